@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { operator } from '@tailboard/tools/start/operator';
+import { operator } from '@tailboard/tools/product/operator';
 import { comeAs, violations } from './browser.js';
 import { expect, test } from './product.js';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
 import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
-import { newSecret, startGateway } from '@tailboard/tools/start/gateway';
-import { operator } from '@tailboard/tools/start/operator';
+import { newSecret, startGateway } from '@tailboard/tools/product/gateway';
+import { operator } from '@tailboard/tools/product/operator';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The one work day of the demo company that journeys begin with. */

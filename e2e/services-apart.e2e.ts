@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test as plain } from '@playwright/test';
 import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
 import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
-import { newSecret } from '@tailboard/tools/start/gateway';
-import { operator } from '@tailboard/tools/start/operator';
+import { newSecret } from '@tailboard/tools/product/gateway';
+import { operator } from '@tailboard/tools/product/operator';
 import { signIn } from './api.js';
 import { DAY, expect, freePort } from './product.js';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { signIn, PASSWORD, type DemoApi } from '../demo/demo-api.mjs';
-import type { Operate } from '../start/operator.mjs';
+import type { Operate } from '../product/operator.mjs';
 import type { Tier } from './report.js';
 
 export interface DaySize {

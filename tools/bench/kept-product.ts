@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
 import { keepPostgres } from '../postgres/kept-postgres.mjs';
 import { until } from '../process/processes.mjs';
-import { ensureBuilt } from '../start/build.mjs';
-import { newSecret, startGateway, type Gateway } from '../start/gateway.mjs';
-import { operator, type Operate } from '../start/operator.mjs';
+import { ensureBuilt } from '../product/build.mjs';
+import { newSecret, startGateway, type Gateway } from '../product/gateway.mjs';
+import { operator, type Operate } from '../product/operator.mjs';
 import { keepFake } from './kept-fake.js';
 import { freePort } from './private-product.js';
 

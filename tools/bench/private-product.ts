@@ -3,9 +3,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureDatabase } from '../postgres/embedded-postgres.mjs';
-import { ensureBuilt } from '../start/build.mjs';
-import { newSecret, startGateway } from '../start/gateway.mjs';
-import { operator, type Operate } from '../start/operator.mjs';
+import { ensureBuilt } from '../product/build.mjs';
+import { newSecret, startGateway } from '../product/gateway.mjs';
+import { operator, type Operate } from '../product/operator.mjs';
 import { DISPATCHER, PASSWORD } from './board-day.js';
 import { onPrivateDatabase } from './private-database.js';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
-import { ensureBuilt } from '../start/build.mjs';
+import { ensureBuilt } from '../product/build.mjs';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkImports } from './imports.mjs';

@@ -4,10 +4,10 @@
 import path from 'node:path';
 import { openDatabase } from '../operate/open-database.mjs';
 import { makeFolder, PlainError } from '../process/plain-error.mjs';
-import { ensureBuilt } from '../start/build.mjs';
-import { newSecret } from '../start/gateway.mjs';
-import { checkNode, ensureInstalled } from '../start/install.mjs';
-import { readSettings } from '../start/settings.mjs';
+import { ensureBuilt } from '../product/build.mjs';
+import { newSecret } from '../product/gateway.mjs';
+import { checkNode, ensureInstalled } from '../product/install.mjs';
+import { readSettings } from '../product/settings.mjs';
 import { historyAsked, usage } from './history/options.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

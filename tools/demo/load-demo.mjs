@@ -11,7 +11,7 @@ import { dayAfter, days, demoDays, ordersOn } from './demo-days.mjs';
 import { boardOf, complete, giveOut } from './dispatch-days.mjs';
 import { handOut } from './items.mjs';
 import { spreadPapers } from './papers.mjs';
-import { progress } from './progress.mjs';
+import { progress } from '../process/progress.mjs';
 import { stockUp, UNIT_STEPS } from './units.mjs';
 import { visitJobs } from './visits.mjs';
 
@@ -43,7 +43,7 @@ const MOST_CAUGHT_UP = 56;
  * Loads the demo company through the product's own commands, as it is on a day. Every step that is already done is passed over,
  * so that a loading that was interrupted goes on at the next start and one that is repeated changes nothing.
  * @param {{
- *   address: string, operate: import('../start/operator.mjs').Operate, closedWeeks?: import('../start/operator.mjs').Operate,
+ *   address: string, operate: import('../product/operator.mjs').Operate, closedWeeks?: import('../product/operator.mjs').Operate,
  *   today?: string, only?: readonly string[], print?: (line: string) => void, cancelled?: () => boolean,
  * }} options `today`: the day that is being worked on, with days before and after it; `only`: the orders of these days instead,
  *   as they came; `closedWeeks` writes the weeks before, none when not given
@@ -198,7 +198,7 @@ async function importDay({ owner, date, bar, cancelled }) {
 /**
  * Writes the closed weeks before a Sunday, and waits until boards and timecards know them.
  * @param {{
- *   owner: DemoApi, closedWeeks: import('../start/operator.mjs').Operate, until: string, bar: Bar, cancelled: () => boolean,
+ *   owner: DemoApi, closedWeeks: import('../product/operator.mjs').Operate, until: string, bar: Bar, cancelled: () => boolean,
  * }} of
  */
 async function beforeDemo({ owner, closedWeeks, until, bar, cancelled }) {

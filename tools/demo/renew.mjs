@@ -6,7 +6,7 @@ import { renewDemo } from './load-demo.mjs';
 
 /**
  * `npm run demo -- --renew`: brings the demo company of a product that runs to today.
- * @param {import('../start/settings.mjs').Settings} settings
+ * @param {import('../product/settings.mjs').Settings} settings
  * @param {AbortSignal} stopping
  * @returns {Promise<number>} the exit code
  */

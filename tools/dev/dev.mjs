@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlainError } from '../process/plain-error.mjs';
-import { checkPort } from '../start/gateway.mjs';
+import { checkPort } from '../product/gateway.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

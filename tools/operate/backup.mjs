@@ -12,8 +12,8 @@ import {
 import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { ensureInstalled } from '../start/install.mjs';
-import { readSettings } from '../start/settings.mjs';
+import { ensureInstalled } from '../product/install.mjs';
+import { readSettings } from '../product/settings.mjs';
 import { codeOf, PlainError } from '../process/plain-error.mjs';
 import { isAlive } from '../process/processes.mjs';
 

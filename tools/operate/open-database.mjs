@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The database that the settings name, else the embedded one; `close` ends what was started for it.
- * @param {import('../start/settings.mjs').Settings} settings
+ * @param {import('../product/settings.mjs').Settings} settings
  */
 export async function openDatabase(settings) {
   if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, close: async () => {} };

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PlainError } from '../process/plain-error.mjs';
-import { ensureBuilt } from '../start/build.mjs';
-import { newSecret } from '../start/gateway.mjs';
-import { checkNode, ensureInstalled } from '../start/install.mjs';
-import { readSettings } from '../start/settings.mjs';
+import { ensureBuilt } from '../product/build.mjs';
+import { newSecret } from '../product/gateway.mjs';
+import { checkNode, ensureInstalled } from '../product/install.mjs';
+import { readSettings } from '../product/settings.mjs';
 import { openDatabase } from './open-database.mjs';
 
 /** Errors whose message is a sentence for whoever operates the product. */

@@ -2,7 +2,7 @@
 // `npm run reporting-consumer -- follow | report`: somebody outside of the product, who knows its address and a broker.
 import path from 'node:path';
 import '../process/typescript.mjs';
-import { readSettings } from '../start/settings.mjs';
+import { readSettings } from '../product/settings.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `usage: npm run reporting-consumer -- follow   reads what the company may read, until it is stopped

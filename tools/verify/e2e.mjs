@@ -1,7 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt } from '../start/build.mjs';
+import { ensureBuilt } from '../product/build.mjs';
 import { ensurePrograms } from './browser.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nxProgram, quietNx } from '../start/build.mjs';
-import { checkNode, ensureInstalled } from '../start/install.mjs';
+import { nxProgram, quietNx } from '../product/build.mjs';
+import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { failedJourneys, failedTests, journeysOf, readReport, reportsFolder, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
