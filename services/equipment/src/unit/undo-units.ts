@@ -1,16 +1,11 @@
-import { namesOf } from '@tailboard/service/people';
 import { undoUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { procedure } from '@tailboard/service/house';
-import { problem } from '@tailboard/service/problem';
+import { allSeen, refusalToUndo } from '@tailboard/service/undo';
 import { toldOf } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
 import { units } from './unit-projection.js';
 import { PutUnitBack } from './unit-steps.js';
-
-/** For so long an act can be undone (decision D10). */
-const UNDO_MS = 24 * 3_600_000;
 
 /**
  * Takes an act on units back, whole: each unit whose last act it was; one that was touched since stays, and is told. Own acts of
@@ -19,8 +14,7 @@ const UNDO_MS = 24 * 3_600_000;
 export const undoing = procedure(
   undoUnits,
   async ({ command_id: undoes }, house, asking) => {
-    if (!(await house.seen(units.name, await house.store.head())))
-      throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+    await allSeen(house, units.name);
     const done = await house.db.query<{ id: string; serial_mac: string }>(
       `select unit.id, unit.serial_mac from unit_act join unit on unit.id = unit_act.unit
        where unit_act.command_id = $1 order by unit.serial_mac`,
@@ -31,12 +25,8 @@ export const undoing = procedure(
     const { events } = await house.state(unitDecider, first.id);
     const then = events.findLast(({ meta }) => meta.command_id === undoes)?.meta;
     if (!then) return refuse('CommandNotFound');
-    const own = then.actor_id === asking.actor_id || then.impersonator_id === asking.actor_id;
-    if (!own && scopeOf(asking.principal?.roles ?? [], 'job.undo-others') === null) {
-      const names = await namesOf(house, [then.actor_id]);
-      return refuse('CommandNotYours', { label: names.get(then.actor_id) ?? then.actor_id });
-    }
-    if (Date.parse(asking.now) - Date.parse(then.at) > UNDO_MS) return refuse('CommandTooOld');
+    const no = await refusalToUndo(house, then, asking);
+    if (no) return no;
     const outcomes = await house.performMany(
       unitDecider,
       PutUnitBack,

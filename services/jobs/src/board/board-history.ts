@@ -3,12 +3,11 @@ import { boardHistory } from '@tailboard/contracts/jobs/board';
 import type { jobFacts } from '@tailboard/contracts/jobs/job';
 import { say, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
-import { scopeOf } from '@tailboard/contracts/permission';
 import { answer, type House } from '@tailboard/service/house';
 import { describeJobFact } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
-import { UNDO_MS } from '../moves/undo-command.js';
 import { namesOf } from '@tailboard/service/people';
+import { notUndone } from '@tailboard/service/undo';
 import { removedJobs } from './removed-jobs.js';
 
 const orderChanged: Text = {
@@ -61,8 +60,9 @@ const PAGE = `
 export const historyOfBoard = answer(
   boardHistory,
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
-  async ({ date, user_id, page, per_page }, house, { locale, actor_id, principal, now }) => {
+  async ({ date, user_id, page, per_page }, house, caller) => {
     const { db } = house;
+    const { locale } = caller;
     const those = [date, user_id ?? null];
     const [rows, [counted]] = await Promise.all([
       db.query<Happening>(PAGE, [...those, per_page, (page - 1) * per_page, unmoving]),
@@ -82,7 +82,6 @@ export const historyOfBoard = answer(
     ]);
     const nameOf = (id: string): string => names.get(id) ?? id;
     const person = (id: string) => ({ id, label: nameOf(id) });
-    const ofOthers = scopeOf(principal?.roles ?? [], 'job.undo-others') !== null;
     const data = rows.map(({ type, data, last, ...row }) => ({
       command_id: row.command_id,
       at: row.at,
@@ -96,8 +95,7 @@ export const historyOfBoard = answer(
       undoable:
         last &&
         (type === 'RouteOrdered' || undoable.some((one) => one === type)) &&
-        Date.parse(now) - Date.parse(row.at) <= UNDO_MS &&
-        (ofOthers || row.actor_id === actor_id || row.impersonator_id === actor_id),
+        notUndone(row, caller) === undefined,
     }));
     return paged(data, Number(counted?.total ?? 0), { page, per_page }, boardHistory.path, { date, user_id });
   },

@@ -1,20 +1,16 @@
 import { MovedSince, undoCommand } from '@tailboard/contracts/jobs/moves';
-import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { House } from '@tailboard/service/house';
 import type { Outcome, RefusedOutcome } from '@tailboard/eventing/perform';
 import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
-import { problem } from '@tailboard/service/problem';
+import { allSeen, refusalToUndo } from '@tailboard/service/undo';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '@tailboard/service/people';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
 import { UndoMove } from '../job/undo-move.js';
 import { UndoReorder } from './undo-reorder.js';
-
-/** For so long a command can be undone. */
-export const UNDO_MS = 24 * 3_600_000;
 
 /** What one command did: a job that it moved, or a card that it put in order. */
 interface Done {
@@ -42,17 +38,12 @@ const doneBy = (db: House['db'], commandId: string): Promise<Done[]> =>
 export const undoing = procedure(
   undoCommand,
   async ({ command_id: undoes }, house, asking) => {
-    const { db, store } = house;
-    // A batch is taken back whole: what it did last must be known too, else nothing is begun.
-    if (!(await house.seen('jobs.moves', await store.head())))
-      throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
-    const done = await doneBy(db, undoes);
+    await allSeen(house, 'jobs.moves');
+    const done = await doneBy(house.db, undoes);
     const [first] = done;
     if (!first) return refuse('CommandNotFound');
-    const own = first.actor_id === asking.actor_id || first.impersonator_id === asking.actor_id;
-    if (!own && scopeOf(asking.principal?.roles ?? [], 'job.undo-others') === null)
-      return refuse('CommandNotYours', { label: await nameOf(house, first.actor_id) });
-    if (Date.parse(asking.now) - Date.parse(first.at) > UNDO_MS) return refuse('CommandTooOld');
+    const no = await refusalToUndo(house, first, asking);
+    if (no) return no;
 
     const act = new Act(house, asking);
     const with_others = done.length > 1;
