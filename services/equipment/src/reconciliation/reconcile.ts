@@ -70,7 +70,7 @@ export const reconciling = procedure(
       MissUnit,
       missing.map(({ id, reason }) => ({ id, user_id, session, reason })),
       asking,
-      { known: ({ id }) => (rows.has(id) ? (knownByRow(rows.get(id)!) as never) : undefined) },
+      { known: ({ id }) => (rows.has(id) ? knownByRow(rows.get(id)!) : undefined) },
     );
     const { errors, position } = toldOfMany(
       missing.map(({ serial_mac }) => serial_mac),

@@ -21,14 +21,14 @@ export const shipping = procedure(
     const date = begun?.shipped_on ?? shipped_on ?? asking.today;
     const act = new Act(house, asking);
     const booked = await act.step('shipment', shipmentDecider, BookShipment, { id, ...paper, shipped_on: date });
-    if (isRefused(booked)) return booked as never;
+    if (isRefused(booked)) return booked;
     const acted = await actOnUnits(house, asking, {
       contract: returnToProvider,
       serials,
       command: ShipUnit,
       input: (unit) => ({ id: unit, shipment: id, shipped_on: date, override, reason }),
     });
-    if (isRefused(acted)) return acted as never;
+    if (isRefused(acted)) return acted;
     return { output: { ...acted.told, shipment_id: id }, position: acted.position };
   },
   [units.name, 'equipment.people', 'equipment.settings'],

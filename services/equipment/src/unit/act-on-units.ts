@@ -1,7 +1,7 @@
 import { namesOf } from '@tailboard/service/people';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
 import { say, type Text } from '@tailboard/contracts/locale';
-import { overridable } from '@tailboard/contracts/equipment/unit-refusals';
+import { overridable, type TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
 import type { Asking, Outcome } from '@tailboard/eventing/perform';
@@ -54,7 +54,7 @@ export async function actOnUnits<C extends Command>(
     input: (id: string) => InputOf<C>;
     unknown?: (given: readonly Given[]) => Promise<readonly OfOne[]>;
   },
-): Promise<ActedOn<unknown> | Refused> {
+): Promise<ActedOn<unknown> | Refused<typeof TooManySerials.code>> {
   const read = await givenSerials(house, of.serials);
   if (isRefused(read)) return read;
   const found = await unitsOf(
@@ -76,7 +76,7 @@ export async function actOnUnits<C extends Command>(
     of.command,
     those.map((one) => of.input(one.found.id)),
     asking,
-    { known: (input) => named.get((input as { id: string }).id)?.found.known as never },
+    { known: (input) => named.get((input as { id: string }).id)?.found.known },
   );
   const results: OfOne[] = [
     ...those.map((one, at) => ({ raw: one.key, id: one.found.id, outcome: outcomes[at]! })),

@@ -19,7 +19,7 @@ export const editing = procedure(
     if (state.status === 'none') return refuse('UnitNotFound');
     if (state.status === 'removed') return refuse('UnitIsRemoved');
     const said = keysGiven(serial_mac, given.mac, state);
-    if (isRefused(said)) return said as never;
+    if (isRefused(said)) return said;
     const kind = kindOf(given, state);
     const no = kindChanges(kind, state) ? await mayBe(house.db, kind) : null;
     if (no) return no;
@@ -27,7 +27,7 @@ export const editing = procedure(
     const was = keysOf(state);
     const wishes = keysOf(said).filter((key) => !was.includes(key));
     const taken = await unitKeys.claim(house, { record: id, wishes }, asking);
-    if (taken) return taken as never;
+    if (taken) return taken;
     const done = await house.perform(unitDecider, RekeyUnit, { id, ...said, ...kind, reason }, asking);
     await unitKeys.release(house, [{ record: id, wishes: [...was, ...wishes] }], asking);
     if (done.outcome === 'refused') return done.refusal;

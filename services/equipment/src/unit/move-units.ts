@@ -30,7 +30,7 @@ export const reassigning = procedure(
       command: IssueUnit,
       input: (id) => ({ id, user_id, override, reason }),
     });
-    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
   reads,
 );
@@ -68,7 +68,7 @@ export const returningFromCustomer = procedure(
         ];
       },
     });
-    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
   reads,
 );
@@ -85,7 +85,7 @@ export const verifying = procedure(
       command: VerifyUnit,
       input: (id) => ({ id, user_id, session }),
     });
-    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
   reads,
 );
@@ -102,7 +102,7 @@ export const refreshing = procedure(
       command: RefreshUnit,
       input: (id) => ({ id, location_id: location_id ?? null, override, reason }),
     });
-    if (isRefused(acted)) return acted as never;
+    if (isRefused(acted)) return acted;
     const came = Object.fromEntries(acted.outputs) as Record<string, 'here' | 'moved' | 'back' | 'found'>;
     return { output: { ...acted.told, came }, position: acted.position };
   },
@@ -121,7 +121,7 @@ export const unassigning = procedure(
       command: TakeUnitBack,
       input: (id) => ({ id, location_id, reason }),
     });
-    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
   reads,
 );

@@ -111,7 +111,7 @@ export const receiving = procedure(
     const no = (await mayLie(house.db, location_id)) ?? (await mayBe(house.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
     const read = await givenSerials(house, serial_mac);
-    if (isRefused(read)) return read as never;
+    if (isRefused(read)) return read;
     const macs = new Map(serial_mac.map((serial, at) => [serialOf(serial).key, mac[at]] as const));
     const wrong = [...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal))];
     const ready: Receiving[] = [];

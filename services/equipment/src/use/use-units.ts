@@ -31,7 +31,7 @@ export const using = procedure(
       command: UseUnit,
       input: (id) => ({ id, user_id: holder, job_id, date: asking.today, override, reason }),
     });
-    return isRefused(acted) ? (acted as never) : { output: acted.told, position: acted.position };
+    return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
   [units.name, jobs.name, ownTimes.name, 'equipment.people', 'equipment.settings'],
 );
@@ -54,13 +54,13 @@ export const settling = procedure(
     let unit: string | null = null;
     if (how !== 'dismissed' && state === 'open') {
       const key = how === 'corrected' ? serialOf(serial_mac ?? '').key : (raised.key ?? '');
-      if (isRefused(key)) return key as never;
+      if (isRefused(key)) return key;
       unit = (await unitKeys.holderOf(house, key)) ?? null;
       if (unit === null) return refuse('NotInInventory');
       const { user_id, job_id, date } = raised;
       const override = how === 'overridden';
       const used = await act.step('use', unitDecider, UseUnit, { id: unit, user_id, job_id, date, override, reason });
-      if (isRefused(used)) return used as never;
+      if (isRefused(used)) return used;
     }
     const settled = await act.perform(useProblemDecider, SettleProblem, { id, how, reason, unit });
     return isRefused(settled) ? settled : { output: undefined, position: act.position };
