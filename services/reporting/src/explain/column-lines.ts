@@ -1,11 +1,10 @@
-import { say, type Locale } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { exact, rounded, toCents } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { line, type Line } from './line.js';
-import { lineTexts as texts } from './rules.js';
-import { clock, rate } from './words.js';
+import type { lineTexts as texts } from './rules.js';
+import { clock, rate, sayingTo, type Reading } from './words.js';
 
 type Part = readonly [text: keyof typeof texts, cents: number];
 
@@ -15,12 +14,10 @@ type Part = readonly [text: keyof typeof texts, cents: number];
  */
 export function linesOfColumns(
   { pay, terms }: Pick<PaidWeek, 'pay' | 'terms'>,
-  { rates, locale }: { rates: boolean; locale: Locale },
+  reader: Reading,
 ): Partial<Record<PayFigure, Line[]>> {
   const { columns, straight_pay, minimum_topup, bonus, overtime_pay, moved_pay } = pay;
-  const words = (text: keyof typeof texts, values = {}) => say(texts[text], locale, values);
-  const of = (minutes: number, each: string): string =>
-    [words('hours', { hours: clock(minutes) }), ...(rates ? [each] : [])].join(' × ');
+  const { rates, words, inHours, times } = sayingTo(reader);
   const sumOf = (...parts: Part[]): Line[] =>
     parts.flatMap(([text, amount]) => (amount === 0 ? [] : [line({ label: words(text), computed: '', amount })]));
 
@@ -57,7 +54,7 @@ export function linesOfColumns(
     const moved = sumOf(['moved', moved_pay]);
     if (terms.pay_type === 'salary') return [...sumOf(['premium', all - moved_pay]), ...moved];
     if (terms.pay_type !== 'hourly') {
-      const computed = of(pay.overtime_minutes, rate(pay.regular_rate ?? 0));
+      const computed = times(inHours(pay.overtime_minutes), rate(pay.regular_rate ?? 0));
       const part = line({ label: words('straightPart'), computed, amount: all - overtime_pay });
       return [part, ...sumOf(['premium', overtime_pay - moved_pay]), ...moved];
     }
@@ -68,7 +65,7 @@ export function linesOfColumns(
         .div(60),
     );
     const byRate = beside === 0 ? all - moved_pay : due;
-    const computed = of(pay.overtime_minutes, rate(columns.overtime_rate ?? 0));
+    const computed = times(inHours(pay.overtime_minutes), rate(columns.overtime_rate ?? 0));
     const trueUp = `${clock(pay.overtime_minutes)} × ½ × ${dollars(beside)} ÷ ${clock(pay.minutes)}`;
     const rest = all - moved_pay - byRate;
     return [
@@ -84,7 +81,7 @@ export function linesOfColumns(
     if (terms.pay_type !== 'hourly')
       return sumOf(straight, topup, extra, premium, ['ofOvertime', -columns.total_overtime_pay]);
     const amount = all - minimum_topup;
-    const hours = line({ label: words('time'), computed: of(regular_minutes, byHour), amount });
+    const hours = line({ label: words('time'), computed: times(inHours(regular_minutes), byHour), amount });
     return [...(amount === 0 ? [] : [hours]), ...sumOf(topup)];
   }
 

@@ -1,24 +1,24 @@
 import { daysBetween } from '@tailboard/contracts/company-time';
 import { say, type Locale } from '@tailboard/contracts/locale';
 import { leaveKinds, type LeaveKind, type ReportLine } from '@tailboard/contracts/reports/lines';
-import { dayOf } from '../pay/leave.js';
-import type { PersonWeek } from '../report/person-weeks.js';
+import { dayOf, isPaid } from '../pay/leave.js';
+import type { PaidWeek, PersonWeek } from '../report/person-weeks.js';
+import { line, type Line } from './line.js';
 import { lineTexts } from './rules.js';
+import { rate, type Saying } from './words.js';
 
 const isLeave = (type: string): type is LeaveKind => (leaveKinds as readonly string[]).includes(type);
 
 /** Days of leave line by line: an entry of the calendar has one in each week that it reaches into. They come to the report’s days. */
 export function leaveLines(
   weeks: readonly PersonWeek[],
-  { kind, locale, nameOf }: { kind: LeaveKind | undefined; locale: Locale; nameOf: (actor_id: string) => string },
+  { kind, locale, nameOf }: { kind: LeaveKind | undefined; locale: Locale; nameOf: NameOf },
 ): ReportLine[] {
   return weeks.flatMap(({ person, week, entries }) =>
     entries
       .filter(({ type }) => (kind === undefined ? isLeave(type) : type === kind))
       .map((entry) => {
-        const from = entry.start_date > week.from ? entry.start_date : week.from;
-        const to = entry.end_date < week.to ? entry.end_date : week.to;
-        const days = dayOf(entry) * (daysBetween(from, to) + 1);
+        const { from, days } = within(week, entry);
         return {
           date: from,
           user: { id: person.id, label: person.label, technician_id: person.technician_id },
@@ -28,16 +28,46 @@ export function leaveLines(
           computed: say(lineTexts.leaveDays, locale, { days }),
           amount: days,
           state: null,
-          source: {
-            stream: `schedule-${entry.id}`,
-            version: entry.version,
-            type: entry.fact,
-            at: entry.at,
-            by: nameOf(entry.by),
-          },
+          source: sourceOf(entry, nameOf),
         };
       }),
   );
+}
+
+type Entry = PersonWeek['entries'][number];
+type NameOf = (actor_id: string) => string;
+
+/** What of an entry falls into a week: from when, and how many days. */
+function within(week: PersonWeek['week'], entry: Entry): { from: string; days: number } {
+  const from = entry.start_date > week.from ? entry.start_date : week.from;
+  const to = entry.end_date < week.to ? entry.end_date : week.to;
+  return { from, days: dayOf(entry) * (daysBetween(from, to) + 1) };
+}
+const sourceOf = ({ id, version, fact: type, at, by }: Entry, nameOf: NameOf) => ({
+  stream: `schedule-${id}`,
+  version,
+  type,
+  at,
+  by: nameOf(by),
+});
+
+/** The pay of leave, one line for each entry; what rounding and a date that two entries name take away is in the last. */
+export function paidLeaveLines(
+  { pay, terms, week, entries }: PaidWeek,
+  nameOf: NameOf,
+  { words, times }: Saying,
+): Line[] {
+  if (pay.leave_pay === 0) return [];
+  const perDay = words('hours', { hours: terms.leave_day_hours });
+  let left = pay.leave_pay;
+  return entries.filter(isPaid).map((entry, at, paid) => {
+    const { from, days } = within(week, entry);
+    const share = Math.round(days * terms.leave_day_hours * terms.pay_rate * 100);
+    const amount = at === paid.length - 1 ? left : Math.min(left, share);
+    left -= amount;
+    const computed = times(`${words('leaveDays', { days })} × ${perDay}`, rate(terms.pay_rate));
+    return line({ date: from, label: entry.title, computed, amount, source: sourceOf(entry, nameOf) });
+  });
 }
 
 const compare = {

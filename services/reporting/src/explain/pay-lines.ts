@@ -1,193 +1,161 @@
-import { daysBetween, spokenDate } from '@tailboard/contracts/company-time';
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { spokenDate } from '@tailboard/contracts/company-time';
 import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { dollars } from '@tailboard/contracts/money';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
-import { dayOf, isPaid } from '../pay/leave.js';
 import { lineCents } from '../pay/piece.js';
 import type { PaidWeek } from '../report/person-weeks.js';
+import { paidLeaveLines } from './leave-lines.js';
 import { line, type Line } from './line.js';
-import { lineTexts as texts } from './rules.js';
 import type { Sources } from './sources.js';
-import { clock, rate } from './words.js';
+import { clock, rate, sayingTo, type Reading, type Saying } from './words.js';
 
-/** The lines of each figure. Who may not know rates reads how much there was of a thing, not what one of it is worth. */
+type Lines = Partial<Record<PayFigure, Line[]>>;
+
+/** The lines of each figure. */
 export function linesOf(
-  { pay, work, terms, week, days, entries, record, person }: PaidWeek,
-  { lines, times, ofDay, nameOf }: Sources,
-  { rates, locale, priceOn }: { rates: boolean; locale: Locale; priceOn: (date: string) => number },
-): Partial<Record<PayFigure, Line[]>> {
-  const words = (text: keyof typeof texts, values = {}) => say(texts[text], locale, values);
-  const times_ = (many: string, one: string): string => (rates ? `${many} × ${one}` : many);
-  const source = (date: string) => ofDay.get(date) ?? null;
-  const inHours = (minutes: number) => words('hours', { hours: clock(minutes) });
-  const hourly = rate(terms.pay_rate);
-  const some = (amount: number, made: () => Line[]): Line[] => (amount === 0 ? [] : made());
-
-  const nonProductive = some(pay.non_productive_pay, () => [
-    line({
-      label: words('other'),
-      computed: times_(inHours(work.other_minutes), hourly),
-      amount: pay.non_productive_pay,
-    }),
-  ]);
+  paid: PaidWeek,
+  sources: Sources,
+  { priceOn, ...reader }: Reading & { priceOn: (date: string) => number },
+): Lines {
+  const saying = sayingTo(reader);
   return {
-    paid_hours: times.flatMap(({ date, entries: pairs }) =>
-      pairs
+    ...linesByDay(paid, sources, saying),
+    ...overtimeLines(paid, saying),
+    piece_pay: pieceLines(sources, priceOn, saying),
+    straight_pay: straightLines(paid, saying),
+    non_productive_pay: nonProductiveLines(paid, saying),
+    minimum_topup: topupLines(paid, saying),
+    bonus: bonusLines(paid, sources, saying),
+    leave_pay: paidLeaveLines(paid, sources.nameOf, saying),
+  };
+}
+
+/** A figure that is nothing has no line. */
+const unlessNothing = (of: Parameters<typeof line>[0]): Line[] => (of.amount === 0 ? [] : [line(of)]);
+
+/** What days come to by themselves: their paid pairs, per diem, and gas where somebody worked. */
+function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, { rates, words }: Saying): Lines {
+  const source = (date: string) => ofDay.get(date) ?? null;
+  const daily = (label: string, amount: number, isShown: boolean) => (each: { date: string }) =>
+    line({
+      date: each.date,
+      label,
+      computed: isShown ? dollars(amount) : '',
+      amount,
+      source: source(each.date),
+    });
+  const worked = days.filter(({ paid_minutes }) => paid_minutes > 0);
+  return {
+    paid_hours: times.flatMap(({ date, entries }) =>
+      entries
         .filter(({ paid }) => paid)
-        .map((pair) =>
-          line({
-            date,
-            label: words(pair.type),
-            computed: writtenPair(pair),
-            amount: pair.minutes,
-            source: source(date),
-          }),
-        ),
-    ),
-    overtime_hours: some(pay.overtime_minutes, () => [
-      line({
-        label: words('time'),
-        computed: `${clock(pay.minutes)} − ${clock(terms.overtime_threshold * 60)}`,
-        amount: pay.overtime_minutes,
-      }),
-    ]),
-    piece_pay: lines.map((each) => {
-      const price = priceOn(each.date);
-      const code = [each.title, each.description].filter(Boolean).join(' · ');
-      const many =
-        each.tech_price_cents === null
-          ? words('points', { quantity: each.quantity, points: each.points.toFixed(2) })
-          : String(each.quantity);
-      return line({
-        date: each.date,
-        job_id: each.job_id,
-        label: each.worth_from === null ? code : words('since', { code, date: spokenDate(each.worth_from, locale) }),
-        computed: times_(many, dollars(each.tech_price_cents ?? price)),
-        amount: lineCents(each, price),
-        source: source(each.date),
-      });
-    }),
-    straight_pay: straightLines(),
-    non_productive_pay: nonProductive,
-    minimum_topup: some(pay.minimum_topup, () => [
-      line({
-        label: words('time'),
-        computed: `${inHours(pay.minutes)} × ${dollars(terms.min_wage_cents)} − ${dollars(pay.straight_pay + pay.bonus)}`,
-        amount: pay.minimum_topup,
-      }),
-    ]),
-    bonus: some(pay.bonus, () => [
-      line({
-        label: words('bonus'),
-        computed: `${record?.bonus_quantity} × ${dollars(record?.bonus_amount_in_cents ?? 0)}`,
-        amount: pay.bonus,
-        source:
-          record?.bonus_version == null
-            ? null
-            : {
-                stream: `week-${person.id}-${record.start_date}`,
-                version: record.bonus_version,
-                type: 'BonusSet',
-                at: record.bonus_at ?? '',
-                by: nameOf(record.bonus_by ?? ''),
-              },
-      }),
-    ]),
-    overtime_pay: [
-      ...some(pay.overtime_pay - pay.moved_pay, () => [
-        line({
-          label: words('time'),
-          computed:
-            terms.pay_type === 'salary' || !rates
-              ? inHours(pay.overtime_minutes)
-              : `${inHours(pay.overtime_minutes)} × ½ × ${rate(pay.regular_rate ?? 0)}`,
-          amount: pay.overtime_pay - pay.moved_pay,
+        .map((pair) => {
+          const [label, computed] = [words(pair.type), writtenPair(pair)];
+          return line({ date, label, computed, amount: pair.minutes, source: source(date) });
         }),
-      ]),
-      ...some(pay.moved_pay, () => [line({ label: words('moved'), computed: '', amount: pay.moved_pay })]),
-    ],
-    leave_pay: some(pay.leave_pay, () => leaveLines()),
+    ),
     per_diem: days
       .filter(({ per_diem_days }) => per_diem_days > 0)
-      .map(({ date }) =>
-        line({
-          date,
-          label: words('per_diem'),
-          computed: dollars(terms.per_diem_cents),
-          amount: terms.per_diem_cents,
-          source: source(date),
-        }),
-      ),
-    gas: some(pay.gas, () =>
-      days
-        .filter(({ paid_minutes }) => paid_minutes > 0)
-        .map(({ date }) =>
-          line({
-            date,
-            label: words('gas'),
-            computed: rates ? dollars(terms.gas_rate_cents) : '',
-            amount: terms.gas_rate_cents,
-            source: source(date),
-          }),
-        ),
-    ),
+      .map(daily(words('per_diem'), terms.per_diem_cents, true)),
+    gas: pay.gas === 0 ? [] : worked.map(daily(words('gas'), terms.gas_rate_cents, rates)),
   };
+}
 
-  function straightLines(): Line[] {
-    const piece = () => line({ label: words('piece'), computed: '', amount: work.piece_cents });
-    const byHour = () =>
-      line({ label: words('time'), computed: times_(inHours(pay.minutes), hourly), amount: pay.straight_pay });
-    switch (terms.pay_type) {
-      case 'hourly':
-        return some(pay.straight_pay, () => [byHour()]);
-      case 'points':
-        return [
-          ...some(work.piece_cents, () => [piece()]),
-          ...nonProductive.map((each) => ({ ...each, label: words('non_productive') })),
-        ];
-      case 'greater':
-        return some(pay.straight_pay, () => [pay.straight_pay === work.piece_cents ? piece() : byHour()]);
-      case 'salary':
-        return some(pay.straight_pay, () => [
-          line({
-            label: words('salary'),
-            computed: times_(words('days', { days: work.days }), hourly),
-            amount: pay.straight_pay,
-          }),
-        ]);
+/** Work by the piece: each line that is billed, by the price of its code or of its points. */
+const pieceLines = (
+  { lines, ofDay }: Sources,
+  priceOn: (date: string) => number,
+  { locale, words, times }: Saying,
+): Line[] =>
+  lines.map((each) => {
+    const { date, job_id, quantity, points, tech_price_cents, worth_from } = each;
+    const price = priceOn(date);
+    const code = [each.title, each.description].filter(Boolean).join(' · ');
+    const many =
+      tech_price_cents === null ? words('points', { quantity, points: points.toFixed(2) }) : String(quantity);
+    return line({
+      date,
+      job_id,
+      label: worth_from === null ? code : words('since', { code, date: spokenDate(worth_from, locale) }),
+      computed: times(many, dollars(tech_price_cents ?? price)),
+      amount: lineCents(each, price),
+      source: ofDay.get(date) ?? null,
+    });
+  });
+
+/** Pay before overtime, as the terms make it: by the hour, by the piece, the greater of both, or a salary. */
+function straightLines(paid: PaidWeek, saying: Saying): Line[] {
+  const { pay, work, terms } = paid;
+  const { words, times, inHours } = saying;
+  const [amount, hourly] = [pay.straight_pay, rate(terms.pay_rate)];
+  const byPiece = unlessNothing({ label: words('piece'), computed: '', amount: work.piece_cents });
+  const byHour = unlessNothing({ label: words('time'), computed: times(inHours(pay.minutes), hourly), amount });
+  switch (terms.pay_type) {
+    case 'hourly':
+      return byHour;
+    case 'points': {
+      const label = words('non_productive');
+      return [...byPiece, ...nonProductiveLines(paid, saying).map((each) => ({ ...each, label }))];
+    }
+    case 'greater':
+      return amount === work.piece_cents ? byPiece : byHour;
+    case 'salary': {
+      const computed = times(words('days', { days: work.days }), hourly);
+      return unlessNothing({ label: words('salary'), computed, amount });
     }
   }
+}
 
-  /** One line for each entry; what rounding and a date that two entries name take away is in the last. */
-  function leaveLines(): Line[] {
-    const paid = entries.filter(isPaid).map((entry) => {
-      const from = entry.start_date > week.from ? entry.start_date : week.from;
-      const to = entry.end_date < week.to ? entry.end_date : week.to;
-      const many = dayOf(entry) * (daysBetween(from, to) + 1);
-      return { entry, from, many };
-    });
-    let left = pay.leave_pay;
-    return paid.map(({ entry, from, many }, at) => {
-      const share = Math.round(many * terms.leave_day_hours * terms.pay_rate * 100);
-      const amount = at === paid.length - 1 ? left : Math.min(left, share);
-      left -= amount;
-      return line({
-        date: from,
-        label: entry.title,
-        computed: times_(
-          `${words('leaveDays', { days: many })} × ${words('hours', { hours: terms.leave_day_hours })}`,
-          hourly,
-        ),
-        amount,
-        source: {
-          stream: `schedule-${entry.id}`,
-          version: entry.version,
-          type: entry.fact,
-          at: entry.at,
-          by: nameOf(entry.by),
-        },
-      });
-    });
-  }
+/** Hours beside the work that points pay. */
+const nonProductiveLines = ({ pay, work, terms }: PaidWeek, { words, times, inHours }: Saying): Line[] =>
+  unlessNothing({
+    label: words('other'),
+    computed: times(inHours(work.other_minutes), rate(terms.pay_rate)),
+    amount: pay.non_productive_pay,
+  });
+
+/** What is lacking to the minimum wage. */
+const topupLines = ({ pay, terms }: PaidWeek, { words, inHours }: Saying): Line[] =>
+  unlessNothing({
+    label: words('time'),
+    computed: `${inHours(pay.minutes)} × ${dollars(terms.min_wage_cents)} − ${dollars(pay.straight_pay + pay.bonus)}`,
+    amount: pay.minimum_topup,
+  });
+
+const bonusLines = ({ pay, record, person }: PaidWeek, { nameOf }: Sources, { words }: Saying): Line[] =>
+  unlessNothing({
+    label: words('bonus'),
+    computed: `${record?.bonus_quantity} × ${dollars(record?.bonus_amount_in_cents ?? 0)}`,
+    amount: pay.bonus,
+    source:
+      record?.bonus_version == null
+        ? null
+        : {
+            stream: `week-${person.id}-${record.start_date}`,
+            version: record.bonus_version,
+            type: 'BonusSet',
+            at: record.bonus_at ?? '',
+            by: nameOf(record.bonus_by ?? ''),
+          },
+  });
+
+/** The hours over the threshold and their premium; what a moved workweek adds stands by itself. */
+function overtimeLines({ pay, terms }: PaidWeek, { rates, words, inHours }: Saying): Lines {
+  const hours = inHours(pay.overtime_minutes);
+  const premium = `${hours} × ½ × ${rate(pay.regular_rate ?? 0)}`;
+  return {
+    overtime_hours: unlessNothing({
+      label: words('time'),
+      computed: `${clock(pay.minutes)} − ${clock(terms.overtime_threshold * 60)}`,
+      amount: pay.overtime_minutes,
+    }),
+    overtime_pay: [
+      ...unlessNothing({
+        label: words('time'),
+        computed: terms.pay_type === 'salary' || !rates ? hours : premium,
+        amount: pay.overtime_pay - pay.moved_pay,
+      }),
+      ...unlessNothing({ label: words('moved'), computed: '', amount: pay.moved_pay }),
+    ],
+  };
 }

@@ -1,3 +1,6 @@
+import { say, type Locale } from '@tailboard/contracts/locale';
+import { lineTexts } from './rules.js';
+
 const fourDecimals = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -10,3 +13,22 @@ export const rate = (amount: number): string => fourDecimals.format(amount);
 /** Minutes as hours and minutes, `8:05`. */
 export const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** What a reader of lines may know, and the language that they read. */
+export interface Reading {
+  readonly rates: boolean;
+  readonly locale: Locale;
+}
+
+/** How lines are put to a reader. Who may not know rates reads how much there was of a thing, not what one of it is worth. */
+export const sayingTo = ({ rates, locale }: Reading) => {
+  const words = (text: keyof typeof lineTexts, values = {}): string => say(lineTexts[text], locale, values);
+  return {
+    rates,
+    locale,
+    words,
+    inHours: (minutes: number): string => words('hours', { hours: clock(minutes) }),
+    times: (many: string, one: string): string => (rates ? `${many} × ${one}` : many),
+  };
+};
+export type Saying = ReturnType<typeof sayingTo>;
