@@ -49,7 +49,7 @@ export const recordPasswordChange = decision(RecordPasswordChange, (user: User, 
   isNobody(user) ? refuse('UserNotFound') : PasswordChanged({ temporary }),
 );
 
-/** A user of the product. Their secrets are not here: see `session/`. */
+/** A user of the product. Their secrets are not here: see `password/` and `token/`. */
 export const userDecider = decider<User, typeof userFacts>({
   facts: userFacts,
   initial: { status: 'unknown', email: '', technician_id: null, label: '', roles: [], person: null, pay: [] },
