@@ -13,7 +13,7 @@ import { Shell } from './shell.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './dashboard/dashboard.js';
 import './remotes/remote-pages.js';
-import './session/inside.js';
+import './frame/inside.js';
 
 const page = (path: string, name: string) => ({
   path,

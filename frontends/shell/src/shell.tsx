@@ -10,7 +10,7 @@ import { ConfigContext, type Config } from '@tailboard/web/config';
 import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';
-import { RouteProgress } from './frame/route-progress.js';
+import { RouteProgress } from './progress/route-progress.js';
 import { documentRoutes } from './documents/document-routes.js';
 import { fileRoutes } from './files/file-routes.js';
 import { messageRoutes } from './messages/message-routes.js';
@@ -18,7 +18,7 @@ import { guardedPage } from './remotes/guarded-page.js';
 import { LazyPage } from './remotes/lazy-page.js';
 import type { Remotes } from './remotes/registry.js';
 import { RemotesContext } from './remotes/remotes-context.js';
-import { settingRoutes } from './settings/setting-routes.js';
+import { settingRoutes } from './setting-routes.js';
 import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
@@ -29,7 +29,7 @@ const firstPassword = () => import('./password/first-password.js');
 const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
 // What only people inside see: none of it is fetched before the sign-in.
-const inside = () => import('./session/inside.js');
+const inside = () => import('./frame/inside.js');
 const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
 const logins = () => import('./logins/logins-page.js');

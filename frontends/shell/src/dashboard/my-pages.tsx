@@ -10,8 +10,8 @@ import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isAct } from '../frame/entries.js';
-import { useNavigation } from '../frame/use-navigation.js';
+import { isAct } from '../navigation/entries.js';
+import { useNavigation } from '../navigation/use-navigation.js';
 import { dashboardTexts } from './dashboard-texts.js';
 
 /** The pages that a person's roles open, for those who have no figures of today. */

@@ -14,7 +14,7 @@ import { words } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
-import { useActs } from './acts.js';
+import { useActs } from '../navigation/acts.js';
 
 export const initials = ({ profile }: Pick<User, 'profile'>): string =>
   `${profile.first_name.slice(0, 1)}${profile.last_name.slice(0, 1)}`.toUpperCase();

@@ -11,8 +11,8 @@ import { useUnread } from '@tailboard/web/heartbeat';
 import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@tailboard/web/navigation';
 import { useId, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
-import { useActs } from './acts.js';
-import { isAct, type ActEntry, type PageEntry, type ShellEntry } from './entries.js';
+import { useActs } from '../navigation/acts.js';
+import { isAct, type ActEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
 import { useFolded } from './folded.js';
 import { unreadSaid } from './unread.js';
 

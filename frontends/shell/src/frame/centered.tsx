@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { shellTexts } from '../texts.js';
-import { LanguageChoice, ThemeChoice } from './choices.js';
+import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
 import { Footer } from './footer.js';
 
 /** The basic layout, for those who are not in yet. */

@@ -17,9 +17,9 @@ import { RemotesContext } from '../remotes/remotes-context.js';
 import { windowOf } from '@tailboard/web/testing/window-width';
 import { Blank } from './blank.js';
 import { Centered } from './centered.js';
-import { Page as Inside } from '../session/inside.js';
+import { Page as Inside } from './inside.js';
 import { Frame } from './frame.js';
-import { ImpersonationContext, type ImpersonationPlace } from './impersonation-place.js';
+import { ImpersonationContext, type ImpersonationPlace } from '../impersonation/impersonation-place.js';
 import { siteAt } from './mail-site.js';
 
 function Beats(): ReactNode {

@@ -11,8 +11,8 @@ import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { windowOf } from '@tailboard/web/testing/window-width';
 import { useState } from 'react';
-import { ownEntries } from './entries.js';
-import { ImpersonationContext, type ImpersonationPlace } from './impersonation-place.js';
+import { ownEntries } from '../navigation/entries.js';
+import { ImpersonationContext, type ImpersonationPlace } from '../impersonation/impersonation-place.js';
 import { Sidebar } from './sidebar.js';
 
 const text = (en: string) => ({ en, es: `${en} (es)`, 'zh-CN': `${en} (zh)` });

@@ -11,9 +11,9 @@ import { awaitsMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { shellTexts } from '../texts.js';
 import { Branch } from './branch.js';
-import { Mark } from './brand.js';
+import { Mark } from '../brand/brand.js';
 import { MailSite } from './mail-site.js';
-import { useNavigation } from './use-navigation.js';
+import { useNavigation } from '../navigation/use-navigation.js';
 
 export const SIDEBAR_PX = 232;
 

@@ -8,7 +8,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
-import { ImpersonationContext, type ImpersonationPlace } from '../frame/impersonation-place.js';
+import { ImpersonationContext, type ImpersonationPlace } from './impersonation-place.js';
 import { impersonationTexts } from './impersonation-texts.js';
 import { SwitchUsers } from './switch-users.js';
 

@@ -5,7 +5,7 @@ import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { settingRoutes } from '../settings/setting-routes.js';
+import { settingRoutes } from '../setting-routes.js';
 import { senior, showRoute } from '../users/testing/company.js';
 import { levelTexts } from './level-texts.js';
 // Loaded ahead, so that no test waits for the compiler.

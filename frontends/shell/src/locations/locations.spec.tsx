@@ -11,7 +11,7 @@ import {
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { settingRoutes } from '../settings/setting-routes.js';
+import { settingRoutes } from '../setting-routes.js';
 import { aiken, augusta, showRoute } from '../users/testing/company.js';
 import { locationTexts } from './location-texts.js';
 // Loaded ahead, so that no test waits for the compiler.

@@ -10,7 +10,7 @@ import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { Entrance } from '../sign-in/entrance.js';
+import { Entrance } from '../entrance/entrance.js';
 import { forgetOauth, readOauth, type OauthState } from './oauth-state.js';
 import { oauthTexts } from './oauth-texts.js';
 

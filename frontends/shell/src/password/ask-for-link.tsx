@@ -9,7 +9,7 @@ import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Entrance } from '../sign-in/entrance.js';
+import { Entrance } from '../entrance/entrance.js';
 import { passwordTexts } from './password-texts.js';
 
 /** Asks for a link to choose a new password. What is said afterwards is the same whether anybody has the e-mail or not. */

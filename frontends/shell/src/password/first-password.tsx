@@ -5,8 +5,8 @@ import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { LanguageChoice, ThemeChoice } from '../frame/choices.js';
-import { Entrance } from '../sign-in/entrance.js';
+import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
+import { Entrance } from '../entrance/entrance.js';
 import { ChangePassword } from './change-password.js';
 import { passwordTexts } from './password-texts.js';
 

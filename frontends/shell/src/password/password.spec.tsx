@@ -8,6 +8,7 @@ import { person } from '@tailboard/web/testing/people';
 import { openShell } from '../testing/open-shell.js';
 import { adviceOn } from './advice.js';
 import { passwordTexts } from './password-texts.js';
+import { revealTexts } from './reveal.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './ask-for-link.js';
 import './first-password.js';
@@ -27,7 +28,7 @@ describe('Passwords', () => {
     api.when(readLink).answer(() => link());
   });
 
-  it('speak every locale [I18N-002]', () => expect(differencesIn(passwordTexts)).toEqual([]));
+  it('speak every locale [I18N-002]', () => expect([passwordTexts, revealTexts].flatMap(differencesIn)).toEqual([]));
 
   it.each([
     ['too short', 'short'],

@@ -1,9 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import type { TextFieldProps } from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
-import { useTexts } from '@tailboard/web/texts';
+import { texts, useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
-import { signInTexts } from '../sign-in/sign-in-texts.js';
+
+/** The name of the button. The sign-in has the button too, and fetches none of the other texts about passwords. */
+export const revealTexts = texts('shell-reveal', {
+  en: { reveal: 'Show characters' },
+  es: { reveal: 'Mostrar los caracteres' },
+  'zh-CN': { reveal: '显示字符' },
+});
 
 export interface Reveal {
   readonly type: 'password' | 'text';
@@ -21,7 +27,7 @@ export function useReveal(): Reveal {
 }
 
 function Eye({ shown, onTurn }: { shown: boolean; onTurn: () => void }): ReactNode {
-  const label = useTexts(signInTexts)('reveal');
+  const label = useTexts(revealTexts)('reveal');
   return (
     <IconButton
       title={label}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Loading } from '@tailboard/ui/states';
 import type { Route } from '@tailboard/web/remote';
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { busy } from '../frame/route-progress.js';
+import { busy } from '../progress/route-progress.js';
 import { Boundary } from './boundary.js';
 import { RemoteNotice } from './remote-notice.js';
 import { usePart } from './remotes-context.js';

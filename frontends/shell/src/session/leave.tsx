@@ -5,7 +5,7 @@ import { named } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { signInTexts } from '../sign-in/sign-in-texts.js';
+import { leaveTexts } from './leave-texts.js';
 
 const LeaveContext = createContext<(() => void) | null>(null);
 
@@ -29,7 +29,7 @@ export function useLeave(): () => void {
  * should have to guess.
  */
 export function LeaveGround({ children }: { children: ReactNode }): ReactNode {
-  const t = useTexts(signInTexts);
+  const t = useTexts(leaveTexts);
   const { session } = useSession();
   const signOut = useSignOut();
   const [waiting, setWaiting] = useState(0);
@@ -43,10 +43,10 @@ export function LeaveGround({ children }: { children: ReactNode }): ReactNode {
       {children}
       <ConfirmDialog
         open={waiting > 0}
-        title={t('leave.title')}
-        text={t('leave.text', { count: waiting })}
-        confirm={t('leave.leave')}
-        close={t('leave.stay')}
+        title={t('title')}
+        text={t('text', { count: waiting })}
+        confirm={t('leave')}
+        close={t('stay')}
         onConfirm={() => {
           setWaiting(0);
           signOut();

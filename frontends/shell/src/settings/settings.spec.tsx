@@ -6,7 +6,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { allSettings, showRoute } from '../users/testing/company.js';
-import { settingRoutes } from './setting-routes.js';
+import { settingRoutes } from '../setting-routes.js';
 import { settingTexts } from './setting-texts.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './settings-page.js';

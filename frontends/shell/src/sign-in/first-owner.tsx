@@ -9,7 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
-import { Entrance, inputProps } from './entrance.js';
+import { Entrance, inputProps } from '../entrance/entrance.js';
 
 /** Where the one-time link leads: whoever holds it becomes an owner, and is signed in at once. */
 export function Page(): ReactNode {

@@ -15,7 +15,7 @@ import { Controller } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
-import { Entrance, inputProps } from './entrance.js';
+import { Entrance, inputProps } from '../entrance/entrance.js';
 import { Providers } from './providers.js';
 import { signInTexts } from './sign-in-texts.js';
 

@@ -4,7 +4,7 @@ import { FormProblem } from '@tailboard/web/form';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useEffect, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/config';
-import { Mark } from '../frame/brand.js';
+import { Mark } from '../brand/brand.js';
 
 /** The card of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields if any. */
 export function Entrance({

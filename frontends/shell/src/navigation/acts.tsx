@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { useLeave } from '../session/leave.js';
 import type { Act } from './entries.js';
-import { ImpersonationContext } from './impersonation-place.js';
+import { ImpersonationContext } from '../impersonation/impersonation-place.js';
 
 /** What the menus offer that leads to no page; what is `undefined` is not offered now. */
 export function useActs(): Readonly<Record<Act, (() => void) | undefined>> {
