@@ -5,7 +5,7 @@ import { backTexts } from './back/back-texts.js';
 import { cameraTexts } from './camera/camera-texts.js';
 import { cpesTexts } from './cpes/cpes-texts.js';
 import { fieldTexts } from './field/field-texts.js';
-import { historyTexts } from './history/history-texts.js';
+import { historyTexts } from './unit/history-texts.js';
 import { listTexts } from './list/list-texts.js';
 import { peopleTexts } from './people/people-texts.js';
 import { printTexts } from './print/print-texts.js';

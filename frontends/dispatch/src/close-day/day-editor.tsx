@@ -14,7 +14,7 @@ import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { RejectDialog } from '../timecards/reject-dialog.js';
+import { RejectDialog } from '../rejection/reject-dialog.js';
 import { BothKept } from './both-kept.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { useDayCodes } from './codes.js';

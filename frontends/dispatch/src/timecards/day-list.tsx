@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DayTable, waits } from './day-table.js';
-import { RejectDialog } from './reject-dialog.js';
+import { RejectDialog } from '../rejection/reject-dialog.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';

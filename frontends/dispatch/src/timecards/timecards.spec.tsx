@@ -12,6 +12,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada as adaOf, ben as benOf, DAY } from '../testing/day.js';
 import { timecard, weekOf } from '../testing/closing.js';
+import { rejectTexts } from '../rejection/reject-texts.js';
 import { timecardTexts } from './timecard-texts.js';
 import { Page } from './timecards-page.js';
 
@@ -73,7 +74,8 @@ describe('Timecards', () => {
   };
   const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-  it('have their texts in every locale [I18N-002]', () => expect(differencesIn(timecardTexts)).toEqual([]));
+  it('have their texts in every locale [I18N-002]', () =>
+    expect([timecardTexts, rejectTexts].flatMap(differencesIn)).toEqual([]));
 
   it('given a week, then each person and day has a row, with what is unusual about it', async () => {
     await show();

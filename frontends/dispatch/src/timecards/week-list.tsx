@@ -17,7 +17,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
-import { RejectDialog } from './reject-dialog.js';
+import { RejectDialog } from '../rejection/reject-dialog.js';
 import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { WeekTable } from './week-table.js';

@@ -11,8 +11,8 @@ import { antonio, report, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 import { BONUS_STEP } from './amount-field.js';
 // Loaded ahead, so that no test waits for the compiler.
-import '../report/code-reports-page.js';
-import '../report/my-report-page.js';
+import '../code-reports/code-reports-page.js';
+import '../code-reports/my-report-page.js';
 
 const weekly = `/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`;
 const bonus = {

@@ -23,7 +23,7 @@ import { figureTexts } from './figure-texts.js';
 import { Headline } from './headline.js';
 import { JobsTable } from './jobs-table.js';
 import { PeopleTable } from './people-table.js';
-import { ReportState } from './report-state.js';
+import { ReportState } from '../report/report-state.js';
 import { Totals } from './totals.js';
 
 type Report = OutputOf<typeof readCodeReport>;

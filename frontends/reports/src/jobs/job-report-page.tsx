@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DEFAULT_TYPE, reportTypes } from '../report/asked.js';
-import { ReportPanel } from '../report/report-panel.js';
+import { ReportPanel } from '../code-reports/report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 import { JobReport, type JobReportType } from './job-report.js';
 import { ReadFailed } from '@tailboard/web/read-failed';

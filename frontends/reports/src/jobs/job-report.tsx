@@ -13,7 +13,7 @@ import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { aligned } from '@tailboard/web/aligned';
 import { DailyWorkLink } from '../figures/jobs-table.js';
-import { ReportState } from '../figures/report-state.js';
+import { ReportState } from '../report/report-state.js';
 import { useAsked } from '../report/asked.js';
 import { ExportMenu } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';

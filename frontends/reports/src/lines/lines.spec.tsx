@@ -9,7 +9,7 @@ import { aligned } from '@tailboard/web/aligned';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
-import '../report/code-reports-page.js';
+import '../code-reports/code-reports-page.js';
 
 const path = '/admin/codereports?tab=range&start_date=2026-10-04&end_date=2026-10-10';
 const line: ReportLine = {

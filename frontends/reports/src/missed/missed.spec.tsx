@@ -5,7 +5,7 @@ import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
-import '../report/code-reports-page.js';
+import '../code-reports/code-reports-page.js';
 
 const dates = { start_date: '2026-10-01', end_date: '2026-10-10' };
 const path = `/admin/codereports?tab=missed&start_date=2026-10-01&end_date=2026-10-10&user=${antonio}`;

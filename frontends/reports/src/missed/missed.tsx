@@ -12,7 +12,7 @@ import { words } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { aligned } from '@tailboard/web/aligned';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
-import { ReportState } from '../figures/report-state.js';
+import { ReportState } from '../report/report-state.js';
 import { LinesGround, OpensLines } from '../lines/lines-ground.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';

@@ -15,7 +15,7 @@ import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
-import '../report/code-reports-page.js';
+import '../code-reports/code-reports-page.js';
 
 const line = (label: string, computed: string, amount: number) => ({
   ...{ date: '2026-10-06', job_id: job, label, computed, amount },

@@ -8,7 +8,7 @@ import { antonio, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
 import { isLow, LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 // Loaded ahead, so that no test waits for the compiler.
-import '../report/code-reports-page.js';
+import '../code-reports/code-reports-page.js';
 
 const path = '/admin/codereports?tab=productivity&start_date=2026-09-27&end_date=2026-10-10';
 const row = (of: Partial<ProductivityRow>, percents: [number | null, number | null]): ProductivityRow => ({

@@ -11,7 +11,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { ReportState } from '../figures/report-state.js';
+import { ReportState } from '../report/report-state.js';
 import { aligned } from '@tailboard/web/aligned';
 import { LinesGround, OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';

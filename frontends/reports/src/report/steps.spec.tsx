@@ -8,7 +8,7 @@ import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
 import { stepped } from './steps.js';
 // Loaded ahead, so that no test waits for the compiler.
-import './code-reports-page.js';
+import '../code-reports/code-reports-page.js';
 
 const asked = { start_date: '2026-10-04', end_date: '2026-10-10', month: 1, year: 2026, user: null };
 

@@ -8,7 +8,7 @@ import { useMay } from '@tailboard/web/guard';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
-import { HistoryModal } from '../history/history-modal.js';
+import { HistoryModal } from '../unit/history-modal.js';
 import { UnitRemoval } from '../unit/unit-removal.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
 import { useUnitWords } from '../unit/unit-words.js';

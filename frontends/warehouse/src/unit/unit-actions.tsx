@@ -8,7 +8,7 @@ import { useMay } from '@tailboard/web/guard';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
-import { HistoryModal } from '../history/history-modal.js';
+import { HistoryModal } from './history-modal.js';
 import { EditDialog } from './edit-dialog.js';
 import { removalTexts } from './removal-texts.js';
 import { UnitRemoval } from './unit-removal.js';

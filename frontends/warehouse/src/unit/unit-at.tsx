@@ -9,7 +9,7 @@ import { FailedAction } from '@tailboard/web/failed-action';
 import { MomentField } from '@tailboard/web/moment-field';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
-import { useUnitWords } from '../unit/unit-words.js';
+import { useUnitWords } from './unit-words.js';
 import { historyTexts } from './history-texts.js';
 
 /** Where a unit was at a moment of the company's time, and all that happened to it as a file that proves itself. */

@@ -9,11 +9,11 @@ import { useState, type ReactNode } from 'react';
 import { CodeReport } from '../figures/code-report.js';
 import { Missed } from '../missed/missed.js';
 import { Productivity } from '../productivity/productivity.js';
-import { queryOf, useAsked, type Asked, type ReportType } from './asked.js';
-import { ExportMenu, type Format } from './export-menu.js';
-import { ReportForm } from './report-form.js';
-import type { Shown } from './steps.js';
-import { noErrors, type Errors } from './told.js';
+import { queryOf, useAsked, type Asked, type ReportType } from '../report/asked.js';
+import { ExportMenu, type Format } from '../report/export-menu.js';
+import { ReportForm } from '../report/report-form.js';
+import type { Shown } from '../report/steps.js';
+import { noErrors, type Errors } from '../report/told.js';
 
 /**
  * One of the six reports: its form, and what it says. The same on code reports, in the tabs of job reports, and as one's own.

@@ -1,16 +1,16 @@
 import { PageHeader } from '@tailboard/ui/page';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
+import { reportTexts } from '../report/report-texts.js';
 import { ReportTabs } from './report-tabs.js';
-import { reportTexts } from './report-texts.js';
 
-/** One's own reports, in limited mode: nobody else's, and nothing to edit. */
+/** Code reports of all locations. */
 export function Page(): ReactNode {
   const t = useTexts(reportTexts);
   return (
     <>
-      <PageHeader title={t('myReports')} context={t('myContext')} />
-      <ReportTabs limited />
+      <PageHeader title={t('codeReports')} context={t('codeContext')} />
+      <ReportTabs />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
-import { askedIn, DEFAULT_TYPE, queryOf } from './asked.js';
+import { askedIn, DEFAULT_TYPE, queryOf } from '../report/asked.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './code-reports-page.js';
 import './my-report-page.js';

@@ -6,7 +6,7 @@ import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { timecardTexts } from './timecard-texts.js';
+import { rejectTexts } from './reject-texts.js';
 
 const LONGEST = 255;
 
@@ -28,7 +28,7 @@ export function RejectDialog({
   onReject: (reason: string) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(timecardTexts);
+  const t = useTexts(rejectTexts);
   const w = useTexts(words);
   const form = useId();
   const [reason, setReason] = useState('');

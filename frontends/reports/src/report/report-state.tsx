@@ -4,7 +4,7 @@ import { Empty, Loading } from '@tailboard/ui/states';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { reportTexts } from '../report/report-texts.js';
+import { reportTexts } from './report-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**

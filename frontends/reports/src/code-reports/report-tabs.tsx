@@ -4,9 +4,9 @@ import Tabs from '@mui/material/Tabs';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DEFAULT_TYPE, reportTypes, type ReportType } from './asked.js';
+import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/asked.js';
 import { ReportPanel } from './report-panel.js';
-import { reportTexts } from './report-texts.js';
+import { reportTexts } from '../report/report-texts.js';
 
 /** The six reports in their tabs; which one stands in the address. */
 export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
