@@ -11,6 +11,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import type { DayCodes } from './codes.js';
+import { titleOf } from './day-jobs.js';
 import type { DayState, DayStore } from './day-store.js';
 import type { DayClash, JobField, TypedLine, TypedPair } from './day-values.js';
 
@@ -40,8 +41,7 @@ export function BothKept({
   const label = ({ field }: DayClash): string => {
     const [kind, id, of] = field.split('.');
     if (kind !== 'jobs') return t(kind === 'times' ? 'times' : 'perDiem');
-    const job = day.jobs.find((one) => one.id === id);
-    return `${job?.address.address || job?.identifier || ''}: ${t(`field.${of as JobField}`)}`;
+    return `${titleOf(day, id ?? '')}: ${t(`field.${of as JobField}`)}`;
   };
   const title = (id: string): string => codes.named(id)?.title ?? t('codeUnknown');
   const shown = ({ field }: DayClash, value: unknown): string => {

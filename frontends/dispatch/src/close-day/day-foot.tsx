@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
+import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { SaveWords } from './save-words.js';
+import type { DayActs } from './use-day-acts.js';
 import type { DayForm } from './use-day-form.js';
 
 const REASON = 255;
@@ -17,32 +19,25 @@ export function DayFoot({
   day,
   form,
   auto,
-  reason,
-  submitting,
-  approving,
-  mayReject,
-  onSave,
-  onSubmit,
-  onApprove,
+  acts,
+  roomy,
   onReject,
 }: {
   day: DailyWork;
   form: DayForm;
   auto: boolean;
-  /** Why it is changed: asked of whoever writes the day of somebody else. */
-  reason: { readonly wanted: boolean; readonly missing: boolean; readonly field: Ref<HTMLInputElement> };
-  submitting: boolean;
-  approving: boolean;
-  mayReject: boolean;
-  onSave: () => void;
-  onSubmit: () => void;
-  onApprove: () => void;
+  acts: DayActs;
+  /** There is room for the field of the reason before anything was written. */
+  roomy: boolean;
   onReject: () => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const w = useTexts(words);
   const { state, store, dirty } = form;
   const writes = day.may.write;
+  const { needed, asked, field } = acts.reason;
+  const missing = acts.reason.missing && asked;
+  const mayReject = useMay('day.approve') && (day.state === 'submitted' || day.state === 'approved');
   return (
     <Box
       component="footer"
@@ -64,16 +59,16 @@ export function DayFoot({
       }}
     >
       {writes && <SaveWords form={form} auto={auto} />}
-      {reason.wanted && (
+      {needed && (dirty || asked || (roomy && day.state === 'open')) && (
         <TextField
           // On a narrow window it comes when it is asked for.
-          autoFocus={reason.missing}
+          autoFocus={missing}
           label={t('reason')}
           required
           value={state.reason}
-          error={reason.missing}
-          helperText={reason.missing ? t('reasonMissing') : t('reasonHelp')}
-          inputRef={reason.field}
+          error={missing}
+          helperText={missing ? t('reasonMissing') : t('reasonHelp')}
+          inputRef={field}
           onChange={({ target }) => store.say(target.value)}
           slotProps={{ htmlInput: { maxLength: REASON }, formHelperText: { sx: { mx: 0 } } }}
           sx={{ flex: '1 1 320px', maxWidth: 560, mt: 0.5 }}
@@ -84,7 +79,7 @@ export function DayFoot({
           variant="outlined"
           disabled={state.clashes.length > 0}
           loading={state.saving}
-          onClick={onSave}
+          onClick={() => void acts.save()}
           sx={{ minHeight: 44 }}
         >
           {day.state === 'open' ? w('save') : t('saveAndOpen')}
@@ -94,15 +89,15 @@ export function DayFoot({
         <Button
           variant="contained"
           startIcon={<Icon name="daily" />}
-          loading={submitting}
-          onClick={onSubmit}
+          loading={acts.submitting}
+          onClick={() => void acts.close()}
           sx={{ minHeight: 44, flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
         >
           {t('submit')}
         </Button>
       )}
       {day.may.approve && !dirty && (
-        <Button variant="contained" loading={approving} onClick={onApprove} sx={{ minHeight: 44 }}>
+        <Button variant="contained" loading={acts.approving} onClick={() => void acts.agree()} sx={{ minHeight: 44 }}>
           {t('approve')}
         </Button>
       )}

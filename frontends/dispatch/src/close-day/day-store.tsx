@@ -104,42 +104,17 @@ export function createDayStore(of: {
     of.changed(state, dirty());
     for (const listener of listeners) listener();
   };
-  const stillRefused = (before: DayValues, after: DayValues): DayState['refused'] =>
-    Object.fromEntries(Object.entries(state.refused).filter(([path]) => get(before, path) === get(after, path)));
   const learn: DayStore['learn'] = (day, by) => {
     // An answer that was asked for before the last save tells of the past.
     if (day.version < state.base.version) return;
-    const values = valuesOf(day);
-    const next = rebased(state.base.values, state.values, values);
-    const open = [
-      ...state.clashes
-        .filter(({ field }) => next.clashes.every((clash) => clash.field !== field))
-        .map((clash) => ({ ...clash, now: theirs(values, clash) })),
-      ...next.clashes,
-    ];
-    const { blocking } = day;
-    become({ base: { version: day.version, values }, values: next.values, clashes: open, blocking, ...(by ?? {}) });
+    become({ ...learned(state, day), ...(by ?? {}) });
   };
 
   const sendOne = async (part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> => {
     const { base, reason, values: sent } = state;
     const answer = await of.send(part, base.version, reason);
     if ('output' in answer) {
-      const values = valuesOf(answer.output);
-      // What was typed meanwhile stays, and so does what could not be sent with it.
-      const next = rebased(part.then(base.values), state.values, values);
-      become({
-        base: { version: answer.output.version, values },
-        values: next.values,
-        clashes: next.clashes,
-        blocking: answer.output.blocking,
-        // What had to wait for something else is tried again: work, once there are times.
-        refused: Object.fromEntries(
-          Object.entries(state.refused).filter(([, { places }]) => Object.keys(places).length),
-        ),
-        unreachable: false,
-        restored: false,
-      });
+      become(saved(state, part, answer.output));
       return 'saved';
     }
     const { problem } = answer;
@@ -156,14 +131,7 @@ export function createDayStore(of: {
       });
       return state.clashes.length === 0 && tries < TRIES ? 'again' : 'stop';
     }
-    const places = placesOf(part.ask, problem.errors);
-    // A job that was refused does not hold up the others.
-    const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
-    const path = job ?? part.part;
-    // What was written anew while the answer was under way is not what was refused.
-    const stands = get(sent, path) === get(state.values, path);
-    const refused = stands ? { ...state.refused, [path]: { message: problem.message, places } } : state.refused;
-    become({ refused, unreachable: false });
+    become({ refused: refusedWith(state, sent, part, problem), unreachable: false });
     return 'refused';
   };
   const next = (): Unsaved | undefined =>
@@ -193,7 +161,7 @@ export function createDayStore(of: {
     },
     change: (with_) => {
       const values = with_(state.values);
-      become({ values, refused: stillRefused(state.values, values) });
+      become({ values, refused: stillRefused(state, values) });
     },
     say: (reason) => become({ reason, refused: {} }),
     learn,
@@ -221,6 +189,49 @@ export function createDayStore(of: {
     },
   };
 }
+
+/** The state after the day was told of anew: what was typed stays, and what both wrote is to be decided. */
+function learned(state: DayState, day: DailyWork): Partial<DayState> {
+  const values = valuesOf(day);
+  const next = rebased(state.base.values, state.values, values);
+  const clashes = [
+    ...state.clashes
+      .filter(({ field }) => next.clashes.every((clash) => clash.field !== field))
+      .map((clash) => ({ ...clash, now: theirs(values, clash) })),
+    ...next.clashes,
+  ];
+  return { base: { version: day.version, values }, values: next.values, clashes, blocking: day.blocking };
+}
+
+/** The state after a part was saved: what was typed meanwhile stays, and so does what could not be sent with it. */
+function saved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState> {
+  const values = valuesOf(day);
+  const next = rebased(part.then(state.base.values), state.values, values);
+  return {
+    base: { version: day.version, values },
+    values: next.values,
+    clashes: next.clashes,
+    blocking: day.blocking,
+    // What had to wait for something else is tried again: work, once there are times.
+    refused: Object.fromEntries(Object.entries(state.refused).filter(([, { places }]) => Object.keys(places).length)),
+    unreachable: false,
+    restored: false,
+  };
+}
+
+/** What the server refused, with this refusal of a part; a job that was refused does not hold up the others. */
+function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: ApiProblem): DayState['refused'] {
+  const places = placesOf(part.ask, problem.errors);
+  const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
+  const path = job ?? part.part;
+  // What was written anew while the answer was under way is not what was refused.
+  const stands = get(sent, path) === get(state.values, path);
+  return stands ? { ...state.refused, [path]: { message: problem.message, places } } : state.refused;
+}
+
+/** What stays refused when this is written: what stands as it was sent. */
+const stillRefused = ({ refused, values }: DayState, after: DayValues): DayState['refused'] =>
+  Object.fromEntries(Object.entries(refused).filter(([path]) => get(values, path) === get(after, path)));
 
 /** What was refused is not sent again as it stands. */
 const heldBack = (refused: DayState['refused']): Record<string, true> =>

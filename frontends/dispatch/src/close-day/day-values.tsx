@@ -27,6 +27,9 @@ export interface TypedJob {
   readonly comment: string;
   readonly serials: readonly string[];
 }
+/** A job of a day, as the server tells of it. */
+export type DayJob = DailyWork['jobs'][number];
+
 export interface DayValues {
   readonly times: readonly TypedPair[];
   readonly per_diem: boolean;

@@ -55,24 +55,12 @@ export function TimesPanel({
   onPerDiem: (perDiem: boolean) => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
-  const { today, zone } = useCompany();
+  const { zone } = useCompany();
   const hours = useHours();
-  const isToday = day.date === today;
   const night = { date: day.date, zone };
   const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : totalsOf(pairs, night);
-  const write = (at: number, change: Partial<TypedPair>): void =>
-    onPairs(pairs.map((pair, index) => (index === at ? changedPair(pair, change, night) : pair)));
-  const last = pairs.at(-1);
   // What belongs to one pair stands with it; the rest with all.
   const beside = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
-  /** The time that it is now, also in the second of two hours of one name. */
-  const now = (of: 'in' | 'out'): Partial<TypedPair> => {
-    const { time, again } = momentIn(zone, today);
-    const before = of === 'out' && (last?.second === 'in' || last?.second === 'both');
-    const second = again ? (before ? 'both' : of) : before ? 'in' : undefined;
-    return { [`time_${of}`]: time, second };
-  };
-  const running = isToday && last !== undefined && last.time_in !== '' && last.time_out === '';
   return (
     <Panel title={t('times')}>
       <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
@@ -92,7 +80,7 @@ export function TimesPanel({
                 fault={faults[`times.${at}`]}
                 refused={(field) => refused?.places[`times.${at}.${field}`]}
                 disabled={disabled}
-                onChange={(change) => write(at, change)}
+                onChange={(change) => onPairs(pairs.with(at, changedPair(pair, change, night)))}
                 onRemove={() => onPairs(pairs.filter((_, index) => index !== at))}
               />
             ))}
@@ -103,37 +91,7 @@ export function TimesPanel({
             {refused.message}
           </FormHelperText>
         )}
-        {!disabled && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {isToday &&
-              (running ? (
-                <Button
-                  variant="contained"
-                  startIcon={<Icon name="clock" />}
-                  onClick={() => write(pairs.length - 1, now('out'))}
-                >
-                  {t('outNow')}
-                </Button>
-              ) : (
-                <Button
-                  variant="contained"
-                  startIcon={<Icon name="clock" />}
-                  disabled={pairs.length >= MOST_PAIRS}
-                  onClick={() => onPairs([...pairs, { time_in: '', time_out: '', type: 'work', ...now('in') }])}
-                >
-                  {t('inNow')}
-                </Button>
-              ))}
-            <Button
-              variant="outlined"
-              startIcon={<Icon name="plus" />}
-              disabled={pairs.length >= MOST_PAIRS}
-              onClick={() => onPairs([...pairs, { time_in: last?.time_out ?? '', time_out: '', type: 'work' }])}
-            >
-              {t('addPair')}
-            </Button>
-          </Box>
-        )}
+        {!disabled && <NewTimes day={day} pairs={pairs} night={night} onPairs={onPairs} />}
         <Box
           component="dl"
           className="figures"
@@ -160,6 +118,60 @@ export function TimesPanel({
         )}
       </Box>
     </Panel>
+  );
+}
+
+/** The ways to another pair: today in and out at this moment, on every day one to be written. */
+function NewTimes({
+  day,
+  pairs,
+  night,
+  onPairs,
+}: {
+  day: DailyWork;
+  pairs: readonly TypedPair[];
+  night: Night;
+  onPairs: (pairs: readonly TypedPair[]) => void;
+}): ReactNode {
+  const t = useTexts(closeDayTexts);
+  const { today, zone } = useCompany();
+  const last = pairs.at(-1);
+  const full = pairs.length >= MOST_PAIRS;
+  /** The time that it is now, also in the second of two hours of one name. */
+  const now = (of: 'in' | 'out'): Partial<TypedPair> => {
+    const { time, again } = momentIn(zone, today);
+    const before = of === 'out' && (last?.second === 'in' || last?.second === 'both');
+    const second = again ? (before ? 'both' : of) : before ? 'in' : undefined;
+    return { [`time_${of}`]: time, second };
+  };
+  const add = (pair: Partial<TypedPair>): void =>
+    onPairs([...pairs, { time_in: '', time_out: '', type: 'work', ...pair }]);
+  const running = last !== undefined && last.time_in !== '' && last.time_out === '';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {day.date === today &&
+        (running ? (
+          <Button
+            variant="contained"
+            startIcon={<Icon name="clock" />}
+            onClick={() => onPairs(pairs.with(-1, changedPair(last, now('out'), night)))}
+          >
+            {t('outNow')}
+          </Button>
+        ) : (
+          <Button variant="contained" startIcon={<Icon name="clock" />} disabled={full} onClick={() => add(now('in'))}>
+            {t('inNow')}
+          </Button>
+        ))}
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="plus" />}
+        disabled={full}
+        onClick={() => add({ time_in: last?.time_out ?? '' })}
+      >
+        {t('addPair')}
+      </Button>
+    </Box>
   );
 }
 
