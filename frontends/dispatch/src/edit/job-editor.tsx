@@ -8,7 +8,7 @@ import { useSays } from '@tailboard/ui/toast';
 import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
 import { FormProblem, useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
-import { NO_ANSWER } from '@tailboard/web/problem';
+import { NO_ANSWER, type ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -100,12 +100,6 @@ export function JobEditor({
     if (followed) reset(followed.values);
   }, [followed, reset]);
 
-  // The button stands at the foot of a long form: what has no field of its own is brought into sight.
-  const refusal = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem && Object.keys(problem.errors).length === 0) refusal.current?.focus();
-  }, [problem]);
-
   const date = String(form.watch('date'));
   const category = String(form.watch('category_id'));
   const usual = job && category === (job.category?.id ?? '') ? job.points : lists.usualPoints(category);
@@ -134,15 +128,7 @@ export function JobEditor({
         </ReadFailed>
       )}
       {conflict && <ConflictChoice conflict={conflict} form={form} labels={labels} shown={shown} />}
-      <Box ref={refusal} tabIndex={-1} sx={{ scrollMarginTop: 64, '&:empty': { display: 'none' } }}>
-        {problem?.status === NO_ANSWER ? (
-          <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
-            {t('unsure', { message: problem.message })}
-          </Alert>
-        ) : (
-          <FormProblem problem={problem} />
-        )}
-      </Box>
+      <Refusal problem={problem} />
       <JobFields
         form={form}
         labels={labels}
@@ -158,6 +144,26 @@ export function JobEditor({
         <Box sx={{ flex: 1 }} />
         {children}
       </Box>
+    </Box>
+  );
+}
+
+/** Why the job was not saved. The button stands at the foot of a long form: what has no field of its own is brought into sight. */
+function Refusal({ problem }: { problem: ApiProblem | null }): ReactNode {
+  const t = useTexts(editTexts);
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem && Object.keys(problem.errors).length === 0) refusal.current?.focus();
+  }, [problem]);
+  return (
+    <Box ref={refusal} tabIndex={-1} sx={{ scrollMarginTop: 64, '&:empty': { display: 'none' } }}>
+      {problem?.status === NO_ANSWER ? (
+        <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+          {t('unsure', { message: problem.message })}
+        </Alert>
+      ) : (
+        <FormProblem problem={problem} />
+      )}
     </Box>
   );
 }

@@ -1,9 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { jobTypes } from '@tailboard/contracts/jobs/job';
 import type { createJob } from '@tailboard/contracts/jobs/job-edit';
@@ -12,21 +9,19 @@ import type { FormOf } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { Controller, get } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { dispatchTexts } from '../texts.js';
 import { editTexts } from './edit-texts.js';
 import type { Field } from './form-values.js';
-import { NumberInput } from './number-input.js';
-import type { Choice, References } from './references.js';
+import { CategoryField, fieldsOf, wide } from './job-field.js';
+import type { References } from './references.js';
 
-type Form = FormOf<typeof createJob>;
 const columns = {
   display: 'grid',
   gap: 2,
   p: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(6, minmax(0, 1fr))' },
 };
-const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
 
 /**
  * Everything that can be written of a job.
@@ -40,7 +35,7 @@ export function JobFields({
   usual,
   dateHint,
 }: {
-  form: Form;
+  form: FormOf<typeof createJob>;
   labels: Readonly<Record<Field, string>>;
   lists: References;
   usual: number | undefined;
@@ -49,83 +44,7 @@ export function JobFields({
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
-  const { control, formState } = form;
-  const errorOf = (field: Field): string | undefined =>
-    (get(formState.errors, field) as { message?: string } | undefined)?.message;
-  const words = (
-    field: Field,
-    span: number,
-    of: { multiline?: boolean; type?: string; hint?: string | undefined } = {},
-  ): ReactNode => {
-    const error = errorOf(field);
-    return (
-      <Controller
-        name={field}
-        control={control}
-        render={({ field: { value, ref, ...written } }) => (
-          <TextField
-            label={labels[field]}
-            value={(value as string | null) ?? ''}
-            error={error !== undefined}
-            helperText={error ?? of.hint}
-            inputRef={ref}
-            type={of.type ?? 'text'}
-            multiline={of.multiline ?? false}
-            {...(of.multiline ? { minRows: 3 } : {})}
-            slotProps={of.type === 'date' ? { inputLabel: { shrink: true } } : {}}
-            sx={wide(span)}
-            {...written}
-          />
-        )}
-      />
-    );
-  };
-  const oneOf = (field: Field, span: number, choices: readonly Choice[], none?: string): ReactNode => (
-    <Controller
-      name={field}
-      control={control}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <TextField
-          select
-          label={labels[field]}
-          value={(value as string | null) ?? ''}
-          onChange={({ target }) => onChange(target.value || null)}
-          onBlur={onBlur}
-          inputRef={ref}
-          error={errorOf(field) !== undefined}
-          helperText={errorOf(field)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={wide(span)}
-        >
-          {none !== undefined && <MenuItem value="">{none}</MenuItem>}
-          {choices.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-    />
-  );
-  const number = (
-    field: Field,
-    of: { placeholder?: string; onPair?: (lat: number, lng: number) => void } = {},
-  ): ReactNode => (
-    <Controller
-      name={field}
-      control={control}
-      render={({ field: { value, onChange, onBlur } }) => (
-        <NumberInput
-          label={labels[field]}
-          value={value as number | string | null}
-          error={errorOf(field)}
-          onChange={onChange}
-          onBlur={onBlur}
-          {...of}
-        />
-      )}
-    />
-  );
+  const { words, oneOf, number } = fieldsOf(form, labels);
   const pair = (lat: number, lng: number): void => {
     const set = { shouldDirty: true, shouldValidate: true };
     form.setValue('address.lat', lat, set);
@@ -143,40 +62,13 @@ export function JobFields({
             jobTypes.map((type) => ({ id: type, name: d(`type.${type}`) })),
           )}
           {oneOf('time_slot_id', 2, lists.slots, t('noSlot'))}
-          <Controller
-            name="category_id"
-            control={control}
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <Autocomplete
-                options={[...lists.categories]}
-                value={lists.categories.find(({ id }) => id === value) ?? null}
-                getOptionLabel={({ name }) => name}
-                getOptionKey={({ id }) => id}
-                isOptionEqualToValue={(a, b) => a.id === b.id}
-                autoHighlight
-                loading={lists.loading}
-                noOptionsText={t('noOptions')}
-                onChange={(_, chosen) => onChange(chosen?.id ?? '')}
-                onBlur={onBlur}
-                sx={wide(3)}
-                renderInput={(params) => (
-                  <TextField
-                    {...params}
-                    label={labels.category_id}
-                    inputRef={ref}
-                    error={errorOf('category_id') !== undefined}
-                    helperText={errorOf('category_id')}
-                  />
-                )}
-              />
-            )}
-          />
+          <CategoryField form={form} label={labels.category_id} lists={lists} />
           <Box sx={wide(1)}>{number('points', usual === undefined ? {} : { placeholder: format.number(usual) })}</Box>
           {oneOf('location_id', 2, lists.locations, t('noLocation'))}
           {words('category_comment', 6)}
           <Controller
             name="lock"
-            control={control}
+            control={form.control}
             render={({ field: { value, ...field } }) => (
               <FormControlLabel
                 control={<Checkbox {...field} checked={value === true} />}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
@@ -60,7 +60,6 @@ export function EventForm({
 }): ReactNode {
   const t = useTexts(eventTexts);
   const format = useFormat();
-  const { noOptions } = useWords();
   const { people } = usePeople(named);
   const {
     control,
@@ -109,44 +108,7 @@ export function EventForm({
           </MenuItem>
         ))}
       </TextField>
-      <Controller
-        control={control}
-        name="user_ids"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Box>
-            <Autocomplete
-              multiple
-              disableCloseOnSelect
-              filterSelectedOptions
-              limitTags={6}
-              disabled={value === 'all'}
-              options={people}
-              value={value === 'all' ? [] : people.filter(({ id }) => value.includes(id))}
-              getOptionKey={({ id }) => id}
-              isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-              noOptionsText={noOptions}
-              onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
-              onBlur={onBlur}
-              renderInput={(params) => (
-                <TextField
-                  {...params}
-                  {...field('user_ids')}
-                  required
-                  inputRef={ref}
-                  slotProps={{ ...params.slotProps, inputLabel: { shrink: true } }}
-                />
-              )}
-            />
-            <FormControlLabel
-              control={
-                <Checkbox checked={value === 'all'} onChange={({ target }) => onChange(target.checked ? 'all' : [])} />
-              }
-              label={t('forEveryone')}
-              slotProps={{ typography: { variant: 'body2' } }}
-            />
-          </Box>
-        )}
-      />
+      <ForWhom form={saving.form} people={people} field={field('user_ids')} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         <TextField
           {...field('start_date')}
@@ -194,5 +156,59 @@ export function EventForm({
         minRows={2}
       />
     </SaveForm>
+  );
+}
+
+/** Whom an event is of: some people, or everyone. */
+function ForWhom({
+  form,
+  people,
+  field,
+}: {
+  form: EventSaving['form'];
+  people: readonly Choice[];
+  field: Pick<TextFieldProps, 'label' | 'error' | 'helperText'>;
+}): ReactNode {
+  const t = useTexts(eventTexts);
+  const { noOptions } = useWords();
+  return (
+    <Controller
+      control={formOf(form).control}
+      name="user_ids"
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Box>
+          <Autocomplete
+            multiple
+            disableCloseOnSelect
+            filterSelectedOptions
+            limitTags={6}
+            disabled={value === 'all'}
+            options={[...people]}
+            value={value === 'all' ? [] : people.filter(({ id }) => value.includes(id))}
+            getOptionKey={({ id }) => id}
+            isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+            noOptionsText={noOptions}
+            onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+            onBlur={onBlur}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                {...field}
+                required
+                inputRef={ref}
+                slotProps={{ ...params.slotProps, inputLabel: { shrink: true } }}
+              />
+            )}
+          />
+          <FormControlLabel
+            control={
+              <Checkbox checked={value === 'all'} onChange={({ target }) => onChange(target.checked ? 'all' : [])} />
+            }
+            label={t('forEveryone')}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        </Box>
+      )}
+    />
   );
 }

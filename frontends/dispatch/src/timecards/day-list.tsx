@@ -4,17 +4,17 @@ import Typography from '@mui/material/Typography';
 import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { UNPRINTED } from '@tailboard/ui/paper';
 import { Panel } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/states';
 import { TOP_BAR } from '@tailboard/ui/theme';
 import { useAnswer } from '@tailboard/web/answers';
-import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DayTable, waits } from './day-table.js';
+import { DayTable, useWaitsForMe, waits } from './day-table.js';
 import { RejectDialog } from '../rejection/reject-dialog.js';
+import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
-import { rowKey, useJudging } from './use-judging.js';
+import { rowKey, useJudging, type Judging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
@@ -34,8 +34,7 @@ export function DayList({
   onWiden: () => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
-  const { state } = useSession();
-  const me = state.status === 'in' ? state.user.id : '';
+  const mine = useWaitsForMe();
   const { data, problem, loading, previous, again } = useAnswer(
     listTimecards,
     {
@@ -60,7 +59,7 @@ export function DayList({
   );
   // The page is opened for what waits: it stands first, whatever else the week has.
   const rows = [...shown.filter(waits), ...shown.filter((row) => !waits(row))];
-  const judged = rows.filter((row) => waits(row) && row.user.id !== me);
+  const judged = rows.filter(mine);
   // What was chosen and is no longer shown is not acted on.
   const selected = chosen === 'all' ? judged : judged.filter((row) => chosen.has(rowKey(row)));
   const select = (keys: readonly string[], on: boolean): void =>
@@ -93,76 +92,15 @@ export function DayList({
         </Box>
       )}
       {judged.length > 0 && (
-        <Box
-          role="group"
-          aria-label={t('many')}
-          className={UNPRINTED}
-          sx={{
-            display: 'flex',
-            flexWrap: { xs: 'wrap', md: 'nowrap' },
-            alignItems: 'center',
-            gap: 1,
-            p: 1.5,
-            minHeight: { md: ACTS },
-            borderBottom: 1,
-            borderColor: 'divider',
-            // In reach however far down the days are.
-            position: { md: 'sticky' },
-            top: { md: TOP_BAR },
-            zIndex: 3,
-            bgcolor: 'background.paper',
-          }}
-        >
-          <Button
-            onClick={() => select(judged.map(rowKey), selected.length < judged.length)}
-            disabled={judging.under !== null}
-          >
-            {t(selected.length < judged.length ? 'chooseAll' : 'chooseNone', { count: judged.length })}
-          </Button>
-          <Typography
-            role="status"
-            variant="body2"
-            className="figures"
-            sx={{ flex: { xs: '1 0 auto', sm: 1 }, minWidth: 120, textAlign: { xs: 'right', sm: 'left' } }}
-          >
-            {judging.under ? t('under', judging.under) : t('selected', { count: selected.length })}
-          </Typography>
-          <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', lg: 'block' } }}>
-            {t('keys')}
-          </Typography>
-          <Button
-            variant="contained"
-            disabled={selected.length === 0}
-            loading={judging.under !== null}
-            onClick={() => void judging.approve(selected)}
-            sx={act}
-          >
-            {t('approveMany', { count: selected.length })}
-          </Button>
-          <Button
-            variant="outlined"
-            color="error"
-            disabled={selected.length === 0 || judging.under !== null}
-            onClick={() => setRejecting(selected)}
-            sx={act}
-          >
-            {t('rejectMany', { count: selected.length })}
-          </Button>
-        </Box>
+        <ManyDays
+          count={judged.length}
+          selected={selected}
+          judging={judging}
+          onAll={(on) => select(judged.map(rowKey), on)}
+          onReject={() => setRejecting(selected)}
+        />
       )}
-      {data && rows.length === 0 && (
-        <Empty
-          action={
-            narrowed ? (
-              <Button variant="outlined" onClick={onWiden}>
-                {t('clear')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(narrowed ? 'noneFound' : 'empty')}
-        </Empty>
-      )}
+      {data && rows.length === 0 && <NoneFound empty={t('empty')} narrowed={narrowed} onWiden={onWiden} />}
       {rows.length > 0 && (
         <DayTable
           rows={rows}
@@ -189,5 +127,79 @@ export function DayList({
         />
       )}
     </Panel>
+  );
+}
+
+/** What is done to many days at once. */
+function ManyDays({
+  count,
+  selected,
+  judging,
+  onAll,
+  onReject,
+}: {
+  /** How many wait for this person. */
+  count: number;
+  selected: readonly Timecard[];
+  judging: Judging;
+  /** Chooses all of them, or none. */
+  onAll: (chosen: boolean) => void;
+  onReject: () => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  return (
+    <Box
+      role="group"
+      aria-label={t('many')}
+      className={UNPRINTED}
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+        minHeight: { md: ACTS },
+        borderBottom: 1,
+        borderColor: 'divider',
+        // In reach however far down the days are.
+        position: { md: 'sticky' },
+        top: { md: TOP_BAR },
+        zIndex: 3,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Button onClick={() => onAll(selected.length < count)} disabled={judging.under !== null}>
+        {t(selected.length < count ? 'chooseAll' : 'chooseNone', { count })}
+      </Button>
+      <Typography
+        role="status"
+        variant="body2"
+        className="figures"
+        sx={{ flex: { xs: '1 0 auto', sm: 1 }, minWidth: 120, textAlign: { xs: 'right', sm: 'left' } }}
+      >
+        {judging.under ? t('under', judging.under) : t('selected', { count: selected.length })}
+      </Typography>
+      <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'none', lg: 'block' } }}>
+        {t('keys')}
+      </Typography>
+      <Button
+        variant="contained"
+        disabled={selected.length === 0}
+        loading={judging.under !== null}
+        onClick={() => void judging.approve(selected)}
+        sx={act}
+      >
+        {t('approveMany', { count: selected.length })}
+      </Button>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={selected.length === 0 || judging.under !== null}
+        onClick={onReject}
+        sx={act}
+      >
+        {t('rejectMany', { count: selected.length })}
+      </Button>
+    </Box>
   );
 }

@@ -10,7 +10,6 @@ import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { TOUCH } from '@tailboard/ui/theme';
-import { unseen } from '@tailboard/ui/unseen';
 import { aligned } from '@tailboard/web/aligned';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -20,13 +19,20 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { StateChip } from '../close-day/day-status.js';
-import { hoursAndMinutes, useHours } from '../close-day/hours.js';
+import { Paid } from './paid.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
 import { useMobile } from '@tailboard/ui/widths';
 
 /** A day that waits to be agreed to. */
 export const waits = ({ state }: Timecard): boolean => state === 'submitted';
+
+/** Which days wait for the signed-in person to judge them: not one's own. */
+export function useWaitsForMe(): (row: Timecard) => boolean {
+  const { state } = useSession();
+  const me = state.status === 'in' ? state.user.id : '';
+  return (row) => waits(row) && row.user.id !== me;
+}
 
 /** One row for each person and day: opened, approved, sent back. */
 export function DayTable({
@@ -49,28 +55,22 @@ export function DayTable({
 }): ReactNode {
   const t = useTexts(timecardTexts);
   const w = useTexts(words);
-  const d = useTexts(closeDayTexts);
   const format = useFormat();
-  const hours = useHours();
   const navigate = useNavigate();
-  const { state } = useSession();
-  const me = state.status === 'in' ? state.user.id : '';
+  const mine = useWaitsForMe();
   const working = judging.under !== null;
   const cards = useMobile();
   const pointsOf = aligned(rows.map(({ points }) => points));
-  const about = ({ user, date }: Timecard) => ({ name: user.label, date: format.date(date) });
-  const judges = (row: Timecard): boolean => waits(row) && row.user.id !== me && !working;
+  const judges = (row: Timecard): boolean => mine(row) && !working;
   const chooses = (row: Timecard): ReactNode =>
-    waits(row) && row.user.id !== me ? (
-      <Checkbox
+    mine(row) && (
+      <Choose
+        row={row}
         checked={selected.has(rowKey(row))}
         disabled={working}
-        onChange={(_, next) => onSelect([rowKey(row)], next)}
-        slotProps={{ input: { 'aria-label': t('choose', about(row)) } }}
-        // On a card it stands before the name.
-        sx={cards ? { ml: -1.5 } : { my: -0.5 }}
+        onChoose={(next) => onSelect([rowKey(row)], next)}
       />
-    ) : null;
+    );
   const chosen: Column<Timecard> = { key: 'chosen', label: t('chosen'), unseen: true, width: 44, render: chooses };
   const date: Column<Timecard> = {
     key: 'date',
@@ -83,18 +83,7 @@ export function DayTable({
     label: t('person'),
     main: true,
     nowrap: true,
-    render: (row) => (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-        {cards && chooses(row)}
-        <Link
-          component={RouterLink}
-          to={dayAddress(row.user.id, row.date)}
-          sx={{ [TOUCH]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 } }}
-        >
-          {row.user.label}
-        </Link>
-      </Box>
-    ),
+    render: (row) => <Person row={row} before={cards && chooses(row)} />,
   };
   return (
     <DataTable
@@ -115,42 +104,14 @@ export function DayTable({
         {
           key: 'times',
           label: t('times'),
-          render: ({ entries, late_missing }) => (
-            <Box component="span" className="figures">
-              {entries.length === 0 && t('noTimes')}
-              {entries.map((pair, n) => (
-                <Box component="span" key={n} sx={{ display: 'inline-block', whiteSpace: 'nowrap', mr: 1 }}>
-                  {writtenPair(pair)}
-                </Box>
-              ))}
-              {late_missing && (
-                <Chip
-                  size="small"
-                  color="warning"
-                  variant="outlined"
-                  icon={<Icon name="warning" />}
-                  label={t('late')}
-                />
-              )}
-            </Box>
-          ),
+          render: (row) => <Times row={row} />,
         },
         {
           key: 'paid',
           label: t('paid'),
           align: 'right',
           nowrap: true,
-          render: ({ paid_minutes }) =>
-            paid_minutes > 0 ? (
-              <>
-                <span aria-hidden>{hoursAndMinutes(paid_minutes)}</span>
-                <Box component="span" sx={unseen}>
-                  {hours(paid_minutes)}
-                </Box>
-              </>
-            ) : (
-              '–'
-            ),
+          render: ({ paid_minutes }) => <Paid minutes={paid_minutes} />,
         },
         { key: 'jobs', label: t('jobs'), align: 'right', from: 'lg', render: ({ jobs }) => format.number(jobs) },
         {
@@ -163,34 +124,13 @@ export function DayTable({
         {
           key: 'state',
           label: t('state'),
-          render: (row) => {
-            const failed = judging.failures.get(rowKey(row));
-            return (
-              <>
-                <StateChip state={row.state} />
-                {failed !== undefined && (
-                  <Typography
-                    component="span"
-                    variant="caption"
-                    sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}
-                  >
-                    {failed}
-                  </Typography>
-                )}
-              </>
-            );
-          },
+          render: (row) => <State row={row} failed={judging.failures.get(rowKey(row))} />,
         },
         {
           key: 'edited',
           label: t('edited'),
           from: 'lg',
-          render: ({ edited_by, reason }) =>
-            edited_by && (
-              <Typography component="span" variant="caption">
-                {t('editedBy', { who: edited_by.label, reason: reason ?? '' })}
-              </Typography>
-            ),
+          render: (row) => <EditedBy row={row} />,
         },
         {
           key: 'acts',
@@ -199,32 +139,145 @@ export function DayTable({
           nowrap: true,
           align: 'right',
           render: (row) => (
-            <>
-              {waits(row) && row.user.id !== me && (
-                <Button
-                  disabled={working}
-                  aria-label={t('approveOf', about(row))}
-                  onClick={() => void judging.approve([row])}
-                >
-                  {d('approve')}
-                </Button>
-              )}
-              {(row.state === 'submitted' || row.state === 'approved') && (
-                <Button
-                  color="error"
-                  // Between a card and a wide table there is room for one: the other is in the day, and above for many.
-                  sx={{ display: { md: 'none', lg: 'inline-flex' } }}
-                  disabled={working}
-                  aria-label={t('rejectOf', about(row))}
-                  onClick={() => onReject(row)}
-                >
-                  {d('reject')}
-                </Button>
-              )}
-            </>
+            <Acts
+              row={row}
+              working={working}
+              onApprove={mine(row) ? () => void judging.approve([row]) : undefined}
+              onReject={() => onReject(row)}
+            />
           ),
         },
       ]}
     />
+  );
+}
+
+/** What a day is called in words: whose it is, and its date. */
+function useAbout(): (row: Timecard) => { name: string; date: string } {
+  const format = useFormat();
+  return ({ user, date }) => ({ name: user.label, date: format.date(date) });
+}
+
+/** Chooses a day, to be judged together with others. */
+function Choose({
+  row,
+  checked,
+  disabled,
+  onChoose,
+}: {
+  row: Timecard;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: (chosen: boolean) => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  const about = useAbout();
+  return (
+    <Checkbox
+      checked={checked}
+      disabled={disabled}
+      onChange={(_, next) => onChoose(next)}
+      slotProps={{ input: { 'aria-label': t('choose', about(row)) } }}
+      // On a card it stands before the name.
+      sx={useMobile() ? { ml: -1.5 } : { my: -0.5 }}
+    />
+  );
+}
+
+/** Whose day it is, and the way to it. */
+function Person({ row: { user, date }, before }: { row: Timecard; before: ReactNode }): ReactNode {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      {before}
+      <Link
+        component={RouterLink}
+        to={dayAddress(user.id, date)}
+        sx={{ [TOUCH]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 } }}
+      >
+        {user.label}
+      </Link>
+    </Box>
+  );
+}
+
+/** When somebody worked on a day. */
+function Times({ row: { entries, late_missing } }: { row: Timecard }): ReactNode {
+  const t = useTexts(timecardTexts);
+  return (
+    <Box component="span" className="figures">
+      {entries.length === 0 && t('noTimes')}
+      {entries.map((pair, n) => (
+        <Box component="span" key={n} sx={{ display: 'inline-block', whiteSpace: 'nowrap', mr: 1 }}>
+          {writtenPair(pair)}
+        </Box>
+      ))}
+      {late_missing && (
+        <Chip size="small" color="warning" variant="outlined" icon={<Icon name="warning" />} label={t('late')} />
+      )}
+    </Box>
+  );
+}
+
+/** What a day is, and why it could not be judged just now. */
+function State({ row, failed }: { row: Timecard; failed: string | undefined }): ReactNode {
+  return (
+    <>
+      <StateChip state={row.state} />
+      {failed !== undefined && (
+        <Typography component="span" variant="caption" sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}>
+          {failed}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Who else changed a day, and why. */
+function EditedBy({ row: { edited_by, reason } }: { row: Timecard }): ReactNode {
+  const t = useTexts(timecardTexts);
+  if (!edited_by) return null;
+  return (
+    <Typography component="span" variant="caption">
+      {t('editedBy', { who: edited_by.label, reason: reason ?? '' })}
+    </Typography>
+  );
+}
+
+/** What can be done with a day of the list. */
+function Acts({
+  row,
+  working,
+  onApprove,
+  onReject,
+}: {
+  row: Timecard;
+  working: boolean;
+  /** Where the day waits for this person. */
+  onApprove: (() => void) | undefined;
+  onReject: () => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  const d = useTexts(closeDayTexts);
+  const about = useAbout()(row);
+  return (
+    <>
+      {onApprove && (
+        <Button disabled={working} aria-label={t('approveOf', about)} onClick={onApprove}>
+          {d('approve')}
+        </Button>
+      )}
+      {(row.state === 'submitted' || row.state === 'approved') && (
+        <Button
+          color="error"
+          // Between a card and a wide table there is room for one: the other is in the day, and above for many.
+          sx={{ display: { md: 'none', lg: 'inline-flex' } }}
+          disabled={working}
+          aria-label={t('rejectOf', about)}
+          onClick={onReject}
+        >
+          {d('reject')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { listTimecards } from '@tailboard/contracts/jobs/timecard';
 import { finalizeWeeks, listWeeks, reopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Panel } from '@tailboard/ui/page';
-import { Empty } from '@tailboard/ui/states';
 import { useSays } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
@@ -18,6 +17,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { RejectDialog } from '../rejection/reject-dialog.js';
+import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { WeekTable } from './week-table.js';
@@ -39,7 +39,6 @@ export function WeekList({
   const t = useTexts(timecardTexts);
   const w = useTexts(words);
   const format = useFormat();
-  const { today } = useCompany();
   const { toast } = useSays();
   const mayFinalize = useMay('week.finalize');
   const mayReopen = useMay('week.reopen');
@@ -59,7 +58,6 @@ export function WeekList({
   // What waits for something would only be refused: it is finalized when somebody chose it, not with all the others.
   const ready = left.filter(({ waiting }) => waiting === 0);
   const wanted = selected.length > 0 ? selected : ready;
-  const over = end_date < today;
   const narrowed = address.user_id !== null || address.location_id !== null;
 
   const close = async (): Promise<void> => {
@@ -82,48 +80,17 @@ export function WeekList({
   return (
     <Panel>
       {mayFinalize && left.length > 0 && (
-        <Box
-          role="group"
-          aria-label={t('many')}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1,
-            p: 1.5,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
-            {over
-              ? t('finalizeHelp', { count: left.length - ready.length })
-              : t('notOver', { end: format.date(end_date) })}
-          </Typography>
-          <Button
-            variant="contained"
-            disabled={!over || wanted.length === 0}
-            loading={finalize.pending}
-            onClick={() => setAsked(true)}
-          >
-            {selected.length > 0
-              ? t('finalizeSome', { count: selected.length })
-              : t('finalizeAll', { count: ready.length })}
-          </Button>
-        </Box>
+        <ManyWeeks
+          end={end_date}
+          ready={ready.length}
+          unready={left.length - ready.length}
+          selected={selected.length}
+          pending={finalize.pending}
+          onFinalize={() => setAsked(true)}
+        />
       )}
       {rows.length === 0 ? (
-        <Empty
-          action={
-            narrowed ? (
-              <Button variant="outlined" onClick={onWiden}>
-                {t('clear')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(narrowed ? 'noneFound' : 'emptyWeek')}
-        </Empty>
+        <NoneFound empty={t('emptyWeek')} narrowed={narrowed} onWiden={onWiden} />
       ) : (
         <WeekTable
           rows={rows}
@@ -169,5 +136,49 @@ export function WeekList({
       )}
       <FailedAction problem={finalize.problem} onDismiss={finalize.reset} />
     </Panel>
+  );
+}
+
+/** What is done to many weeks at once: those that were chosen, or else all that are ready, once the week is over. */
+function ManyWeeks({
+  end,
+  ready,
+  unready,
+  selected,
+  pending,
+  onFinalize,
+}: {
+  end: string;
+  ready: number;
+  unready: number;
+  selected: number;
+  pending: boolean;
+  onFinalize: () => void;
+}): ReactNode {
+  const t = useTexts(timecardTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const over = end < today;
+  return (
+    <Box
+      role="group"
+      aria-label={t('many')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>
+        {over ? t('finalizeHelp', { count: unready }) : t('notOver', { end: format.date(end) })}
+      </Typography>
+      <Button variant="contained" disabled={!over || selected + ready === 0} loading={pending} onClick={onFinalize}>
+        {selected > 0 ? t('finalizeSome', { count: selected }) : t('finalizeAll', { count: ready })}
+      </Button>
+    </Box>
   );
 }

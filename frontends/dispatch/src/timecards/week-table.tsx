@@ -19,11 +19,11 @@ import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
+import { Paid } from './paid.js';
 import { timecardTexts } from './timecard-texts.js';
 import { useMobile } from '@tailboard/ui/widths';
 
-type Day = Week['days'][number];
-const icons: Readonly<Record<NonNullable<Day['state']>, IconName>> = {
+const icons: Readonly<Record<NonNullable<Week['days'][number]['state']>, IconName>> = {
   open: 'edit',
   submitted: 'clock',
   approved: 'check',
@@ -51,62 +51,11 @@ export function WeekTable({
 }): ReactNode {
   const t = useTexts(timecardTexts);
   const w = useTexts(words);
-  const d = useTexts(closeDayTexts);
-  const format = useFormat();
-  const hours = useHours();
-  const { locale } = useLocale();
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-  const dayName = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
+  const dayName = useDayName();
   const cards = useMobile();
   const pointsOf = aligned(rows.map(({ points }) => points));
   const dates = rows[0]?.days.map(({ date }) => date) ?? [];
 
-  const dayShown = (week: Week, date: string): ReactNode => {
-    const day = week.days.find((one) => one.date === date);
-    if (!day?.state) return <span aria-label={t('nothing')}>–</span>;
-    const words = [d(`state.${day.state}`), day.paid_minutes > 0 && hours(day.paid_minutes)].filter(Boolean).join(', ');
-    return (
-      <Link
-        component={RouterLink}
-        to={dayAddress(week.user.id, date)}
-        underline="none"
-        className="figures"
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 0.5,
-          minHeight: 32,
-          [TOUCH]: { minHeight: 44, minWidth: 44 },
-          color: day.state === 'open' || day.state === 'submitted' ? 'warning.main' : 'success.main',
-        }}
-      >
-        <Icon name={icons[day.state]} sx={{ fontSize: 16 }} />
-        {day.paid_minutes > 0 && <span aria-hidden>{hoursAndMinutes(day.paid_minutes)}</span>}
-        <Box component="span" sx={unseen}>
-          {t('dayOf', { name: week.user.label, date: format.date(date), words })}
-        </Box>
-      </Link>
-    );
-  };
-  /** The days of a week on a card: those on which there was something. */
-  const strip = (week: Week): ReactNode => (
-    <Box
-      component="span"
-      sx={{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 2, alignItems: 'center' }}
-    >
-      {week.days
-        .filter(({ state }) => state !== null)
-        .map(({ date }) => (
-          <Fragment key={date}>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {dayName(date)}
-            </Box>
-            {dayShown(week, date)}
-          </Fragment>
-        ))}
-      {week.days.every(({ state }) => state === null) && t('nothing')}
-    </Box>
-  );
   const columns: Column<Week>[] = [
     ...(onSelect
       ? [
@@ -144,54 +93,22 @@ export function WeekTable({
     {
       key: 'state',
       label: t('state'),
-      render: ({ user, days, finalized, waiting }) => {
-        const error = errors[user.id];
-        return (
-          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-            {finalized ? (
-              <Chip size="small" color="success" icon={<Icon name="lock" />} label={d('state.finalized')} />
-            ) : waiting > 0 ? (
-              <Chip size="small" color="warning" variant="outlined" label={t('waiting', { count: waiting })} />
-            ) : days.every(({ state }) => state === null) ? (
-              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('emptyOne')}
-              </Typography>
-            ) : (
-              <Chip size="small" color="info" variant="outlined" label={t('ready')} />
-            )}
-            {error !== undefined && !finalized && (
-              <Typography component="span" variant="caption" sx={{ color: 'error.main', fontWeight: 600 }}>
-                {error}
-              </Typography>
-            )}
-          </Box>
-        );
-      },
+      render: (week) => <State week={week} error={errors[week.user.id]} />,
     },
     ...(cards
-      ? [{ key: 'days', label: t('days'), render: strip }]
+      ? [{ key: 'days', label: t('days'), render: (week: Week) => <DaysOf week={week} /> }]
       : dates.map((date): Column<Week> => ({
           key: date,
           label: dayName(date),
           nowrap: true,
-          render: (week) => dayShown(week, date),
+          render: (week) => <DayOf week={week} date={date} />,
         }))),
     {
       key: 'paid',
       label: t('paid'),
       align: 'right',
       nowrap: true,
-      render: ({ paid_minutes }) =>
-        paid_minutes > 0 ? (
-          <>
-            <span aria-hidden>{hoursAndMinutes(paid_minutes)}</span>
-            <Box component="span" sx={unseen}>
-              {hours(paid_minutes)}
-            </Box>
-          </>
-        ) : (
-          '–'
-        ),
+      render: ({ paid_minutes }) => <Paid minutes={paid_minutes} />,
     },
     { key: 'points', label: w('points'), align: 'right', render: ({ points }) => pointsOf(points) },
     ...(onReopen
@@ -220,5 +137,95 @@ export function WeekTable({
       isSelected={({ user }) => selected.has(user.id)}
       columns={columns}
     />
+  );
+}
+
+/** How the days of a week are named: their weekday and their number. */
+function useDayName(): (date: string) => string {
+  const { locale } = useLocale();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  return (date) => weekday.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** What became of one day of a week, and the way to it. */
+function DayOf({ week, date }: { week: Week; date: string }): ReactNode {
+  const t = useTexts(timecardTexts);
+  const d = useTexts(closeDayTexts);
+  const format = useFormat();
+  const hours = useHours();
+  const day = week.days.find((one) => one.date === date);
+  if (!day?.state) return <span aria-label={t('nothing')}>–</span>;
+  const words = [d(`state.${day.state}`), day.paid_minutes > 0 && hours(day.paid_minutes)].filter(Boolean).join(', ');
+  return (
+    <Link
+      component={RouterLink}
+      to={dayAddress(week.user.id, date)}
+      underline="none"
+      className="figures"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 32,
+        [TOUCH]: { minHeight: 44, minWidth: 44 },
+        color: day.state === 'open' || day.state === 'submitted' ? 'warning.main' : 'success.main',
+      }}
+    >
+      <Icon name={icons[day.state]} sx={{ fontSize: 16 }} />
+      {day.paid_minutes > 0 && <span aria-hidden>{hoursAndMinutes(day.paid_minutes)}</span>}
+      <Box component="span" sx={unseen}>
+        {t('dayOf', { name: week.user.label, date: format.date(date), words })}
+      </Box>
+    </Link>
+  );
+}
+
+/** The days of a week on a card: those on which there was something. */
+function DaysOf({ week }: { week: Week }): ReactNode {
+  const t = useTexts(timecardTexts);
+  const dayName = useDayName();
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 2, alignItems: 'center' }}
+    >
+      {week.days
+        .filter(({ state }) => state !== null)
+        .map(({ date }) => (
+          <Fragment key={date}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {dayName(date)}
+            </Box>
+            <DayOf week={week} date={date} />
+          </Fragment>
+        ))}
+      {week.days.every(({ state }) => state === null) && t('nothing')}
+    </Box>
+  );
+}
+
+/** Whether a week is finalized, ready for it or waits; and why it was not finalized just now. */
+function State({ week: { days, finalized, waiting }, error }: { week: Week; error: string | undefined }): ReactNode {
+  const t = useTexts(timecardTexts);
+  const d = useTexts(closeDayTexts);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      {finalized ? (
+        <Chip size="small" color="success" icon={<Icon name="lock" />} label={d('state.finalized')} />
+      ) : waiting > 0 ? (
+        <Chip size="small" color="warning" variant="outlined" label={t('waiting', { count: waiting })} />
+      ) : days.every(({ state }) => state === null) ? (
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('emptyOne')}
+        </Typography>
+      ) : (
+        <Chip size="small" color="info" variant="outlined" label={t('ready')} />
+      )}
+      {error !== undefined && !finalized && (
+        <Typography component="span" variant="caption" sx={{ color: 'error.main', fontWeight: 600 }}>
+          {error}
+        </Typography>
+      )}
+    </Box>
   );
 }

@@ -1,27 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { listCodes, removeCode, reviseCode } from '@tailboard/contracts/jobs/code';
-import { categories } from '@tailboard/contracts/jobs/reference';
 import { Icon } from '@tailboard/ui/icons';
-import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
-import { Picker } from '@tailboard/ui/picker';
+import { PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin, useMay } from '@tailboard/web/guard';
-import { ActiveFilter, asks, ListingTable, useActive } from '@tailboard/web/listing-table';
-import { ListingSearch, useListing, type RowOf } from '@tailboard/web/listing';
+import { asks, ListingTable, useActive } from '@tailboard/web/listing-table';
+import { useListing, type RowOf } from '@tailboard/web/listing';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { words } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CodeFilters } from './code-filters.js';
 import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 
@@ -41,7 +38,6 @@ export function Page(): ReactNode {
     sort: { by: 'title', direction: 'asc' },
     always: asks[active],
   });
-  const all = useAnswer(categories.list, { show: 'all' });
   const refreshes = [listCodes];
   const remove = useCommand(removeCode, { refreshes });
   const revise = useCommand(reviseCode, { refreshes });
@@ -141,31 +137,7 @@ export function Page(): ReactNode {
           )
         }
       />
-      <FilterBar label={t('filters')}>
-        <ListingSearch list={list} />
-        <Picker
-          label={t('category')}
-          placeholder={t('allCategories')}
-          options={(all.data?.data ?? []).map(({ id, name }) => ({ id, label: name }))}
-          loading={all.loading}
-          value={list.filters.category_id ?? null}
-          onPick={(category_id) => list.narrow({ category_id })}
-          width={220}
-        />
-        <TextField
-          select
-          label={t('countsAs')}
-          value={list.filters.counts_as ?? ''}
-          onChange={({ target }) => list.narrow({ counts_as: target.value || null })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ width: { xs: '100%', sm: 200 } }}
-        >
-          <MenuItem value="">{t('everyKind')}</MenuItem>
-          <MenuItem value="work">{t('work')}</MenuItem>
-          <MenuItem value="not_done">{t('not_done')}</MenuItem>
-        </TextField>
-        <ActiveFilter inUse={t('active')} notInUse={t('inactive')} />
-      </FilterBar>
+      <CodeFilters list={list} />
       <PageContent wide>
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>

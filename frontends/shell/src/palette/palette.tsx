@@ -10,7 +10,7 @@ import { unseen } from '@tailboard/ui/unseen';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Option } from './kind.js';
+import type { Kind, Option } from './kind.js';
 import { useOptions } from './options.js';
 import { paletteTexts } from './palette-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -80,6 +80,74 @@ function Row({
   );
 }
 
+/** What was found of one kind, under the name of the kind. */
+function Group({
+  kind: { name, options },
+  id,
+  numberOf,
+  at,
+  onPoint,
+  onChoose,
+}: {
+  kind: Kind;
+  /** Begins the ids of the palette. */
+  id: string;
+  /** The place of an option among all kinds. */
+  numberOf: (option: Option) => number;
+  /** The place of the one that the keyboard is on. */
+  at: number;
+  onPoint: (number: number) => void;
+  onChoose: (option: Option) => void;
+}): ReactNode {
+  const t = useTexts(paletteTexts);
+  if (options.length === 0) return null;
+  return (
+    <Box role="group" aria-labelledby={`${id}-${name}`}>
+      <Typography
+        id={`${id}-${name}`}
+        role="presentation"
+        variant="caption"
+        component="div"
+        sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
+      >
+        {t(name)}
+      </Typography>
+      {options.map((option) => {
+        const mine = numberOf(option);
+        return (
+          <Row
+            key={option.to}
+            option={option}
+            id={`${id}-${mine}`}
+            active={mine === at}
+            onPoint={() => onPoint(mine)}
+            onChoose={() => onChoose(option)}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Says whether the search goes on, how much was found, or that there is nothing. */
+function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
+  const t = useTexts(paletteTexts);
+  const count = kinds.reduce((sum, { options }) => sum + options.length, 0);
+  return (
+    <Box role="status" aria-live="polite">
+      {kinds.some(({ searching }) => searching) ? (
+        <Typography variant="body2" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
+          {t('searching')}
+        </Typography>
+      ) : count > 0 ? (
+        <Box sx={unseen}>{t('found', { count })}</Box>
+      ) : (
+        kinds.every(({ failed }) => failed === null) && <Empty dense>{t('none')}</Empty>
+      )}
+    </Box>
+  );
+}
+
 /** Jumps to a page, a person or a job by a few letters of it. The keyboard never leaves the field. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(paletteTexts);
@@ -90,8 +158,6 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const kinds = useOptions(typed);
   const all = kinds.flatMap(({ options }) => options);
   const at = Math.min(pointed, all.length - 1);
-  const searching = kinds.some((kind) => kind.searching);
-  const failed = kinds.some((kind) => kind.failed !== null);
   const choose = (option: Option | undefined): void => {
     if (!option) return;
     onClose();
@@ -157,34 +223,17 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
           aria-label={t('title')}
           sx={{ maxHeight: 'min(420px, 55vh)', overflowY: 'auto' }}
         >
-          {kinds.map(({ name, options }) =>
-            options.length === 0 ? null : (
-              <Box key={name} role="group" aria-labelledby={`${id}-${name}`}>
-                <Typography
-                  id={`${id}-${name}`}
-                  role="presentation"
-                  variant="caption"
-                  component="div"
-                  sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
-                >
-                  {t(name)}
-                </Typography>
-                {options.map((option) => {
-                  const mine = all.indexOf(option);
-                  return (
-                    <Row
-                      key={option.to}
-                      option={option}
-                      id={`${id}-${mine}`}
-                      active={mine === at}
-                      onPoint={() => setPointed(mine)}
-                      onChoose={() => choose(option)}
-                    />
-                  );
-                })}
-              </Box>
-            ),
-          )}
+          {kinds.map((kind) => (
+            <Group
+              key={kind.name}
+              kind={kind}
+              id={id}
+              numberOf={(option) => all.indexOf(option)}
+              at={at}
+              onPoint={setPointed}
+              onChoose={choose}
+            />
+          ))}
         </Box>
         {kinds.map(({ name, failed: why }) =>
           why && name !== 'pages' ? (
@@ -195,17 +244,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
             </Box>
           ) : null,
         )}
-        <Box role="status" aria-live="polite">
-          {searching ? (
-            <Typography variant="body2" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
-              {t('searching')}
-            </Typography>
-          ) : all.length > 0 ? (
-            <Box sx={unseen}>{t('found', { count: all.length })}</Box>
-          ) : (
-            !failed && <Empty dense>{t('none')}</Empty>
-          )}
-        </Box>
+        <Outcome kinds={kinds} />
       </Box>
       <Typography
         variant="caption"

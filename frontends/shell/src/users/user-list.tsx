@@ -1,9 +1,6 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { listUsers, type User } from '@tailboard/contracts/identity/user';
 import { restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
-import { roles } from '@tailboard/contracts/permission';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { useSays } from '@tailboard/ui/toast';
@@ -20,6 +17,7 @@ import { Deactivation } from './deactivation.js';
 import { nameIn, useLocations } from './places.js';
 import { ProfileDialog, UserDialog } from './user-dialog.js';
 import { useRoleNames } from './user-facts.js';
+import { UserFilters } from './user-filters.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
@@ -109,34 +107,7 @@ export function UserList(): ReactNode {
       <FilterBar label={t('filters')}>
         <ListingSearch list={list} label={t('search')} />
         <ActiveFilter inUse={t('active')} notInUse={t('inactive')} />
-        <TextField
-          select
-          label={t('role')}
-          value={list.filters.role ?? 'any'}
-          onChange={({ target }) => list.narrow({ role: target.value === 'any' ? null : target.value })}
-          sx={{ width: { xs: '100%', sm: 150 } }}
-        >
-          <MenuItem value="any">{t('anyRole')}</MenuItem>
-          {roles.map((role) => (
-            <MenuItem key={role} value={role}>
-              {say(`role.${role}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
-          label={say('location')}
-          value={nameIn(locations, list.filters.location_id) === undefined ? 'any' : list.filters.location_id}
-          onChange={({ target }) => list.narrow({ location_id: target.value === 'any' ? null : target.value })}
-          sx={{ width: { xs: '100%', sm: 170 } }}
-        >
-          <MenuItem value="any">{t('anyLocation')}</MenuItem>
-          {locations.map(({ id, label }) => (
-            <MenuItem key={id} value={id}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <UserFilters filters={list.filters} narrow={list.narrow} />
       </FilterBar>
       <PageContent wide>
         <ListingTable

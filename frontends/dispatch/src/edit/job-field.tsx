@@ -1,0 +1,130 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { createJob } from '@tailboard/contracts/jobs/job-edit';
+import type { FormOf } from '@tailboard/web/form';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import { Controller, get } from 'react-hook-form';
+import { editTexts } from './edit-texts.js';
+import type { Field } from './form-values.js';
+import { NumberInput } from './number-input.js';
+import type { Choice, References } from './references.js';
+
+type Form = FormOf<typeof createJob>;
+
+/** As many of the six columns of a panel. */
+export const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
+
+const errorOf = ({ formState }: Form, field: Field): string | undefined =>
+  (get(formState.errors, field) as { message?: string } | undefined)?.message;
+
+/** The kinds of fields that a job is written in: words, one of a few, a number. */
+export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
+  const { control } = form;
+  const words = (
+    field: Field,
+    span: number,
+    of: { multiline?: boolean; type?: string; hint?: string | undefined } = {},
+  ): ReactNode => {
+    const error = errorOf(form, field);
+    return (
+      <Controller
+        name={field}
+        control={control}
+        render={({ field: { value, ref, ...written } }) => (
+          <TextField
+            label={labels[field]}
+            value={(value as string | null) ?? ''}
+            error={error !== undefined}
+            helperText={error ?? of.hint}
+            inputRef={ref}
+            type={of.type ?? 'text'}
+            multiline={of.multiline ?? false}
+            {...(of.multiline ? { minRows: 3 } : {})}
+            slotProps={of.type === 'date' ? { inputLabel: { shrink: true } } : {}}
+            sx={wide(span)}
+            {...written}
+          />
+        )}
+      />
+    );
+  };
+  const oneOf = (field: Field, span: number, choices: readonly Choice[], none?: string): ReactNode => (
+    <Controller
+      name={field}
+      control={control}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <TextField
+          select
+          label={labels[field]}
+          value={(value as string | null) ?? ''}
+          onChange={({ target }) => onChange(target.value || null)}
+          onBlur={onBlur}
+          inputRef={ref}
+          error={errorOf(form, field) !== undefined}
+          helperText={errorOf(form, field)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          sx={wide(span)}
+        >
+          {none !== undefined && <MenuItem value="">{none}</MenuItem>}
+          {choices.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+  const number = (
+    field: Field,
+    of: { placeholder?: string; onPair?: (lat: number, lng: number) => void } = {},
+  ): ReactNode => (
+    <Controller
+      name={field}
+      control={control}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <NumberInput
+          label={labels[field]}
+          value={value as number | string | null}
+          error={errorOf(form, field)}
+          onChange={onChange}
+          onBlur={onBlur}
+          {...of}
+        />
+      )}
+    />
+  );
+  return { words, oneOf, number };
+}
+
+/** The category of a job, found by its letters. */
+export function CategoryField({ form, label, lists }: { form: Form; label: string; lists: References }): ReactNode {
+  const t = useTexts(editTexts);
+  const error = errorOf(form, 'category_id');
+  return (
+    <Controller
+      name="category_id"
+      control={form.control}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Autocomplete
+          options={[...lists.categories]}
+          value={lists.categories.find(({ id }) => id === value) ?? null}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(a, b) => a.id === b.id}
+          autoHighlight
+          loading={lists.loading}
+          noOptionsText={t('noOptions')}
+          onChange={(_, chosen) => onChange(chosen?.id ?? '')}
+          onBlur={onBlur}
+          sx={wide(3)}
+          renderInput={(params) => (
+            <TextField {...params} label={label} inputRef={ref} error={error !== undefined} helperText={error} />
+          )}
+        />
+      )}
+    />
+  );
+}

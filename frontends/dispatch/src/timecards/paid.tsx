@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import { unseen } from '@tailboard/ui/unseen';
+import type { ReactNode } from 'react';
+import { hoursAndMinutes, useHours } from '../close-day/hours.js';
+
+/** Paid time as `h:mm`, read aloud in words; a dash for none. */
+export function Paid({ minutes }: { minutes: number }): ReactNode {
+  const hours = useHours();
+  if (minutes <= 0) return '–';
+  return (
+    <>
+      <span aria-hidden>{hoursAndMinutes(minutes)}</span>
+      <Box component="span" sx={unseen}>
+        {hours(minutes)}
+      </Box>
+    </>
+  );
+}

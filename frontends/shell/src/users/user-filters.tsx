@@ -1,0 +1,48 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { roles } from '@tailboard/contracts/permission';
+import type { Listing } from '@tailboard/web/listing';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import type { ReactNode } from 'react';
+import { nameIn, useLocations } from './places.js';
+import { userTexts } from './user-texts.js';
+
+/** Narrows users by their role and their location. */
+export function UserFilters({ filters, narrow }: Pick<Listing<unknown>, 'filters' | 'narrow'>): ReactNode {
+  const t = useTexts(userTexts);
+  const say = useTexts(words);
+  const locations = useLocations();
+  return (
+    <>
+      <TextField
+        select
+        label={t('role')}
+        value={filters.role ?? 'any'}
+        onChange={({ target }) => narrow({ role: target.value === 'any' ? null : target.value })}
+        sx={{ width: { xs: '100%', sm: 150 } }}
+      >
+        <MenuItem value="any">{t('anyRole')}</MenuItem>
+        {roles.map((role) => (
+          <MenuItem key={role} value={role}>
+            {say(`role.${role}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={say('location')}
+        value={nameIn(locations, filters.location_id) === undefined ? 'any' : filters.location_id}
+        onChange={({ target }) => narrow({ location_id: target.value === 'any' ? null : target.value })}
+        sx={{ width: { xs: '100%', sm: 170 } }}
+      >
+        <MenuItem value="any">{t('anyLocation')}</MenuItem>
+        {locations.map(({ id, label }) => (
+          <MenuItem key={id} value={id}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
