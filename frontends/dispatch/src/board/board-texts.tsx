@@ -163,7 +163,6 @@ export const boardTexts = texts('dispatch-board', {
     'key.redo': 'Redo',
     'key.find': 'Find on the board',
     'key.help': 'These shortcuts',
-    'key.close': 'Close',
     'key.or': 'or',
   },
   es: {
@@ -325,7 +324,6 @@ export const boardTexts = texts('dispatch-board', {
     'key.redo': 'Rehacer',
     'key.find': 'Buscar en el tablero',
     'key.help': 'Estos atajos',
-    'key.close': 'Cerrar',
     'key.or': 'o',
   },
   'zh-CN': {
@@ -486,7 +484,6 @@ export const boardTexts = texts('dispatch-board', {
     'key.redo': '重做',
     'key.find': '在派工板上查找',
     'key.help': '显示这些快捷键',
-    'key.close': '关闭',
     'key.or': '或',
   },
 });

@@ -14,7 +14,7 @@ import type { CardHandlers } from './card-parts.js';
 import { stateFor, type BoardState } from './lane-state.js';
 import { MoveTo } from './move-to.js';
 import { SelectionBar } from './selection-bar.js';
-import { ShortcutList, useShortcuts } from './shortcuts.js';
+import { BoardKeys, useShortcuts } from './shortcuts.js';
 import type { HeadAct } from './technician-head.js';
 import { Technicians, type View } from './technicians.js';
 import type { TrayChoice } from './tray-menu.js';
@@ -298,7 +298,7 @@ function OverLanes({
   const navigate = useNavigate();
   const close = (): void => onOver(null);
   const jobs = (ids: readonly string[]): Job[] => ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
-  if (over.kind === 'help') return <ShortcutList onClose={close} />;
+  if (over.kind === 'help') return <BoardKeys onClose={close} />;
   if (over.kind === 'menu') {
     // The menu tells of its job as it is by now, and is gone with it.
     const job = jobOn(seen, over.id);

@@ -6,7 +6,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 import { usePageKeys } from './page-keys.js';
-import { ShortcutList } from './shortcut-list.js';
+import { PageKeys } from './shortcut-list.js';
 
 type Palette = ComponentType<{ onClose: () => void }>;
 
@@ -38,7 +38,7 @@ export function Finder(): ReactNode {
         </IconButton>
       </Tooltip>
       {open === 'palette' && Palette && <Palette onClose={close} />}
-      {open === 'keys' && <ShortcutList onClose={close} />}
+      {open === 'keys' && <PageKeys onClose={close} />}
     </>
   );
 }

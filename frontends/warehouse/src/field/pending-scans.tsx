@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { MONO } from '@tailboard/ui/theme';
 import type { Act } from '@tailboard/web/outbox-store';
-import { OverrideDialog } from '@tailboard/web/override-dialog';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
+import { OverwriteDialog } from '../scan/overwrite-dialog.js';
 import { fieldTexts } from './field-texts.js';
 import type { FieldScans } from './use-field-scans.js';
 
@@ -24,7 +23,17 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
           <Pending key={act.key} act={act} scans={scans} onAsk={() => setAsked(act)} />
         ))}
       </Box>
-      {asked && <Overwriting key={asked.key} act={asked} scans={scans} onClose={() => setAsked(null)} />}
+      {asked && (
+        <OverwriteDialog
+          key={asked.key}
+          serials={[asked.about]}
+          onProceed={({ reason }) => {
+            scans.repeat(asked, { override: true, reason });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Panel>
   );
 }
@@ -64,33 +73,5 @@ function Pending({ act, scans, onAsk }: { act: Act; scans: FieldScans; onAsk: ()
         </Button>
       )}
     </Box>
-  );
-}
-
-/** The question before a scan overwrites what stands; the same act goes again with the word. */
-function Overwriting({ act, scans, onClose }: { act: Act; scans: FieldScans; onClose: () => void }): ReactNode {
-  const t = useTexts(fieldTexts);
-  const [reason, setReason] = useState('');
-  return (
-    <OverrideDialog
-      title={t('overrideTitle')}
-      question={t('overrideText')}
-      proceed={t('proceed')}
-      held={[{ id: act.about }]}
-      onProceed={() => {
-        scans.repeat(act, { override: true, reason: reason.trim() });
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <TextField
-        label={t('reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        helperText={t('reasonHelp')}
-        slotProps={{ htmlInput: { maxLength: 255 } }}
-        sx={{ mt: 1 }}
-      />
-    </OverrideDialog>
   );
 }

@@ -9,6 +9,7 @@ import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { HistoryModal } from '../unit/history-modal.js';
+import { UnitFacts } from '../unit/unit-facts.js';
 import { UnitRemoval } from '../unit/unit-removal.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
 import { useUnitWords } from '../unit/unit-words.js';
@@ -34,17 +35,15 @@ export function UnitRow({
   readOnly: boolean;
 }): ReactNode {
   const words = useUnitWords();
-  const facts: [label: string, value: string][] = complete
-    ? [
-        [words.t('model'), words.model(unit)],
-        [words.t('serial'), unit.serial ?? words.t('none')],
-        [words.t('mac'), unit.mac ?? words.t('none')],
-        [words.t('assigned'), words.day(unit.assigned_date)],
-        [words.t('held'), words.held(unit)],
-        [words.t('lastVerified'), words.day(unit.verified_at)],
-        [words.t('job'), unit.job?.address ?? words.t('none')],
-      ]
-    : [];
+  const facts: [label: string, value: string][] = [
+    [words.t('model'), words.model(unit)],
+    [words.t('serial'), unit.serial ?? words.t('none')],
+    [words.t('mac'), unit.mac ?? words.t('none')],
+    [words.t('assigned'), words.day(unit.assigned_date)],
+    [words.t('held'), words.held(unit)],
+    [words.t('lastVerified'), words.day(unit.verified_at)],
+    [words.t('job'), unit.job?.address ?? words.t('none')],
+  ];
   return (
     <Box component="li" sx={{ px: 2, py: 0.75, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 28 }}>
@@ -56,30 +55,7 @@ export function UnitRow({
         </Typography>
         <UnitActs unit={unit} readOnly={readOnly} />
       </Box>
-      {complete && (
-        <Box
-          component="dl"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))',
-            columnGap: 2,
-            rowGap: 0.5,
-            m: 0,
-            mt: 0.5,
-          }}
-        >
-          {facts.map(([label, value]) => (
-            <Box key={label}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-                {label}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      )}
+      {complete && <UnitFacts facts={facts} />}
     </Box>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
-import { OverrideDialog } from '@tailboard/web/override-dialog';
 import { useTexts } from '@tailboard/web/texts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { OverwriteDialog } from './overwrite-dialog.js';
 import { scanTexts } from './scan-texts.js';
 import type { SerialAct } from './use-serial-act.js';
 
@@ -45,32 +44,14 @@ export function ActResult({ act, notDone }: { act: SerialAct; notDone: string })
           </Box>
         </Alert>
       )}
-      {question && <Overwriting key={question.serials.join()} question={question} />}
+      {question && (
+        <OverwriteDialog
+          key={question.serials.join()}
+          serials={question.serials}
+          onProceed={question.decide}
+          onClose={() => question.decide(null)}
+        />
+      )}
     </>
-  );
-}
-
-/** The question before an act overwrites what stands; why is needed for what had gone back to the provider. */
-function Overwriting({ question }: { question: NonNullable<SerialAct['question']> }): ReactNode {
-  const t = useTexts(scanTexts);
-  const [reason, setReason] = useState('');
-  return (
-    <OverrideDialog
-      title={t('overrideTitle')}
-      question={t('overrideText')}
-      proceed={t('proceed')}
-      held={question.serials.map((id) => ({ id }))}
-      onProceed={(ids) => question.decide({ ids, reason: reason.trim() })}
-      onClose={() => question.decide(null)}
-    >
-      <TextField
-        label={t('reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        helperText={t('reasonHelp')}
-        slotProps={{ htmlInput: { maxLength: 255 } }}
-        sx={{ mt: 1 }}
-      />
-    </OverrideDialog>
   );
 }

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { UnitLabelsButton } from '../print/label-dialog.js';
 import { UnitActions } from '../unit/unit-actions.js';
+import { UnitFacts } from '../unit/unit-facts.js';
 import { useUnitWords } from '../unit/unit-words.js';
 
 const refreshes = [listUnits];
@@ -39,7 +40,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
   ];
   return (
     <Box component="li" sx={{ px: 2, py: 1.5, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
         <Typography variant="h3" component="h2">
           <Copyable>{unit.serial_mac}</Copyable>
         </Typography>
@@ -53,27 +54,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
         <UnitLabelsButton units={[unit]} size="small" />
         <UnitActions unit={unit} refreshes={refreshes} view={false} />
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
-          columnGap: 2,
-          rowGap: 0.75,
-          m: 0,
-        }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <UnitFacts facts={facts} />
     </Box>
   );
 }

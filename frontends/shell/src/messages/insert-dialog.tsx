@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import { Modal } from '@tailboard/ui/modal';
+import { useTexts } from '@tailboard/web/texts';
+import { words } from '@tailboard/web/words';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { messageTexts } from './message-texts.js';
+
+/** Asks what to insert into a message. A form within a form: what is inserted here does not send the message. */
+export function InsertDialog({
+  title,
+  width,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  width: number;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(messageTexts);
+  const w = useTexts(words);
+  const id = useId();
+  return (
+    <Modal
+      title={title}
+      width={width}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{w('cancel')}</Button>
+          <Button type="submit" form={id} variant="contained">
+            {t('insert')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void onSubmit(event);
+        }}
+        style={{ display: 'grid', gap: 16 }}
+      >
+        {children}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import { OverrideDialog } from '@tailboard/web/override-dialog';
+import { useTexts } from '@tailboard/web/texts';
+import { useState, type ReactNode } from 'react';
+import { scanTexts } from './scan-texts.js';
+
+/** The question before an act overwrites what stands; why is needed for what had gone back to the provider. */
+export function OverwriteDialog({
+  serials,
+  onProceed,
+  onClose,
+}: {
+  serials: readonly string[];
+  onProceed: (decided: { ids: readonly string[]; reason: string }) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(scanTexts);
+  const [reason, setReason] = useState('');
+  return (
+    <OverrideDialog
+      title={t('overrideTitle')}
+      question={t('overrideText')}
+      proceed={t('proceed')}
+      held={serials.map((id) => ({ id }))}
+      onProceed={(ids) => onProceed({ ids, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        helperText={t('reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: 255 } }}
+        sx={{ mt: 1 }}
+      />
+    </OverrideDialog>
+  );
+}

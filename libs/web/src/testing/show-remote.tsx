@@ -1,0 +1,55 @@
+import type { SignedInUser } from '@tailboard/contracts/identity/user';
+import type { Role } from '@tailboard/contracts/permission';
+import { cleanup, screen } from '@testing-library/react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router';
+import { Guard } from '../guard.js';
+import type { RemoteModule } from '../remote.js';
+import type { FakeApi } from './fake-api.js';
+import { person } from './people.js';
+import { renderScreen } from './render-screen.js';
+
+/** What a spec shows of a remote: its screens by their address, each with its guard and the way to the others. */
+interface Shown {
+  /** Shows what the remote has at an address to somebody with these roles. */
+  readonly showAt: (
+    address: string,
+    of: { api: FakeApi; roles?: readonly Role[]; user?: Partial<SignedInUser> },
+  ) => ReturnType<typeof renderScreen>;
+  /** The address that is shown. */
+  readonly where: () => string;
+}
+
+/** Shows a remote in a spec as the shell would, each screen made once. */
+export function showRemote(remote: RemoteModule): Shown {
+  const pages = remote.routes.map(({ path, permission, page }) => ({
+    path,
+    permission,
+    Page: lazy(async () => ({ default: (await page()).Page as ComponentType })),
+  }));
+  return {
+    showAt: (address, of) => {
+      cleanup();
+      return renderScreen(
+        <Suspense fallback="the page is on its way">
+          <Routes>
+            {pages.map(({ path, permission, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <Guard need={permission}>
+                    <Page />
+                  </Guard>
+                }
+              />
+            ))}
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>,
+        { api: of.api, user: person(of.roles ?? ['owner'], of.user), at: address },
+      );
+    },
+    where: () => screen.getByTestId('whereabouts').textContent ?? '',
+  };
+}
