@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { createJob } from '@tailboard/contracts/jobs/job-edit';
+import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { FormOf } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -32,21 +33,26 @@ export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
       <Controller
         name={field}
         control={control}
-        render={({ field: { value, ref, ...written } }) => (
-          <TextField
-            label={labels[field]}
-            value={(value as string | null) ?? ''}
-            error={error !== undefined}
-            helperText={error ?? of.hint}
-            inputRef={ref}
-            type={of.type ?? 'text'}
-            multiline={of.multiline ?? false}
-            {...(of.multiline ? { minRows: 3 } : {})}
-            slotProps={of.type === 'date' ? { inputLabel: { shrink: true } } : {}}
-            sx={wide(span)}
-            {...written}
-          />
-        )}
+        render={({ field: { value, ref, ...written } }) => {
+          const shown = {
+            label: labels[field],
+            value: (value as string | null) ?? '',
+            error: error !== undefined,
+            helperText: error ?? of.hint,
+            inputRef: ref,
+            sx: wide(span),
+            ...written,
+          };
+          if (of.type === 'date') return <CalendarField {...shown} />;
+          return (
+            <TextField
+              {...shown}
+              type={of.type ?? 'text'}
+              multiline={of.multiline ?? false}
+              {...(of.multiline ? { minRows: 3 } : {})}
+            />
+          );
+        }}
       />
     );
   };

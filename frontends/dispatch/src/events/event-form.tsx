@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
 import { formOf, useContractForm, type FormOf } from '@tailboard/web/form';
@@ -68,7 +69,7 @@ export function EventForm({
     formState: { errors, isSubmitted },
     trigger,
   } = formOf(saving.form);
-  const [note, type] = useWatch({ control, name: ['note', 'type'] });
+  const [note, type, start, end] = useWatch({ control, name: ['note', 'type', 'start_date', 'end_date'] });
   const field = (name: Field, help?: string) => ({
     label: t(keys[name]),
     error: errors[name] !== undefined,
@@ -110,13 +111,13 @@ export function EventForm({
       </TextField>
       <ForWhom form={saving.form} people={people} field={field('user_ids')} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        <TextField
+        <CalendarField
           {...field('start_date')}
           {...register('start_date', judged('end_date', 'end_time'))}
-          type="date"
+          value={start}
           required
         />
-        <TextField {...field('end_date')} {...register('end_date', judged('end_time'))} type="date" required />
+        <CalendarField {...field('end_date')} {...register('end_date', judged('end_time'))} value={end} required />
         <TextField
           {...field('start_time')}
           {...register('start_time', { setValueAs: time, ...judged('end_time') })}

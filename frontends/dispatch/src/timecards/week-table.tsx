@@ -83,7 +83,12 @@ export function WeekTable({
         <>
           {user.label}
           {user.technician_id && (
-            <Typography component="span" variant="caption" className="figures" sx={{ ml: 1, color: 'text.secondary' }}>
+            <Typography
+              component="span"
+              variant="caption"
+              className="figures"
+              sx={{ ml: 1, color: 'text.secondary', display: { lg: 'none', xl: 'inline' } }}
+            >
               {user.technician_id}
             </Typography>
           )}
@@ -107,7 +112,7 @@ export function WeekTable({
       key: 'paid',
       label: t('paid'),
       align: 'right',
-      nowrap: true,
+      breaks: true,
       render: ({ paid_minutes }) => <Paid minutes={paid_minutes} />,
     },
     { key: 'points', label: w('points'), align: 'right', render: ({ points }) => pointsOf(points) },
@@ -129,14 +134,17 @@ export function WeekTable({
       : []),
   ];
   return (
-    <DataTable
-      label={t('weeks')}
-      rows={rows}
-      rowKey={({ user }) => user.id}
-      busy={busy}
-      isSelected={({ user }) => selected.has(user.id)}
-      columns={columns}
-    />
+    // Seven days and their sums stand beside the menu on an ordinary screen.
+    <Box sx={{ '& .MuiTableCell-root': { px: { md: 0.5, xl: 1.5 } } }}>
+      <DataTable
+        label={t('weeks')}
+        rows={rows}
+        rowKey={({ user }) => user.id}
+        busy={busy}
+        isSelected={({ user }) => selected.has(user.id)}
+        columns={columns}
+      />
+    </Box>
   );
 }
 
