@@ -6,7 +6,7 @@ import { PlainError } from '../process/plain-error.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
-import { checkCircles, checkImports } from './imports.mjs';
+import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkOutward } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
@@ -43,6 +43,7 @@ async function check() {
   const results = {
     'Imports stay within the floors and towers': checkImports(sources, packages),
     'No circles of imports': checkCircles(sources, packages),
+    'No circles of folders': checkFolderCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
     'Every contract has one home': checkHomes(catalogue, definitions, declared),
     'Every route says who may ask it': checkMatrix(routes),
