@@ -14,6 +14,11 @@ export interface Route {
   readonly page: () => Promise<{ Page: ComponentType }>;
   /** Fetched ahead for whoever may see it, so that it opens without a network, also for the first time. */
   readonly kept?: true;
+  /**
+   * It has the window to itself: the shell leaves out menu, bar and footer, for a window beside another one. A shell that does not
+   * know it shows the screen in its frame.
+   */
+  readonly whole?: true;
 }
 
 /** An entry of the side navigation. */

@@ -24,6 +24,7 @@ import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
 import { KeptActs } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
+import { useWhole, Whole } from './whole.js';
 
 /** The whole side navigation, among the groups of it that are folded away. */
 const MENU = '#menu';
@@ -39,6 +40,7 @@ export function Frame(): ReactNode {
   const away = narrow || folded.includes(MENU);
   // A window that grew wide has no drawer, and none comes back when it shrinks.
   if (!narrow && open) setOpen(false);
+  if (useWhole()) return <Whole />;
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <Link

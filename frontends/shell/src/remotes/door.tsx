@@ -21,7 +21,15 @@ const Door = z.object({
       order: z.number(),
     }),
   ),
-  routes: z.array(z.object({ path: Path, permission: z.string(), page: Fetched, kept: z.literal(true).optional() })),
+  routes: z.array(
+    z.object({
+      path: Path,
+      permission: z.string(),
+      page: Fetched,
+      kept: z.literal(true).optional(),
+      whole: z.literal(true).optional(),
+    }),
+  ),
   slots: z.record(z.string(), Fetched).default({}),
 });
 
