@@ -142,6 +142,12 @@ test('the addresses of the office open their own screens, with what their query 
       reads: shown('Antonio Bell'),
     },
     { at: `/admin/jobs/assign?date=${date}`, opens: 'Dispatch board', reads: shown('Antonio Bell') },
+    {
+      at: `/admin/jobs/map?date=${date}&map_view=list`,
+      opens: 'Map of the day',
+      reads: shown(/Elm Street/),
+    },
+    { at: `/admin/jobs/tray?date=${date}&group=city`, opens: 'Unassigned jobs', reads: shown(/Elm Street/) },
     { at: `/admin/jobs/edit?id=${other}`, opens: /./, reads: filled('Street', /Elm Street$/) },
     {
       at: `/admin/jobs/quickassign?date=${date}&from=${technician}`,

@@ -110,6 +110,21 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       },
     },
     {
+      name: 'map in its own window',
+      path: `/admin/jobs/map?date=${date}`,
+      ready: (page) => expect(page.getByRole('group', { name: /^Map of the day/ })).toBeVisible(),
+    },
+    {
+      name: 'unassigned jobs in their own window',
+      path: `/admin/jobs/tray?date=${date}`,
+      ready: async (page) => {
+        await onBoard(page);
+        await cards(waiting(page)).first().focus();
+        await page.keyboard.press('Control+a');
+        await expect(page.getByRole('toolbar')).toBeVisible();
+      },
+    },
+    {
       name: 'board as of a time',
       path: `${board}&at=${encodeURIComponent(new Date().toISOString())}`,
       ready: text(/^The board as it stood on/),

@@ -18,6 +18,8 @@ routesConform('dispatch', dispatch, [
   ['/admin/timeslots/add', 'YYDDDDD', '[SES-031]'],
   ['/admin/timeslots/edit', 'YYDDDDD', '[SES-031]'],
   ['/admin/jobs/assign', 'YYYY---', ''],
+  ['/admin/jobs/map', 'YYYY---', ''],
+  ['/admin/jobs/tray', 'YYYY---', ''],
   ['/admin/jobs/match', 'YYY----', ''],
   ['/admin/jobs/edit', 'YYYY---', ''],
   ['/admin/jobs/quickassign', 'YYY----', ''],

@@ -3,6 +3,17 @@ import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { UNPRINTED } from './paper.js';
 
+/** Names the browser's tab after what it shows. */
+export function useTabTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · ${before.split(' · ').at(-1) ?? ''}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
 /** Title, one line of context, actions on the right. Names the browser's tab too. */
 export function PageHeader({
   title,
@@ -16,13 +27,7 @@ export function PageHeader({
   /** The actions stay beside a short title on phones, too, where they stand below it otherwise. */
   beside?: boolean;
 }): ReactNode {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${title} · ${before.split(' · ').at(-1) ?? ''}`;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
+  useTabTitle(title);
   return (
     <Box
       component="header"

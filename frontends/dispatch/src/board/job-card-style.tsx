@@ -120,7 +120,7 @@ export const RowBody = styled('div')({
     right: 2,
     opacity: 0,
     backgroundColor: 'var(--mui-palette-background-paper)',
-    [TOUCH]: { position: 'static', opacity: 1 },
+    [TOUCH]: { position: 'static', opacity: 1, backgroundColor: 'transparent' },
   },
   '& .act': act,
   'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },

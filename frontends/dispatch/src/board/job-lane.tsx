@@ -17,7 +17,7 @@ export type Dropped = (carried: Carried, to: Place) => void;
 export const cardProps = (
   job: Job,
   at: number,
-  { active, held, selected, highlighted, notes, conflicts }: LaneState,
+  { active, held, selected, highlighted, notes, conflicts }: Omit<LaneState, 'offered' | 'offeredPoints'>,
   of: { lane: string; instructions: string; handlers: CardHandlers },
 ): JobCardProps => ({
   job,
@@ -49,7 +49,7 @@ export const JobLane = memo(function JobLane({
   handlers,
   onDrop,
   ...state
-}: LaneState & {
+}: Omit<LaneState, 'offered' | 'offeredPoints'> & {
   id: string;
   name: string;
   head: (hovering: readonly string[] | null) => ReactNode;

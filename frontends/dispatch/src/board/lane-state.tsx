@@ -1,7 +1,8 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { LaneModel, InHand } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
-import { UNASSIGNED, type Board } from '../day/moved.js';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { laneOf, UNASSIGNED, type Board } from '../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 
@@ -17,6 +18,9 @@ export interface LaneState {
   readonly highlighted: Highlights;
   readonly notes: ReadonlyMap<string, Note>;
   readonly conflicts: Conflicts;
+  /** How many jobs, selected in another window, one click would give to this lane, and what they weigh. */
+  readonly offered: number;
+  readonly offeredPoints: number;
 }
 
 /** What stands against jobs, by their ids. */
@@ -31,6 +35,8 @@ export interface BoardState {
   readonly notes: ReadonlyMap<string, Note>;
   /** By lane. */
   readonly conflicts: ReadonlyMap<string, Conflicts>;
+  /** The selected jobs, as long as a pane of the board is in its own window: nothing is carried from there by mouse. */
+  readonly offered: readonly Job[];
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -51,6 +57,7 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
     has.size > 0 && jobs.some(({ id }) => has.has(id));
   const hands = inHand ? heldIn(inHand) : NOTHING;
   const over = inHand?.over.lane === lane;
+  const offered = of.offered.filter((job) => laneOf(job) !== lane);
   return {
     active: active !== null && jobs.some(({ id }) => id === active) ? active : null,
     held: any(hands) ? hands : NOTHING,
@@ -60,6 +67,8 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
     highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
     notes: any(of.notes) ? of.notes : NO_NOTES,
     conflicts: of.conflicts.get(lane) ?? NO_CONFLICTS,
+    offered: offered.length,
+    offeredPoints: pointsOf(offered),
   };
 }
 

@@ -1,12 +1,14 @@
 import { ShortcutList } from '@tailboard/ui/shortcut-list';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Shown } from '../windows/desk.js';
 import { boardTexts } from './board-texts.js';
 
 export interface Shortcuts {
   undo: () => void;
   redo: () => void;
-  find: () => void;
+  /** Where there is something to find with. */
+  find?: () => void;
   moveTo: () => void;
   fill: () => void;
   help: () => void;
@@ -64,13 +66,20 @@ const KEYS = [
   ['key.help', ['?']],
 ] as const;
 
-/** What the keys of the board do. */
-export function BoardKeys({ onClose }: { onClose: () => void }): ReactNode {
+/** Those that do something in the window of a pane alone; `Space` selects there. */
+const WITHOUT: Readonly<Record<Shown, readonly string[]>> = {
+  board: [],
+  tray: ['key.space', 'key.find'],
+  map: ['key.arrows', 'key.ends', 'key.pages', 'key.space', 'key.enter', 'key.range', 'key.all', 'key.find'],
+};
+
+/** What the keys do in this window. */
+export function BoardKeys({ shown, onClose }: { shown: Shown; onClose: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   return (
     <ShortcutList
       title={t('board.shortcuts')}
-      keys={KEYS.map(([text, names]) => [t(text), names])}
+      keys={KEYS.filter(([text]) => !WITHOUT[shown].includes(text)).map(([text, names]) => [t(text), names])}
       or={t('key.or')}
       onClose={onClose}
     />

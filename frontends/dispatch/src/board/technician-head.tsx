@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { ABREAST } from '@tailboard/ui/board/lane';
@@ -10,11 +11,15 @@ import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { windowTexts } from '../windows/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 
-/** What the head of a technician offers: they do not come (their leave, and their route for others), or their route on paper. */
-export type HeadAct = 'out' | 'print';
+/**
+ * What the head of a technician offers: they do not come (their leave, and their route for others), their route on paper, or
+ * that they take what is selected in another window.
+ */
+export type HeadAct = 'out' | 'print' | 'give';
 
 /** How wide a head is that stands before a row, in px. */
 export const HEAD_WIDTH = 276;
@@ -29,6 +34,8 @@ export function TechnicianHead({
   week,
   would,
   has,
+  offered,
+  after,
   compact = false,
   onAct,
 }: Pick<TechnicianCard, 'user' | 'day'> & {
@@ -36,6 +43,9 @@ export function TechnicianHead({
   would: number | null;
   /** There are jobs on the day. */
   has: boolean;
+  /** How many selected jobs can be given to them at once, and their points with these. */
+  offered: number;
+  after: number;
   compact?: boolean;
   onAct: (act: HeadAct) => void;
 }): ReactNode {
@@ -100,7 +110,9 @@ export function TechnicianHead({
       <Box sx={compact ? { mt: 0.25 } : { my: 0.5 }}>
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
-      {would === null ? (
+      {would === null && offered > 0 ? (
+        <Give name={user.label} {...{ offered, after }} capacity={day.capacity} onGive={() => onAct('give')} />
+      ) : would === null ? (
         <Typography
           variant="caption"
           component="p"
@@ -124,6 +136,47 @@ export function TechnicianHead({
       )}
       {away && <Sign>{away}</Sign>}
       {!user.active && <Sign>{t('lane.inactive')}</Sign>}
+    </Box>
+  );
+}
+
+/** Takes the place of last week, as tall as it was: the cards below stay where they are. */
+function Give({
+  name,
+  offered,
+  after,
+  capacity,
+  onGive,
+}: {
+  name: string;
+  offered: number;
+  after: number;
+  capacity: number;
+  onGive: () => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  const format = useFormat();
+  const give = w('give', { count: offered });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, my: '-3px' }}>
+      <Button
+        size="small"
+        startIcon={<Icon name="move" />}
+        aria-label={w('giveTo', { give, name })}
+        onClick={onGive}
+        sx={{ height: 24, minHeight: 0, py: 0, px: 0.75, ml: -0.75, whiteSpace: 'nowrap' }}
+      >
+        {give}
+      </Button>
+      <Typography
+        variant="caption"
+        className="figures"
+        noWrap
+        sx={{ color: after > capacity ? 'warning.main' : 'text.secondary' }}
+      >
+        {t('lane.points', { points: format.number(after), capacity: format.number(capacity) })}
+      </Typography>
     </Box>
   );
 }

@@ -15,6 +15,8 @@ const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 export const TechnicianLane = memo(function TechnicianLane({
   card,
   week = NO_WEEK,
+  offered,
+  offeredPoints,
   onAct,
   ...rest
 }: LaneState & {
@@ -39,11 +41,13 @@ export const TechnicianLane = memo(function TechnicianLane({
         week={week}
         compact={hours !== null}
         has={jobs.length > 0}
+        offered={offered}
+        after={day.points + offeredPoints}
         onAct={(act) => onAct(act, user.id)}
         would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [user, day, week, hours, weigh, onAct, jobs.length],
+    [user, day, week, hours, weigh, onAct, jobs.length, offered, offeredPoints],
   );
   // Points count all jobs of the day: where they are more than none, a filter hides the jobs.
   const free = day.points === 0;

@@ -50,6 +50,7 @@ export function TrayMenu({
       <Tooltip title={t('tray.arrange')}>
         <IconButton
           size="small"
+          sx={{ p: '3px' }}
           aria-label={t('tray.arrange')}
           aria-haspopup="menu"
           onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -26,7 +26,8 @@ export type AddressKey =
   | 'job'
   | 'map'
   | 'history'
-  | 'at';
+  | 'at'
+  | 'map_view';
 
 export interface BoardAddress extends Narrowing, Arrangement {
   readonly date: string | undefined;

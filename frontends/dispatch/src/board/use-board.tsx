@@ -2,6 +2,7 @@ import { readBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useAnswer, type AnswerState } from '@tailboard/web/answers';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Desk } from '../windows/desk.js';
 import { useFollowing, type Connection } from './follow-board.js';
 import { jobsOf, type Board } from '../day/moved.js';
 import { useMarks, type Marks } from './use-marks.js';
@@ -25,7 +26,7 @@ export interface BoardOfDate {
 const none: readonly Job[] = [];
 
 /** The board of a date with everything that one may do on it. */
-export function useBoard(ask: { date?: string; location_id?: string }): BoardOfDate {
+export function useBoard(ask: { date?: string; location_id?: string }, desk: Desk): BoardOfDate {
   const answer = useAnswer(readBoard, ask, { keepPrevious: true });
   const board = answer.data;
   // Acts keep their identity while the board changes around them: they look at it when they are done.
@@ -35,7 +36,7 @@ export function useBoard(ask: { date?: string; location_id?: string }): BoardOfD
   });
   const { connection, catchUp } = useFollowing(ask, answer.previous ? undefined : board);
   const notes = useNotes();
-  const undoing = useUndo(notes, catchUp);
+  const undoing = useUndo(notes, desk, catchUp);
   const moves = useMoves(latest, notes, undoing, catchUp);
   const plans = usePlan(latest, notes, undoing, catchUp);
   const marks = useMarks(latest, notes, catchUp);

@@ -2,11 +2,13 @@ import type { Carried } from '@tailboard/ui/board/drag';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
 import { useSelection, type Selection } from '@tailboard/ui/board/selection';
-import type { InHand, Place } from '@tailboard/ui/board/walk';
+import type { InHand, LaneModel, Place } from '@tailboard/ui/board/walk';
 import { useSays } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import type { AtDesk } from '../windows/use-desk.js';
+import { windowTexts } from '../windows/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './card-parts.js';
 import { lanesOf } from './lane-state.js';
@@ -27,14 +29,35 @@ export interface Hands {
   give: (jobIds: readonly string[], lane: string, date?: string) => void;
 }
 
-/** Everything that hands do on the board: select, carry by mouse, walk and carry by keyboard. `seen` is what is shown of it. */
-export function useHands(board: Board, seen: Board, actions: BoardActions, onDetails: (jobId: string) => void): Hands {
+/** Everything that hands do on the board: select, carry by mouse, walk and carry by keyboard. */
+export function useHands({
+  board,
+  seen,
+  walked,
+  still,
+  at,
+  actions,
+  onDetails,
+}: {
+  board: Board;
+  /** What is shown of it, in this window or in another. */
+  seen: Board;
+  /** The lanes of this window: the keyboard walks over them. */
+  walked: readonly LaneModel[];
+  /** Nothing can be carried: there is no other lane to carry it to. */
+  still: boolean;
+  at: AtDesk;
+  actions: BoardActions;
+  onDetails: (jobId: string) => void;
+}): Hands {
   const t = useTexts(boardTexts);
   const { announce } = useSays();
   const { state } = useSession();
   const paused = state.status !== 'in' || state.expired;
   const lanes = useMemo(() => lanesOf(seen), [seen]);
-  const selection = useSelection(lanes);
+  const { desk, selected, elsewhere } = at;
+  const held = useMemo(() => ({ cards: selected, change: desk.select }), [desk, selected]);
+  const selection = useSelection(lanes, held);
   const { pick, only, clear, cards } = selection;
   const latest = useRef({ board, lanes, cards, paused });
   useEffect(() => {
@@ -54,14 +77,6 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
     [move, clear],
   );
 
-  const count = cards.length;
-  const counted = useRef(count);
-  useEffect(() => {
-    if (counted.current === count) return;
-    counted.current = count;
-    if (count > 0) announce(t('say.selected', { count }));
-  }, [count, announce, t]);
-
   const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
   const say = (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards: held, over }: InHand): void => {
     const lane =
@@ -74,7 +89,8 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
     else announce(t(`say.${what}`, { job: nameOf(card), lane }));
   };
   const keys = useBoardKeys({
-    lanes,
+    lanes: walked,
+    still,
     selected: cards,
     fixed: (card) => jobOn(board, card)?.completed === 1,
     onMove: (ids, to) => put(ids, to),
@@ -83,7 +99,8 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
     onSelect: only,
     onSay: say,
   });
-  const { follow, release } = keys;
+  const { follow, release, reveal } = keys;
+  useSaidSelection(cards, elsewhere, reveal);
   useEffect(() => {
     if (paused) release();
   }, [paused, release]);
@@ -125,4 +142,22 @@ export function useHands(board: Board, seen: Board, actions: BoardActions, onDet
     [follow, move, clear],
   );
   return { keys, selection, paused, carry, weigh, onDrop, onClick, give };
+}
+
+/** How many are selected is read out, and where it was done; a job that was chosen alone in another window comes into view here. */
+function useSaidSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  const { announce } = useSays();
+  const before = useRef(cards);
+  useEffect(() => {
+    const was = before.current;
+    before.current = cards;
+    const count = cards.length;
+    const [only, ...more] = cards.filter((card) => !was.includes(card));
+    if (elsewhere && only !== undefined && more.length === 0) reveal(only);
+    if (was.length === count) return;
+    if (count > 0) announce(elsewhere ? w('say.selected', { count }) : t('say.selected', { count }));
+    else if (elsewhere) announce(w('say.cleared'));
+  }, [cards, elsewhere, reveal, announce, t, w]);
 }

@@ -13,6 +13,8 @@ export interface Tray extends Arrangement {
   readonly pieces: readonly TrayPiece[];
   /** The jobs that are shown, in the order in which they stand. */
   readonly jobs: readonly Job[];
+  /** The same, with those that are folded away. */
+  readonly all: readonly Job[];
   /** Folds the jobs of a group away, or shows them. */
   fold: (key: string) => void;
   /** Opens the line of a job to the whole card, or makes it a line again. */
@@ -31,24 +33,25 @@ export function useTray(jobs: readonly Job[], { group, sort, look }: Arrangement
   const [folded, setFolded] = useState(NONE);
   const [opened, setOpened] = useState(NONE);
   const groups = useMemo(() => trayOf(jobs, { group, sort }), [jobs, group, sort]);
+  const all = useMemo(() => groups.flatMap((one) => one.jobs), [groups]);
   const { pieces, shown } = useMemo(() => {
-    const all: TrayPiece[] = [];
+    const drawn: TrayPiece[] = [];
     const found: Job[] = [];
     for (const one of groups) {
       const open = group === 'none' || !folded.has(one.key);
-      if (group !== 'none') all.push({ kind: 'group', group: one, open });
+      if (group !== 'none') drawn.push({ kind: 'group', group: one, open });
       if (!open) continue;
       for (const job of one.jobs) {
-        all.push({ kind: 'job', job, nth: found.length, whole: look === 'cards' || opened.has(job.id) });
+        drawn.push({ kind: 'job', job, nth: found.length, whole: look === 'cards' || opened.has(job.id) });
         found.push(job);
       }
     }
-    return { pieces: all, shown: found };
+    return { pieces: drawn, shown: found };
   }, [groups, group, folded, look, opened]);
   const fold = useCallback((key: string) => setFolded(toggled(key)), []);
   const unfold = useCallback((jobId: string) => setOpened(toggled(jobId)), []);
   return useMemo(
-    () => ({ group, sort, look, pieces, jobs: shown, fold, unfold }),
-    [group, sort, look, pieces, shown, fold, unfold],
+    () => ({ group, sort, look, pieces, jobs: shown, all, fold, unfold }),
+    [group, sort, look, pieces, shown, all, fold, unfold],
   );
 }

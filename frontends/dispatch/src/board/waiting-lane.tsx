@@ -8,6 +8,9 @@ import { Empty } from '@tailboard/ui/states';
 import { useTexts } from '@tailboard/web/texts';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { UNASSIGNED } from '../day/moved.js';
+import { OwnWindow } from '../windows/own-window.js';
+import { BringBack } from '../windows/bring-back.js';
+import { windowTexts } from '../windows/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './card-parts.js';
 import { JobCard, JobRow } from './job-card.js';
@@ -29,6 +32,8 @@ export const WaitingLane = memo(function WaitingLane({
   onArrange,
   onSelect,
   onFill,
+  onOut,
+  whole = false,
   onDrop,
   ...state
 }: LaneState & {
@@ -41,6 +46,10 @@ export const WaitingLane = memo(function WaitingLane({
   onSelect: (jobIds: readonly string[]) => void;
   /** Asks for a proposal of whom the jobs could go to. */
   onFill: () => void;
+  /** Gives the list a window of its own; where it has one it is not offered. */
+  onOut?: () => void;
+  /** It has a window of its own, whose head names it. */
+  whole?: boolean;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
@@ -57,28 +66,41 @@ export const WaitingLane = memo(function WaitingLane({
         sx={{
           display: 'flex',
           alignItems: 'center',
-          gap: 0.5,
+          gap: 0.25,
           pl: 1.25,
-          pr: 0.5,
+          pr: 0.25,
           borderBottom: 1,
           borderColor: 'divider',
         }}
       >
-        <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
-          {t('lane.unassigned')}
-        </Typography>
-        <Typography variant="body2" className="figures" noWrap sx={{ color: 'text.secondary', flex: 'none' }}>
+        {!whole && (
+          <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
+            {t('lane.unassigned')}
+          </Typography>
+        )}
+        <Typography
+          variant="body2"
+          className="figures"
+          noWrap
+          sx={{ color: 'text.secondary', flex: whole ? 1 : 'none', mr: 0.25 }}
+        >
           {t('lane.jobs', { count: all })}
         </Typography>
         {all > 0 && (
-          <Button size="small" sx={{ px: 0.5, minWidth: 0 }} startIcon={<Icon name="suggest" />} onClick={onFill}>
+          <Button
+            size="small"
+            sx={{ px: 0.5, minWidth: 0 }}
+            startIcon={whole ? <Icon name="suggest" /> : undefined}
+            onClick={onFill}
+          >
             {t('fill.open')}
           </Button>
         )}
         <TrayMenu chosen={{ look, group, sort }} onChoose={onArrange} />
+        {onOut && <OwnWindow pane="tray" onOpen={onOut} />}
       </Box>
     ),
-    [t, all, look, group, sort, onArrange, onFill],
+    [t, all, look, group, sort, whole, onArrange, onFill, onOut],
   );
   const of = { lane: UNASSIGNED, instructions, handlers };
   return (
@@ -128,3 +150,44 @@ export const WaitingLane = memo(function WaitingLane({
     </Lane>
   );
 });
+
+/** The place of the jobs that wait while they are in their own window: what is dropped on it waits again. */
+export function AwayTray({
+  all,
+  hand,
+  onDrop,
+  onBack,
+}: {
+  all: number;
+  /** The cards that the keyboard holds over it. */
+  hand: readonly string[] | null;
+  onDrop: Dropped;
+  onBack: () => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  return (
+    <Lane
+      id={UNASSIGNED}
+      name={t('lane.unassigned')}
+      hand={hand}
+      onDrop={onDrop}
+      head={() => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, px: 1.25, py: 0.5 }}>
+          <Typography variant="h3" component="h2">
+            {t('lane.unassigned')}
+          </Typography>
+          <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+            {t('lane.jobs', { count: all })}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+            {w('away.tray')}
+          </Typography>
+          <BringBack pane="tray" onBack={onBack} />
+        </Box>
+      )}
+    >
+      {null}
+    </Lane>
+  );
+}

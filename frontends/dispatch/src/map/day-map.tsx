@@ -41,6 +41,8 @@ export function DayMap({
   onSelectMany,
   highlighted = NONE,
   filterJobs,
+  tools,
+  whole = false,
 }: {
   board: Board;
   selected: ReadonlySet<string>;
@@ -49,6 +51,10 @@ export function DayMap({
   highlighted?: ReadonlySet<string>;
   /** Jobs that the board's filters leave out. Stops keep their numbers without them. */
   filterJobs?: (job: Job) => boolean;
+  /** What else can be done with it, at its head. */
+  tools?: ReactNode;
+  /** It has a window of its own, whose head names it: it fills what is left of it. */
+  whole?: boolean;
 }): ReactNode {
   const t = useTexts(mapTexts);
   const format = useFormat();
@@ -97,12 +103,21 @@ export function DayMap({
     <Box
       component="section"
       aria-label={t('title')}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 1, ...HEIGHT, minHeight: 300, minWidth: 0 }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        ...(whole ? { flex: 1 } : HEIGHT),
+        minHeight: 300,
+        minWidth: 0,
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <Typography variant="h3" component="h2">
-          {t('title')}
-        </Typography>
+        {!whole && (
+          <Typography variant="h3" component="h2">
+            {t('title')}
+          </Typography>
+        )}
         <Typography variant="caption" className="figures" sx={{ color: 'text.secondary', flex: 1 }}>
           {t('counts', {
             count: places.jobs.size,
@@ -136,6 +151,7 @@ export function DayMap({
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+        {tools}
       </Box>
       <Box sx={{ flex: '1 1 auto', minHeight: 0 }}>
         {places.jobs.size === 0 ? (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback } from 'react';
-import { useCardDrag } from './drag.js';
+import { useCardDrag, useStill } from './drag.js';
 import { placeAlong, type Along } from './lane.js';
 import type { Placed } from './windowed.js';
 
@@ -112,7 +112,8 @@ export function BoardCard({
   children: ReactNode;
   onDoubleClick?: () => void;
 }): ReactNode {
-  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled: fixed, carry });
+  const still = useStill() || fixed;
+  const { ref, dragging } = useCardDrag({ card: id, lane, many, disabled: still, carry });
   const attach = useCallback(
     (node: HTMLLIElement | null) => {
       ref(node);
@@ -133,7 +134,7 @@ export function BoardCard({
       data-placed={top !== undefined || undefined}
       data-chip={chip || undefined}
       data-row={row || undefined}
-      data-fixed={fixed || undefined}
+      data-fixed={still || undefined}
       data-dragging={dragging || undefined}
       data-in-hand={inHand || undefined}
       data-highlighted={highlighted || undefined}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { DndProvider, useDrag, useDragDropManager, useDragLayer, useDrop } from 'react-dnd';
 import { getEmptyImage, HTML5Backend } from 'react-dnd-html5-backend';
 
@@ -16,19 +16,26 @@ export interface Pointer {
 const CARD = 'card';
 type Ref = (node: Element | null) => void;
 
+/** Whether cards stay where they are. */
+const StillContext = createContext(false);
+export const useStill = (): boolean => useContext(StillContext);
+
 /** The one place that knows the drag library: cards and lanes use the two hooks below, each board one ground. */
 export function DragGround({
   paused = false,
+  still = false,
   children,
 }: {
   /** Nothing can be carried now; what hangs on the mouse falls back. */
   paused?: boolean;
+  /** There is no place here that a card could be carried to. */
+  still?: boolean;
   children: ReactNode;
 }): ReactNode {
   return (
     <DndProvider backend={HTML5Backend}>
       {paused && <FallBack />}
-      {children}
+      <StillContext value={still}>{children}</StillContext>
     </DndProvider>
   );
 }

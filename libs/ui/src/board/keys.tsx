@@ -34,6 +34,7 @@ export function useBoardKeys({
   lanes,
   selected,
   fixed,
+  still = false,
   onMove,
   onOpen,
   onPick,
@@ -44,6 +45,8 @@ export function useBoardKeys({
   selected: readonly string[];
   /** Whether a card cannot be moved now. */
   fixed: (card: string) => boolean;
+  /** Nothing is carried here: Space selects. */
+  still?: boolean;
   onMove: (cards: readonly string[], to: Place) => void;
   onOpen: (card: string) => void;
   onPick: (card: string, how: Pick) => void;
@@ -132,6 +135,7 @@ export function useBoardKeys({
   const plain = (card: string, key: string): boolean => {
     if (key === ' ') {
       if (inHand) putDown(inHand);
+      else if (still) onPick(card, 'toggle');
       else pickUp(card);
     } else if (WALKING.includes(key)) {
       if (inHand) carry(inHand, key);

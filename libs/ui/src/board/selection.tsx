@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { between, type LaneModel } from './walk.js';
 
 /** `one`: this card alone is where ranges begin, nothing is selected; `toggle`: it or not; `range`: all from the last one to it. */
@@ -14,12 +14,17 @@ export interface Selection {
   clear: () => void;
 }
 
+/** What is selected, shown or not, and how it changes. Whoever keeps it may share it with other windows. */
+export interface Held {
+  readonly cards: ReadonlySet<string>;
+  change: (how: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
+}
+
 const NONE: ReadonlySet<string> = new Set();
 const NO_CARDS: readonly string[] = [];
 
 /** Which cards are selected. What leaves the lanes, because it was moved or a filter hides it, is selected no longer. */
-export function useSelection(lanes: readonly LaneModel[]): Selection {
-  const [held, setHeld] = useState<ReadonlySet<string>>(NONE);
+export function useSelection(lanes: readonly LaneModel[], { cards: held, change: setHeld }: Held): Selection {
   const anchor = useRef<string | null>(null);
   const latest = useRef(lanes);
   useEffect(() => {
@@ -31,24 +36,30 @@ export function useSelection(lanes: readonly LaneModel[]): Selection {
   );
   const has = useMemo(() => (cards.length === 0 ? NONE : new Set(cards)), [cards]);
 
-  const pick = useCallback((card: string, how: Pick) => {
-    if (how === 'range') {
-      const range = between(latest.current, anchor.current ?? card, card);
-      setHeld((before) => new Set([...before, ...range]));
-      return;
-    }
-    anchor.current = card;
-    setHeld((before) => {
-      if (how === 'one') return before.size === 0 ? before : NONE;
-      const after = new Set(before);
-      if (!after.delete(card)) after.add(card);
-      return after;
-    });
-  }, []);
-  const only = useCallback((chosen: readonly string[]) => {
-    anchor.current = chosen[0] ?? null;
-    setHeld(new Set(chosen));
-  }, []);
-  const clear = useCallback(() => setHeld((before) => (before.size === 0 ? before : NONE)), []);
+  const pick = useCallback(
+    (card: string, how: Pick) => {
+      if (how === 'range') {
+        const range = between(latest.current, anchor.current ?? card, card);
+        setHeld((before) => new Set([...before, ...range]));
+        return;
+      }
+      anchor.current = card;
+      setHeld((before) => {
+        if (how === 'one') return before.size === 0 ? before : NONE;
+        const after = new Set(before);
+        if (!after.delete(card)) after.add(card);
+        return after;
+      });
+    },
+    [setHeld],
+  );
+  const only = useCallback(
+    (chosen: readonly string[]) => {
+      anchor.current = chosen[0] ?? null;
+      setHeld(() => new Set(chosen));
+    },
+    [setHeld],
+  );
+  const clear = useCallback(() => setHeld(() => NONE), [setHeld]);
   return useMemo(() => ({ cards, has, pick, only, clear }), [cards, has, pick, only, clear]);
 }

@@ -1,0 +1,119 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
+import type { Shown } from '../windows/desk.js';
+import { CardMenu, type CardAct } from './card-menu.js';
+import { MoveTo } from './move-to.js';
+import { BoardKeys } from './shortcuts.js';
+import type { BoardActions } from './use-board.js';
+import type { Hands } from './use-hands.js';
+
+const FillDialog = lazy(async () => ({ default: (await import('../fill/fill-dialog.js')).FillDialog }));
+const RoutePrint = lazy(async () => ({ default: (await import('../route/route-print.js')).RoutePrint }));
+
+/** What is open over the day. */
+export type Over =
+  | { readonly kind: 'menu'; readonly id: string; readonly anchor: HTMLElement }
+  | { readonly kind: 'move'; readonly ids: readonly string[] }
+  /** A proposal: for these jobs, or for the route of somebody who does not come. */
+  | { readonly kind: 'fill'; readonly ids: readonly string[]; readonly out: string | null }
+  /** The route of somebody on paper. */
+  | { readonly kind: 'print'; readonly of: string }
+  | { readonly kind: 'help' };
+
+/** The menu of a card, “Move to…”, a proposal, the list of keys: one at a time, over the day. */
+export function OverDay({
+  over,
+  shown,
+  board,
+  seen,
+  hands,
+  actions,
+  onDetails,
+  onOver,
+}: {
+  over: Over;
+  shown: Shown;
+  board: Board;
+  seen: Board;
+  hands: Hands;
+  actions: BoardActions;
+  onDetails: (jobId: string) => void;
+  onOver: (over: Over | null) => void;
+}): ReactNode {
+  const navigate = useNavigate();
+  const close = (): void => onOver(null);
+  const jobs = (ids: readonly string[]): Job[] => ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
+  if (over.kind === 'help') return <BoardKeys shown={shown} onClose={close} />;
+  if (over.kind === 'menu') {
+    // The menu tells of its job as it is by now, and is gone with it.
+    const job = jobOn(seen, over.id);
+    if (!job) return null;
+    const act = (what: CardAct): void => {
+      close();
+      const acts: Record<CardAct, () => void> = {
+        move: () => onOver({ kind: 'move', ids: [job.id] }),
+        unassign: () => hands.give([job.id], UNASSIGNED),
+        select: () => hands.selection.pick(job.id, 'toggle'),
+        complete: () => actions.complete([job.id], job.completed === 0),
+        lock: () => actions.lock([job.id], !job.lock),
+        seen: () => actions.seen(job.id),
+        details: () => onDetails(job.id),
+        edit: () => void navigate(`/admin/jobs/edit?id=${job.id}`),
+      };
+      acts[what]();
+    };
+    return (
+      <CardMenu job={job} selected={hands.selection.has.has(job.id)} anchor={over.anchor} onAct={act} onClose={close} />
+    );
+  }
+  const cardOf = (id: string | null): Board['cards'][number] | null =>
+    board.cards.find(({ user }) => user.id === id) ?? null;
+  if (over.kind === 'print') {
+    const card = cardOf(over.of);
+    if (!card) return null;
+    const { label, technician_id } = card.user;
+    return (
+      <Suspense fallback={null}>
+        <RoutePrint
+          who={technician_id ? `${label} (${technician_id})` : label}
+          date={board.date}
+          jobs={card.jobs}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
+  const going = jobs(over.ids);
+  if (over.kind === 'move')
+    return going.length === 0 ? null : (
+      <MoveTo
+        jobs={going}
+        board={board}
+        onClose={close}
+        onMove={(lane, date) => {
+          close();
+          hands.give(
+            going.map(({ id }) => id),
+            lane,
+            date,
+          );
+        }}
+      />
+    );
+  return (
+    <Suspense fallback={null}>
+      <FillDialog
+        jobs={going}
+        board={board}
+        out={cardOf(over.out)}
+        onClose={close}
+        onGive={(takers) => {
+          hands.selection.clear();
+          actions.giveOut(takers);
+        }}
+      />
+    </Suspense>
+  );
+}

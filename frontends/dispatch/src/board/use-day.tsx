@@ -1,0 +1,108 @@
+import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { useSays } from '@tailboard/ui/toast';
+import { useCompany } from '@tailboard/web/company';
+import { useSession } from '@tailboard/web/ground';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { jobsOf, type Board } from '../day/moved.js';
+import { sameView, viewKeys, viewOf, type Shown, type View } from '../windows/desk.js';
+import { useDesk, type AtDesk } from '../windows/use-desk.js';
+import { boardTexts } from './board-texts.js';
+import { narrowed } from './filtered.js';
+import { usual } from './tray.js';
+import type { TrayChoice } from './tray-menu.js';
+import { useAddress, type AddressKey, type BoardAddress } from './use-address.js';
+import { useBoard, type BoardOfDate } from './use-board.js';
+import { useHighlights, type Highlights } from './use-highlights.js';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The day of an address, as a window shows it and works on it. */
+export interface Day extends BoardOfDate {
+  readonly address: BoardAddress;
+  write: (values: Partial<Record<AddressKey, string | undefined>>) => void;
+  readonly date: string;
+  /** The board as far as filters let it be seen. */
+  readonly seen: Board | undefined;
+  readonly conflicting: ReadonlySet<string>;
+  readonly highlighted: Highlights;
+  readonly at: AtDesk;
+  /** How the day is looked at, as an address says it. */
+  readonly view: View;
+  onDetails: (jobId: string) => void;
+  onArrange: (choice: Partial<TrayChoice>) => void;
+}
+
+/** The day that the address names, narrowed as it says; what others moved on it is lit and told of. `onHome`: the board calls. */
+export function useDay(shown: Shown, onHome: () => void): Day {
+  const t = useTexts(boardTexts);
+  const { announce } = useSays();
+  const { state } = useSession();
+  const { today } = useCompany();
+  const { address, write } = useAddress();
+  const [search] = useSearchParams();
+  const asked = address.date ?? today;
+  const view = useMemo<View>(() => ({ ...viewOf(search), date: asked }), [search, asked]);
+  const at = useDesk({
+    shown,
+    date: asked,
+    view,
+    hearing: {
+      view: (next) => {
+        if (!sameView(next, view)) write(Object.fromEntries(viewKeys.map((key) => [key, next[key]])));
+      },
+      home: onHome,
+    },
+  });
+  const of = useBoard(
+    {
+      ...(address.date ? { date: address.date } : {}),
+      ...(address.location ? { location_id: address.location } : {}),
+    },
+    at.desk,
+  );
+  const { data: board } = of.answer;
+  const date = address.date ?? board?.date ?? today;
+  const me = state.status === 'in' ? state.user.id : undefined;
+  const told = (moved: readonly Job[]): void => {
+    const [first] = moved;
+    const names = new Set(moved.map((job) => job.moved_by?.label));
+    const name = first?.moved_by?.label ?? '';
+    if (moved.length === 1 && first)
+      announce(
+        t('say.movedBy', {
+          job: first.address.address || t('card.addressUnknown'),
+          lane: first.user?.label ?? t('lane.unassigned'),
+          name,
+        }),
+      );
+    else announce(t(names.size === 1 ? 'say.manyMovedBy' : 'say.manyMoved', { count: moved.length, name }));
+  };
+  const highlighted = useHighlights(of.jobs, me, told);
+  const { q, category, status, slot } = address;
+  const conflicting = useMemo(() => (board ? inConflict(board) : NONE), [board]);
+  const only = address.conflicts ? conflicting : null;
+  const seen = useMemo(
+    () => board && narrowed(board, { q, category, status, slot, only }),
+    [board, q, category, status, slot, only],
+  );
+  const onDetails = useCallback((job: string) => write({ job }), [write]);
+  const onArrange = useCallback(
+    ({ look, group, sort }: Partial<TrayChoice>) =>
+      write({
+        ...(look === undefined ? {} : { look: look === 'rows' ? undefined : look }),
+        ...(group === undefined ? {} : { group: group === usual.group ? undefined : group }),
+        ...(sort === undefined ? {} : { sort: sort === usual.sort ? undefined : sort }),
+      }),
+    [write],
+  );
+  return { ...of, address, write, date, seen, conflicting, highlighted, at, view, onDetails, onArrange };
+}
+
+/** The jobs that are shown of a day, by their ids. */
+export function useVisible(seen: Board | undefined): (job: Job) => boolean {
+  const visible = useMemo(() => new Set(seen && jobsOf(seen).map(({ id }) => id)), [seen]);
+  return useCallback(({ id }: Job) => visible.has(id), [visible]);
+}

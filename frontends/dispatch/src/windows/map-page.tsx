@@ -1,0 +1,15 @@
+import { useMemo, type ReactNode } from 'react';
+import { useVisible } from '../board/use-day.js';
+import { DayMap } from '../map/day-map.js';
+import { PaneWindow, type PaneOf } from './pane-window.js';
+
+/** The map of a day in a window of its own. */
+export function Page(): ReactNode {
+  return <PaneWindow pane="map">{(of) => <WholeMap {...of} />}</PaneWindow>;
+}
+
+function WholeMap({ board, seen, highlighted, hand }: PaneOf): ReactNode {
+  const shows = useVisible(seen);
+  const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
+  return <DayMap board={board} {...hand.shared} highlighted={lit} filterJobs={shows} whole />;
+}

@@ -1,0 +1,21 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Icon } from '@tailboard/ui/icons';
+import { useMobile } from '@tailboard/ui/widths';
+import { useTexts } from '@tailboard/web/texts';
+import type { ReactNode } from 'react';
+import type { Pane } from './desk.js';
+import { windowTexts } from './window-texts.js';
+
+/** At the head of a pane: gives it a window of its own. Phones have one window. */
+export function OwnWindow({ pane, onOpen }: { pane: Pane; onOpen: () => void }): ReactNode {
+  const t = useTexts(windowTexts);
+  if (useMobile()) return null;
+  return (
+    <Tooltip title={t(`open.${pane}`)}>
+      <IconButton size="small" sx={{ p: '3px' }} aria-label={t(`open.${pane}`)} onClick={onOpen}>
+        <Icon name="outward" />
+      </IconButton>
+    </Tooltip>
+  );
+}

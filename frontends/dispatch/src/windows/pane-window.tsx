@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { addDays } from '@tailboard/contracts/company-time';
+import { DateField } from '@tailboard/ui/date-field';
+import { Icon } from '@tailboard/ui/icons';
+import { useTabTitle } from '@tailboard/ui/page';
+import { Loading } from '@tailboard/ui/states';
+import { useFormat } from '@tailboard/web/format';
+import { ReadFailed } from '@tailboard/web/read-failed';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { DayAtHand, type AtHand } from '../board/at-hand.js';
+import { boardTexts } from '../board/board-texts.js';
+import { Standing } from '../board/standing.js';
+import { useDay, type Day } from '../board/use-day.js';
+import { useTray, type Tray } from '../board/use-tray.js';
+import type { Board } from '../day/moved.js';
+import { JobDrawer } from '../job/job-drawer.js';
+import type { Pane } from './desk.js';
+import { addressOf } from './use-windows.js';
+import { windowTexts } from './window-texts.js';
+
+/** What a pane is drawn from in a window of its own. */
+export interface PaneOf extends Day {
+  readonly board: Board;
+  readonly seen: Board;
+  readonly tray: Tray;
+  readonly hand: AtHand;
+}
+
+const NONE: ReadonlySet<Pane> = new Set();
+
+/** One pane of the board, as large as its window: the same day, filters, selection and undo as the board that it came from. */
+export function PaneWindow({ pane, children }: { pane: Pane; children: (of: PaneOf) => ReactNode }): ReactNode {
+  const t = useTexts(boardTexts);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const home = useCallback(() => {
+    window.close();
+    // What no script has opened is closed by nobody else: it becomes the board that it was to go back to.
+    if (!window.closed) void navigate(`/admin/jobs/assign${search}`);
+  }, [navigate, search]);
+  const day = useDay(pane, home);
+  const { answer, address, seen, write } = day;
+  const { data: board, problem, loading, again } = answer;
+  return (
+    <Box
+      sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 1, sm: 1.5 }, pb: 1 }}
+    >
+      <WindowHead pane={pane} day={day} onHome={home} />
+      <Standing connection={day.connection} />
+      {problem && (
+        <ReadFailed problem={problem} onRetry={again}>
+          {t('board.failed', { message: problem.message })}
+        </ReadFailed>
+      )}
+      {loading && <Loading rows={8} height={56} />}
+      {board && seen && (
+        <PaneAtHand pane={pane} day={day} board={board} seen={seen}>
+          {children}
+        </PaneAtHand>
+      )}
+      <JobDrawer jobId={address.job} onClose={() => write({ job: undefined })} />
+    </Box>
+  );
+}
+
+function PaneAtHand({
+  pane,
+  day,
+  board,
+  seen,
+  children,
+}: {
+  pane: Pane;
+  day: Day;
+  board: Board;
+  seen: Board;
+  children: (of: PaneOf) => ReactNode;
+}): ReactNode {
+  const tray = useTray(seen.unassigned, day.address);
+  const shows = useMemo(() => ({ pane, away: NONE }), [pane]);
+  const { notes, highlighted, actions, at, onDetails } = day;
+  return (
+    <DayAtHand {...{ board, seen, tray, shows, notes, highlighted, actions, at, onDetails }}>
+      {(hand) => children({ ...day, board, seen, tray, hand })}
+    </DayAtHand>
+  );
+}
+
+/** Which pane, of which day, and the way back to the board. The day goes for the board and all its windows. */
+function WindowHead({ pane, day, onHome }: { pane: Pane; day: Day; onHome: () => void }): ReactNode {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  const format = useFormat();
+  const { date, write, at, view, actions } = day;
+  const title = w(`title.${pane}`);
+  useTabTitle(`${title}, ${format.date(date)}`);
+  const alone =
+    at.board === null || (at.settled && !at.others.some(({ shown, board }) => shown === 'board' && board === at.board));
+  const step = (label: string, icon: 'chevronLeft' | 'chevronRight', days: number): ReactNode => (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={() => write({ date: addDays(date, days) })}>
+        <Icon name={icon} />
+      </IconButton>
+    </Tooltip>
+  );
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, pt: 1, flex: 'none' }}
+    >
+      <Typography variant="h2" component="h1" sx={{ mr: 1 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: 1, gap: 0.5 }}>
+        {step(t('board.dayBefore'), 'chevronLeft', -1)}
+        <DateField label={t('board.date')} value={date} onDate={(next) => write({ date: next })} sx={{ width: 146 }} />
+        {step(t('board.dayAfter'), 'chevronRight', 1)}
+      </Box>
+      <Tooltip title={t('undo.undo')}>
+        <IconButton aria-label={t('undo.undo')} aria-keyshortcuts="Control+Z" onClick={() => actions.undo()}>
+          <Icon name="undo" />
+        </IconButton>
+      </Tooltip>
+      {alone ? (
+        <Button component={Link} to={addressOf('assign', view)} startIcon={<Icon name="board" />}>
+          {w('toBoard')}
+        </Button>
+      ) : (
+        <Button startIcon={<Icon name="back" />} onClick={onHome}>
+          {w('bringBack')}
+        </Button>
+      )}
+    </Box>
+  );
+}

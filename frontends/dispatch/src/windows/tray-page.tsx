@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { stateFor } from '../board/lane-state.js';
+import { WaitingLane } from '../board/waiting-lane.js';
+import { UNASSIGNED } from '../day/moved.js';
+import { PaneWindow } from './pane-window.js';
+
+/** The jobs of a day that nobody has, in a window of their own. */
+export function Page(): ReactNode {
+  return (
+    <PaneWindow pane="tray">
+      {({ board, tray, hand, onArrange }) => (
+        <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
+          <WaitingLane
+            tray={tray}
+            all={board.unassigned.length}
+            instructions={hand.instructions}
+            handlers={hand.handlers}
+            onArrange={onArrange}
+            onSelect={hand.hands.selection.only}
+            onFill={hand.onFill}
+            onDrop={hand.hands.onDrop}
+            whole
+            {...stateFor(UNASSIGNED, tray.jobs, hand.state)}
+          />
+        </Box>
+      )}
+    </PaneWindow>
+  );
+}

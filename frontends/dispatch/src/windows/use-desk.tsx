@@ -1,0 +1,93 @@
+import type { TabsChannel } from '@tailboard/web/live-tabs';
+import { useGround, useSession } from '@tailboard/web/ground';
+import { newKey } from '@tailboard/web/transport';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createDesk,
+  sameView,
+  type Acts,
+  type Desk,
+  type DeskHearing,
+  type DeskState,
+  type Shown,
+  type View,
+} from './desk.js';
+import { boardOfWindow } from './names.js';
+
+/** What a tab has done outlives its visits to other screens, but not the user. */
+const remembered = new WeakMap<object, { user: string | undefined; acts: Acts }>();
+function actsOf(tab: object, user: string | undefined): Acts {
+  const found = remembered.get(tab);
+  if (found && found.user === user) return found.acts;
+  const acts: Acts = { past: [], future: [] };
+  remembered.set(tab, { user, acts });
+  return acts;
+}
+
+/** An old browser has no channel: its windows share nothing, and each works alone. */
+const channelOf = (user: string): TabsChannel | null =>
+  typeof BroadcastChannel === 'undefined'
+    ? null
+    : (new BroadcastChannel(`tailboard.desk.1.${user}`) as unknown as TabsChannel);
+
+export interface AtDesk extends DeskState {
+  readonly desk: Desk;
+  /** The board that this window is, or was opened from. */
+  readonly board: string | null;
+}
+
+/** This window among those of the same person: `view` is how it looks at the day, `hearing` what it does when another asks. */
+export function useDesk(of: { shown: Shown; date: string; view: View; hearing: DeskHearing }): AtDesk {
+  const { shown, date, view } = of;
+  const { queries } = useGround();
+  const { state: session } = useSession();
+  const user = session.status === 'in' ? session.user.id : undefined;
+  // What was last said or heard of it. A board says how it looks when it comes; a window of it may be older than that.
+  const known = useRef<View | null>(shown === 'board' ? null : view);
+  const hearing = useRef(of.hearing);
+  useEffect(() => {
+    hearing.current = of.hearing;
+  });
+  const make = (): { user: string | undefined; desk: Desk } => ({
+    user,
+    desk: createDesk({
+      id: newKey(),
+      shown,
+      acts: actsOf(queries, user),
+      hearing: () => ({
+        view: (next) => {
+          known.current = next;
+          hearing.current.view(next);
+        },
+        home: () => hearing.current.home(),
+      }),
+    }),
+  });
+  const [made, setMade] = useState(make);
+  if (made.user !== user) setMade(make());
+  const { desk } = made;
+  const [board] = useState(() => boardOfWindow(shown));
+
+  useEffect(() => desk.stand({ board, date }), [desk, board, date]);
+  useEffect(() => {
+    if (user === undefined) return undefined;
+    let leave = desk.open(channelOf(user));
+    const go = (): void => leave();
+    const back = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) leave = desk.open(channelOf(user));
+    };
+    addEventListener('pagehide', go);
+    addEventListener('pageshow', back);
+    return () => {
+      removeEventListener('pagehide', go);
+      removeEventListener('pageshow', back);
+      leave();
+    };
+  }, [desk, user]);
+  useEffect(() => {
+    if (known.current && sameView(known.current, view)) return;
+    known.current = view;
+    desk.look(view);
+  }, [desk, view]);
+  return { ...useSyncExternalStore(desk.subscribe, desk.state), desk, board };
+}

@@ -1,0 +1,45 @@
+import { useSays } from '@tailboard/ui/toast';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { panes, type Pane, type View } from './desk.js';
+import { nameOfPane } from './names.js';
+import type { AtDesk } from './use-desk.js';
+import { windowTexts } from './window-texts.js';
+
+/** The address of a pane alone, of the same day and filters. */
+export const addressOf = (shown: Pane | 'assign', view: Readonly<Record<string, string | undefined>>): string =>
+  `/admin/jobs/${shown}?${new URLSearchParams(
+    Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString()}`;
+
+/** How large a window begins; wide enough for the lines of a mouse. Whoever has a second monitor makes it as large as that. */
+const SIZE: Readonly<Record<Pane, string>> = { map: 'width=1100,height=820', tray: 'width=800,height=900' };
+
+/** What the address says of a pane alone. */
+const OWN: Readonly<Record<Pane, readonly string[]>> = { map: ['map_view'], tray: ['look', 'group', 'sort'] };
+
+/** The windows of a board: which of its panes have one, and how they get and lose it. */
+export function useWindows(
+  { desk, others, board }: AtDesk,
+  view: View,
+): { away: ReadonlySet<Pane>; open: (pane: Pane) => void; back: (pane: Pane) => void } {
+  const t = useTexts(windowTexts);
+  const { toast } = useSays();
+  const [search] = useSearchParams();
+  const names = panes.filter((pane) => others.some((other) => other.shown === pane && other.board === board)).join();
+  const away = useMemo(() => new Set(panes.filter((pane) => names.split(',').includes(pane))), [names]);
+  const open = useCallback(
+    (pane: Pane) => {
+      const own = Object.fromEntries(OWN[pane].map((key) => [key, search.get(key) ?? undefined]));
+      const opened =
+        board === null
+          ? null
+          : window.open(addressOf(pane, { ...view, ...own }), nameOfPane(pane, board), `popup,${SIZE[pane]}`);
+      if (opened) opened.focus();
+      else toast(t('blocked'), 'warning');
+    },
+    [board, view, search, toast, t],
+  );
+  return { away, open, back: desk.callHome };
+}
