@@ -61,46 +61,8 @@ export const WaitingLane = memo(function WaitingLane({
     [pieces, active],
   );
   const head = useCallback(
-    () => (
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.25,
-          pl: 1.25,
-          pr: 0.25,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {!whole && (
-          <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
-            {t('lane.unassigned')}
-          </Typography>
-        )}
-        <Typography
-          variant="body2"
-          className="figures"
-          noWrap
-          sx={{ color: 'text.secondary', flex: whole ? 1 : 'none', mr: 0.25 }}
-        >
-          {t('lane.jobs', { count: all })}
-        </Typography>
-        {all > 0 && (
-          <Button
-            size="small"
-            sx={{ px: 0.5, minWidth: 0 }}
-            startIcon={whole ? <Icon name="suggest" /> : undefined}
-            onClick={onFill}
-          >
-            {t('fill.open')}
-          </Button>
-        )}
-        <TrayMenu chosen={{ look, group, sort }} onChoose={onArrange} />
-        {onOut && <OwnWindow pane="tray" onOpen={onOut} />}
-      </Box>
-    ),
-    [t, all, look, group, sort, whole, onArrange, onFill, onOut],
+    () => <TrayHead all={all} chosen={{ look, group, sort }} {...{ whole, onArrange, onFill, onOut }} />,
+    [all, look, group, sort, whole, onArrange, onFill, onOut],
   );
   const of = { lane: UNASSIGNED, instructions, handlers };
   return (
@@ -150,6 +112,64 @@ export const WaitingLane = memo(function WaitingLane({
     </Lane>
   );
 });
+
+/** How many wait, who could take them, how they are arranged, and the way to a window of their own. */
+function TrayHead({
+  all,
+  chosen,
+  whole,
+  onArrange,
+  onFill,
+  onOut,
+}: {
+  all: number;
+  chosen: TrayChoice;
+  whole: boolean;
+  onArrange: (choice: Partial<TrayChoice>) => void;
+  onFill: () => void;
+  onOut: (() => void) | undefined;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.25,
+        pl: 1.25,
+        pr: 0.25,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {!whole && (
+        <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
+          {t('lane.unassigned')}
+        </Typography>
+      )}
+      <Typography
+        variant="body2"
+        className="figures"
+        noWrap
+        sx={{ color: 'text.secondary', flex: whole ? 1 : 'none', mr: 0.25 }}
+      >
+        {t('lane.jobs', { count: all })}
+      </Typography>
+      {all > 0 && (
+        <Button
+          size="small"
+          sx={{ px: 0.5, minWidth: 0 }}
+          startIcon={whole ? <Icon name="suggest" /> : undefined}
+          onClick={onFill}
+        >
+          {t('fill.open')}
+        </Button>
+      )}
+      <TrayMenu chosen={chosen} onChoose={onArrange} />
+      {onOut && <OwnWindow pane="tray" onOpen={onOut} />}
+    </Box>
+  );
+}
 
 /** The place of the jobs that wait while they are in their own window: what is dropped on it waits again. */
 export function AwayTray({

@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router';
 import type { Board } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
 import { MapKey } from './map-key.js';
-import { placesOf } from './places.js';
+import { placesOf, type DayPlaces } from './places.js';
 import { mapTexts } from './texts.js';
 import { useSayings } from './use-sayings.js';
 
@@ -57,7 +57,6 @@ export function DayMap({
   whole?: boolean;
 }): ReactNode {
   const t = useTexts(mapTexts);
-  const format = useFormat();
   const { map_tiles } = useConfig();
   const [search, setSearch] = useSearchParams();
   const view = search.get('map_view') === 'list' ? 'list' : 'map';
@@ -112,47 +111,7 @@ export function DayMap({
         minWidth: 0,
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        {!whole && (
-          <Typography variant="h3" component="h2">
-            {t('title')}
-          </Typography>
-        )}
-        <Typography variant="caption" className="figures" sx={{ color: 'text.secondary', flex: 1 }}>
-          {t('counts', {
-            count: places.jobs.size,
-            total: format.number(places.jobs.size),
-            placed: format.number(places.points.length),
-          })}
-        </Typography>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label={t('show')}
-          onChange={(_, next: 'map' | 'list' | null) => turnTo(next)}
-        >
-          {(['map', 'list'] as const).map((one) => (
-            <ToggleButton
-              key={one}
-              value={one}
-              sx={{
-                gap: 0.5,
-                py: 0,
-                px: 1,
-                minHeight: 32,
-                textTransform: 'none',
-                color: 'text.secondary',
-                [TOUCH]: { minHeight: 44 },
-              }}
-            >
-              <Icon name={one} />
-              {t(one)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        {tools}
-      </Box>
+      <MapHead places={places} view={view} whole={whole} tools={tools} onTurn={turnTo} />
       <Box sx={{ flex: '1 1 auto', minHeight: 0 }}>
         {places.jobs.size === 0 ? (
           <Empty>{t('nothing')}</Empty>
@@ -183,6 +142,67 @@ export function DayMap({
       ) : (
         <MapKey />
       )}
+    </Box>
+  );
+}
+
+/** What is shown, how much of it has a position, and whether as a map or as a list. */
+function MapHead({
+  places,
+  view,
+  whole,
+  tools,
+  onTurn,
+}: {
+  places: DayPlaces;
+  view: 'map' | 'list';
+  whole: boolean;
+  tools: ReactNode;
+  onTurn: (view: 'map' | 'list' | null) => void;
+}): ReactNode {
+  const t = useTexts(mapTexts);
+  const format = useFormat();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      {!whole && (
+        <Typography variant="h3" component="h2">
+          {t('title')}
+        </Typography>
+      )}
+      <Typography variant="caption" className="figures" sx={{ color: 'text.secondary', flex: 1 }}>
+        {t('counts', {
+          count: places.jobs.size,
+          total: format.number(places.jobs.size),
+          placed: format.number(places.points.length),
+        })}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={t('show')}
+        onChange={(_, next: 'map' | 'list' | null) => onTurn(next)}
+      >
+        {(['map', 'list'] as const).map((one) => (
+          <ToggleButton
+            key={one}
+            value={one}
+            sx={{
+              gap: 0.5,
+              py: 0,
+              px: 1,
+              minHeight: 32,
+              textTransform: 'none',
+              color: 'text.secondary',
+              [TOUCH]: { minHeight: 44 },
+            }}
+          >
+            <Icon name={one} />
+            {t(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {tools}
     </Box>
   );
 }

@@ -58,8 +58,8 @@ export const windowTexts = texts('dispatch-windows', {
     'say.selected_one': '已在另一窗口中选中 {{count}} 个工单。',
     'say.selected_other': '已在另一窗口中选中 {{count}} 个工单。',
     'say.cleared': '已在另一窗口中取消选择。',
-    give_one: '派给此人 {{count}} 个',
-    give_other: '派给此人 {{count}} 个',
+    give_one: '派给此人 {{count}} 单',
+    give_other: '派给此人 {{count}} 单',
     giveTo: '{{give}}：{{name}}',
   },
 });
