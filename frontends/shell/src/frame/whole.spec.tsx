@@ -14,7 +14,7 @@ import { RemotePages } from '../remotes/remote-pages.js';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
 import { Frame } from './frame.js';
-import { ImpersonationContext } from './impersonation-place.js';
+import { ImpersonationContext } from '../impersonation/impersonation-place.js';
 
 const Map = (): ReactNode => <Link to="/board">The map</Link>;
 const Board = (): ReactNode => <h1>The board</h1>;
