@@ -8,9 +8,9 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNod
 import { useNavigate } from 'react-router';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
-import type { Pane } from '../windows/desk.js';
-import type { AtDesk } from '../windows/use-desk.js';
-import { windowTexts } from '../windows/window-texts.js';
+import type { Pane } from '../desk/desk.js';
+import type { AtDesk } from '../desk/use-desk.js';
+import { windowTexts } from '../desk/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './card-parts.js';
 import { lanesOf, type BoardState } from './lane-state.js';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useCallback, type ReactNode } from 'react';
 import { ROOMY } from '../day/roomy.js';
 import { UNASSIGNED } from '../day/moved.js';
-import type { Pane } from '../windows/desk.js';
+import type { Pane } from '../desk/desk.js';
 import { DayAtHand, type AtHand, type DayOfWindow, type Shared } from './at-hand.js';
 import { stateFor } from './lane-state.js';
 import { Technicians, type View } from './technicians.js';

@@ -2,7 +2,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
-import type { Shown } from '../windows/desk.js';
+import type { Shown } from '../desk/desk.js';
 import { CardMenu, type CardAct } from './card-menu.js';
 import { MoveTo } from './move-to.js';
 import { BoardKeys } from './shortcuts.js';

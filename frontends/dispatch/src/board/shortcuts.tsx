@@ -1,7 +1,7 @@
 import { ShortcutList } from '@tailboard/ui/shortcut-list';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Shown } from '../windows/desk.js';
+import type { Shown } from '../desk/desk.js';
 import { boardTexts } from './board-texts.js';
 
 export interface Shortcuts {

@@ -11,7 +11,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { windowTexts } from '../windows/window-texts.js';
+import { windowTexts } from '../desk/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 

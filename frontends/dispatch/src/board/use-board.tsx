@@ -2,7 +2,7 @@ import { readBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useAnswer, type AnswerState } from '@tailboard/web/answers';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Desk } from '../windows/desk.js';
+import type { Desk } from '../desk/desk.js';
 import { useFollowing, type Connection } from './follow-board.js';
 import { jobsOf, type Board } from '../day/moved.js';
 import { useMarks, type Marks } from './use-marks.js';

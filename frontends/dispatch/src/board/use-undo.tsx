@@ -6,7 +6,7 @@ import { useCommand } from '@tailboard/web/answers';
 import { NO_ANSWER } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, useRef } from 'react';
-import type { Acts, Desk } from '../windows/desk.js';
+import type { Acts, Desk } from '../desk/desk.js';
 import { boardTexts } from './board-texts.js';
 import type { Notes } from './use-notes.js';
 

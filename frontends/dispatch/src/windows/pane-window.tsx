@@ -20,9 +20,9 @@ import { useDay, type Day } from '../board/use-day.js';
 import { useTray, type Tray } from '../board/use-tray.js';
 import type { Board } from '../day/moved.js';
 import { JobDrawer } from '../job/job-drawer.js';
-import type { Pane } from './desk.js';
-import { addressOf } from './use-windows.js';
-import { windowTexts } from './window-texts.js';
+import type { Pane } from '../desk/desk.js';
+import { addressOf } from '../desk/use-windows.js';
+import { windowTexts } from '../desk/window-texts.js';
 
 /** What a pane is drawn from in a window of its own. */
 export interface PaneOf extends Day {

@@ -9,7 +9,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
-import { createDesk, type Desk, type Shown, type View } from './desk.js';
+import { createDesk, type Desk, type Shown, type View } from '../desk/desk.js';
 import { Page as MapPage } from './map-page.js';
 import { Page as TrayPage } from './tray-page.js';
 
