@@ -73,7 +73,7 @@ export function BoardFilters({
           label={t('board.date')}
           value={date}
           onDate={(next) => onWrite({ date: next })}
-          sx={{ width: 146 }}
+          sx={{ width: 168 }}
         />
         <Tooltip title={t('board.dayAfter')}>
           <IconButton aria-label={t('board.dayAfter')} onClick={() => onWrite({ date: addDays(date, 1) })}>

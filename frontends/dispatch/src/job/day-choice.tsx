@@ -35,7 +35,7 @@ export function DayChoice({
         label={w('date')}
         value={date}
         onDate={onDate}
-        sx={small ? { width: 144, minWidth: 144 } : { width: 168 }}
+        sx={{ width: small ? 158 : 168, '& .MuiInputBase-root': { minWidth: 0 } }}
       />
       <Tooltip title={t('dayAfter')}>
         <IconButton aria-label={t('dayAfter')} onClick={() => onDate(addDays(date, 1))}>

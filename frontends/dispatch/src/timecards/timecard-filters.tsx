@@ -68,7 +68,7 @@ export function TimecardFilters({
           <Icon name="chevronLeft" />
         </IconButton>
       </Tooltip>
-      <DateField label={t('weekOf')} value={address.date} onDate={go} sx={{ width: 160 }} />
+      <DateField label={t('weekOf')} value={address.date} onDate={go} sx={{ width: 168 }} />
       <Tooltip title={t('weekAfter')}>
         <IconButton aria-label={t('weekAfter')} onClick={() => go(addDays(to, 1))}>
           <Icon name="chevronRight" />

@@ -119,7 +119,7 @@ function WindowHead({ pane, day, onHome }: { pane: Pane; day: Day; onHome: () =>
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', flex: 1, gap: 0.5 }}>
         {step(t('board.dayBefore'), 'chevronLeft', -1)}
-        <DateField label={t('board.date')} value={date} onDate={(next) => write({ date: next })} sx={{ width: 146 }} />
+        <DateField label={t('board.date')} value={date} onDate={(next) => write({ date: next })} sx={{ width: 168 }} />
         {step(t('board.dayAfter'), 'chevronRight', 1)}
       </Box>
       <Tooltip title={t('undo.undo')}>
