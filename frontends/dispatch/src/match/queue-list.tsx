@@ -29,7 +29,6 @@ export function QueueList({
   onTick: (ids: readonly string[], on: boolean) => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
-  const format = useFormat();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const current = orders.some((order) => order.id === chosen) ? chosen : null;
@@ -99,52 +98,80 @@ export function QueueList({
         }}
       >
         {orders.map((order) => (
-          <Box
-            component="li"
+          <QueueRow
             key={order.id}
             id={`${id}-${order.id}`}
-            role="option"
-            aria-selected={ticked.has(order.id)}
-            aria-current={order.id === current}
-            onClick={() => onChoose(order.id)}
-            sx={{
-              display: 'flex',
-              pr: 2,
-              py: 1,
-              cursor: 'pointer',
-              borderBottom: 1,
-              borderColor: 'divider',
-              overflowWrap: 'anywhere',
-              ...(order.id === current
-                ? { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' }
-                : { '&:hover': { bgcolor: 'action.hover' } }),
+            order={order}
+            current={order.id === current}
+            on={ticked.has(order.id)}
+            onChoose={() => onChoose(order.id)}
+            onTick={() => {
+              onTick([order.id], !ticked.has(order.id));
+              list.current?.focus({ preventScroll: true });
             }}
-          >
-            <Tick
-              on={ticked.has(order.id)}
-              onPress={() => {
-                onTick([order.id], !ticked.has(order.id));
-                list.current?.focus({ preventScroll: true });
-              }}
-            />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                {order.customer_name || t('none')}
-              </Typography>
-              <Typography variant="body2">
-                {[order.address.address, order.address.city].filter(Boolean).join(', ')}
-              </Typography>
-              <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
-                <Box component="span" sx={{ fontFamily: MONO }}>
-                  {order.work_order_number}
-                </Box>
-                {` · ${format.date(order.date)} · ${t('candidates', { count: order.candidates.length })}`}
-              </Typography>
-            </Box>
-          </Box>
+          />
         ))}
       </Box>
     </>
+  );
+}
+
+/** One order: whose, where, its number, its date and how many jobs it may belong to. */
+function QueueRow({
+  id,
+  order,
+  current,
+  on,
+  onChoose,
+  onTick,
+}: {
+  id: string;
+  order: WorkOrderToMatch;
+  /** It is the one that is shown. */
+  current: boolean;
+  on: boolean;
+  onChoose: () => void;
+  onTick: () => void;
+}): ReactNode {
+  const t = useTexts(matchTexts);
+  const format = useFormat();
+  return (
+    <Box
+      component="li"
+      id={id}
+      role="option"
+      aria-selected={on}
+      aria-current={current}
+      onClick={onChoose}
+      sx={{
+        display: 'flex',
+        pr: 2,
+        py: 1,
+        cursor: 'pointer',
+        borderBottom: 1,
+        borderColor: 'divider',
+        overflowWrap: 'anywhere',
+        ...(current
+          ? { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' }
+          : { '&:hover': { bgcolor: 'action.hover' } }),
+      }}
+    >
+      <Tick on={on} onPress={onTick} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {order.customer_name || t('none')}
+        </Typography>
+        <Typography variant="body2">
+          {[order.address.address, order.address.city].filter(Boolean).join(', ')}
+        </Typography>
+        <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+          <Box component="span" sx={{ fontFamily: MONO }}>
+            {order.work_order_number}
+          </Box>
+          {` · ${format.date(order.date)} · ${t('candidates', { count: order.candidates.length })}`}
+        </Typography>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,0 +1,102 @@
+import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
+import { assignJob, jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { assignJobs } from '@tailboard/contracts/jobs/moves';
+import { useSays } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useRef } from 'react';
+import { known, moved, restored, UNASSIGNED } from '../day/moved.js';
+import { boardTexts } from './board-texts.js';
+import type { Notes } from './use-notes.js';
+import type { Telling } from './use-telling.js';
+
+const refreshes = [jobHistory, readJob, boardHistory];
+const sentences = (warnings: readonly { message: string }[]): string =>
+  warnings.map(({ message }) => message).join(' ');
+
+/** Gives jobs to a lane on a day; resolves with whether any of them went. What is refused goes back and says why on its card. */
+export type Give = (jobs: readonly Job[], lane: string, date: string) => Promise<boolean>;
+
+export function useGive(
+  { nameOf, laneName, why, refused, succeeded }: Telling,
+  { note }: Notes,
+  catchUp: () => void,
+): Give {
+  const t = useTexts(boardTexts);
+  const { toast } = useSays();
+  // What a move of many found: jobs that it refuses go back to exactly that.
+  const found = useRef(new WeakMap<object, readonly Job[]>());
+  const { give: assign } = useCommand(assignJob, {
+    foresee: (see, { id, user_id, date }) => see(readBoard, (seen) => moved(seen, [id], user_id, date)),
+    learn: (see, { data }) => see(readBoard, (seen) => known(seen, data)),
+    refreshes,
+  });
+  const { give: assignMany } = useCommand(assignJobs, {
+    foresee: (see, { job_ids, user_id, date }) => see(readBoard, (seen) => moved(seen, job_ids, user_id, date)),
+    learn: (see, { errors }, asked) =>
+      see(readBoard, (seen) =>
+        restored(
+          seen,
+          (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
+        ),
+      ),
+    refreshes,
+  });
+
+  const giveOne = useCallback(
+    async (job: Job, lane: string, date: string): Promise<boolean> => {
+      const result = await assign(
+        { id: job.id, user_id: lane === UNASSIGNED ? null : lane, date },
+        { ifMatch: job.version },
+      );
+      catchUp();
+      if ('problem' in result) {
+        refused([job.id], t('note.notMoved', { message: why(result.problem) }));
+        return false;
+      }
+      const { warnings, command_id } = result.output;
+      succeeded(t('say.moved', { job: nameOf(job), lane: laneName(lane) }), command_id);
+      if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
+      return true;
+    },
+    [assign, catchUp, refused, why, succeeded, nameOf, laneName, note, t],
+  );
+  const giveMany = useCallback(
+    async (jobs: readonly Job[], lane: string, date: string): Promise<boolean> => {
+      const ids = jobs.map(({ id }) => id);
+      const ask = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date };
+      found.current.set(ask, jobs);
+      const result = await assignMany(ask);
+      catchUp();
+      if ('problem' in result) {
+        refused(ids, t('note.notMoved', { message: why(result.problem) }));
+        return false;
+      }
+      const { errors, warnings, command_id, ids: went } = result.output;
+      for (const [id, message] of Object.entries(errors))
+        note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      const stayed = Object.keys(errors).length;
+      const said = [
+        t('say.movedMany', { count: went.length, lane: laneName(lane) }),
+        stayed > 0 ? t('say.stayedMany', { count: stayed }) : '',
+        sentences(warnings),
+      ];
+      const text = said.filter(Boolean).join(' ');
+      if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
+      else toast(text, 'warning');
+      // They are of the move as a whole; a toast goes, what stands on a card stays.
+      const [first] = went;
+      if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
+      return went.length > 0;
+    },
+    [assignMany, catchUp, refused, why, succeeded, laneName, note, toast, t],
+  );
+  return useCallback<Give>(
+    async (jobs, lane, date) => {
+      const [first] = jobs;
+      if (!first) return true;
+      return jobs.length === 1 ? giveOne(first, lane, date) : giveMany(jobs, lane, date);
+    },
+    [giveOne, giveMany],
+  );
+}

@@ -1,0 +1,70 @@
+import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
+import { reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { useCommand } from '@tailboard/web/answers';
+import { useTexts } from '@tailboard/web/texts';
+import { useCallback, useRef, type RefObject } from 'react';
+import { ordered, type Board } from '../day/moved.js';
+import { boardTexts } from './board-texts.js';
+import type { Telling } from './use-telling.js';
+
+/** An order that somebody wished for: of a lane on a day, for the sake of some jobs. */
+export interface WishedOrder {
+  readonly lane: string;
+  readonly date: string;
+  readonly wished: readonly string[];
+  /** The jobs that were put there: what is refused is told on them. */
+  readonly ids: readonly string[];
+  readonly version: number;
+  /** The order is the whole of the act, and is told as such. */
+  readonly own: boolean;
+}
+
+/**
+ * Sends the order of a lane as it is shown when its turn comes. The orders of a technician's day are sent one after the other; each knows the
+ * version that the one before it made.
+ * @returns `(order, after)`: sent when `after` says so; resolves when it is answered
+ */
+export function useSendOrder(
+  latest: RefObject<Board | undefined>,
+  { laneName, why, refused, succeeded }: Telling,
+  catchUp: () => void,
+): (order: WishedOrder, after: Promise<boolean>) => Promise<void> {
+  const t = useTexts(boardTexts);
+  const orders = useRef(new Map<string, Promise<void>>());
+  const versions = useRef(new Map<string, number>());
+  const { give: reorder } = useCommand(reorderRoute, {
+    // A technician has an order, with a version of its own, for each date: boards of other dates are none of its business.
+    foresee: (see, { user_id, date, body }) =>
+      see(readBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
+    learn: (see, { data: { user_id, date, job_ids, version } }) =>
+      see(readBoard, (seen) => (seen.date === date ? ordered(seen, user_id, job_ids, version) : seen)),
+    refreshes: [boardHistory],
+  });
+  return useCallback(
+    ({ lane, date, wished, ids, version, own }, after) => {
+      const day = `${lane} ${date}`;
+      const before = orders.current.get(day) ?? Promise.resolve();
+      const send = async (): Promise<void> => {
+        if (!(await after)) return;
+        await before;
+        // Where another date is shown by now, the order is the one that was wished for.
+        const now = latest.current?.date === date ? latest.current : undefined;
+        const present = now ? now.cards.find(({ user }) => user.id === lane)?.jobs.map(({ id }) => id) : wished;
+        if (!present) return;
+        const body = [...wished.filter((id) => present.includes(id)), ...present.filter((id) => !wished.includes(id))];
+        const ifMatch = Math.max(version, versions.current.get(day) ?? 0);
+        const result = await reorder({ user_id: lane, date, body }, { ifMatch });
+        if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }));
+        else {
+          versions.current.set(day, result.output.data.version);
+          if (own) succeeded(t('say.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
+        }
+        catchUp();
+      };
+      const turn = send();
+      orders.current.set(day, turn);
+      return turn;
+    },
+    [latest, reorder, laneName, why, refused, succeeded, catchUp, t],
+  );
+}

@@ -1,0 +1,70 @@
+import { listWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { useAnswer, type AnswerState } from '@tailboard/web/answers';
+import { useLiveAnswers } from '@tailboard/web/live';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type QueueState = 'to_match' | 'ignored';
+
+/** So many orders stand in the queue at once: what waits on most mornings, so that all of it can be chosen. */
+const QUEUE_PAGE = 100;
+
+const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
+
+export interface Queue extends Pick<AnswerState<typeof listWorkOrders>, 'data' | 'problem' | 'loading' | 'again'> {
+  readonly state: QueueState;
+  readonly q: string;
+  /** The id of the order that the address names. */
+  readonly wanted: string | null;
+  readonly orders: readonly WorkOrderToMatch[] | undefined;
+  /** The order that is shown; one that the address names need not be on this page. */
+  readonly order: WorkOrderToMatch | undefined;
+  /** `gone`: what the address names waits no longer. */
+  readonly shows: 'order' | 'gone' | 'loading' | 'nothing';
+  /** Writes into the address; what is empty leaves it. */
+  set: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
+}
+
+/**
+ * The queue as the address asks for it.
+ * @param beside the order stands beside the queue: there is always one then; on a phone the queue comes first
+ */
+export function useQueue(beside: boolean): Queue {
+  const [search, setSearch] = useSearchParams();
+  const state: QueueState = search.get('state') === 'ignored' ? 'ignored' : 'to_match';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const q = search.get('q') ?? '';
+  const wanted = search.get('order');
+  const set: Queue['set'] = (change, replace = true) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change))
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace },
+    );
+
+  const { data, problem, loading, previous, again } = useAnswer(
+    listWorkOrders,
+    { state, page, per_page: QUEUE_PAGE, ...(q ? { q } : {}) },
+    { keepPrevious: true },
+  );
+  const orders = data?.data;
+  const listed = orders?.find(({ id }) => id === wanted);
+  const known = isUuid(wanted);
+  const alone = useAnswer(listWorkOrders, { id: wanted ?? '' }, { enabled: orders !== undefined && !listed && known });
+  const order = listed ?? (known ? alone.data?.data[0] : undefined);
+  useLiveAnswers(['work-orders', ...(order ? [`board:${order.date}`] : [])], [listWorkOrders]);
+
+  const first = previous ? undefined : orders?.[0]?.id;
+  useEffect(() => {
+    if (beside && wanted === null && first !== undefined) set({ order: first });
+  });
+
+  const answered = orders !== undefined && (Boolean(alone.problem ?? alone.data) || !known);
+  const missing = wanted === null ? 'nothing' : answered ? 'gone' : alone.data ? 'nothing' : 'loading';
+  return { state, q, wanted, orders, order, shows: order ? 'order' : missing, data, problem, loading, again, set };
+}
