@@ -52,6 +52,7 @@ export default {
       displayName: 'node',
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
+      setupFiles: ['<rootDir>/tools/jest/patience.mjs'],
     },
     {
       ...common,

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// Two cores and a database may be slow; a test that hangs still ends.
+// Two busy cores may be slow; a test that hangs still ends.
 jest.setTimeout(180_000);

@@ -88,7 +88,8 @@ export async function startCluster(options: BrokerOptions = {}): Promise<Brokers
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-kafka-'));
   const ports = await freePorts(2 * count);
   const voters = Array.from({ length: count }, (_, at) => `${at + 1}@127.0.0.1:${ports[2 * at + 1]}`).join(',');
-  const id = randomBytes(16).toString('base64url');
+  // An id that begins with a dash would be read as another option.
+  const id = `A${randomBytes(16).toString('base64url').slice(1)}`;
   const nodes = Array.from({ length: count }, (_, at) => {
     const [port, controller] = [ports[2 * at]!, ports[2 * at + 1]!];
     const file = path.join(folder, `${at + 1}.properties`);
