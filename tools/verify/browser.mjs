@@ -4,7 +4,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without windows is first: it has half the work of a whole browser with a journey. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** What Debian and its kin call it; older ones have the whole browser alone. */
+const debian = ['chromium-headless-shell', 'chromium'];
 
 /**
  * A Chromium of this machine: the one that CHROMIUM names, one on the path, or Playwright's own; `null` when there is none.
@@ -33,9 +36,12 @@ export async function ensurePrograms(log) {
     log('Installing chromium …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore', timeout: 120_000 });
-    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-    spawnSync('apt-get', install, { env, stdio: 'ignore', timeout: 300_000 });
-    found = await have();
+    for (const name of debian) {
+      if (found.chromium) break;
+      const install = ['install', '-y', '-qq', '--no-install-recommends', name];
+      spawnSync('apt-get', install, { env, stdio: 'ignore', timeout: 300_000 });
+      found = await have();
+    }
   }
   if (!found.chromium) {
     log('Installing a Chromium for the browser journeys …');
