@@ -76,8 +76,8 @@ type Found = { id: string; impact: string; where: string[] };
 
 /** What axe finds on the page as it stands, by these of its rules or by all: nothing, on a good page. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<Found[]> {
-  // Evaluated, not added as a script: the page's own policy forbids inline scripts.
-  await page.evaluate(axe);
+  // Evaluated, not added as a script: the page's own policy forbids inline scripts. Once for each page, for it is large.
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (only) => {
     // A colour on its way from one to another is neither: what moves and ends is waited for.
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

@@ -13,6 +13,11 @@ const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wa
 prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer } });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Serial/Mac' });
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+/** Turns to a list: what is typed before it stands would go into the one that leaves. */
+async function turnTo(page: Page, name: RegExp): Promise<void> {
+  await tab(page, name).click();
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+}
 
 /** Types or pastes serials, and presses the button of the act. */
 async function given(page: Page, text: string, act: string): Promise<void> {
@@ -149,7 +154,7 @@ test.describe('The warehouse runs a day', () => {
     const serials = body.data.map(({ serial_mac }) => serial_mac);
     await comeAs(page, product, 'warehouse');
     await page.goto(`/warehouse/people/${stone}`);
-    await tab(page, /^Verified/).click();
+    await turnTo(page, /^Verified/);
     await given(page, serials.slice(2).join('\n'), 'Verify');
     await expect(page.getByText('The CPE has been verified!').first()).toBeVisible();
     await expect(tab(page, /^Reconcile/)).toHaveText('Reconcile (2)');
@@ -160,7 +165,7 @@ test.describe('The warehouse runs a day', () => {
     await page.context().clearCookies();
     await comeAs(page, product, 'owner');
     await page.goto(`/warehouse/people/${stone}`);
-    await tab(page, /^Reconcile/).click();
+    await turnTo(page, /^Reconcile/);
     await page.getByRole('button', { name: 'Reconcile List' }).click();
     const preview = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(preview).toContainText(serials[0]!);
