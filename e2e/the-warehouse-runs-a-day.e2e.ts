@@ -61,7 +61,7 @@ test.describe('The warehouse runs a day', () => {
     await expect(page.getByRole('combobox', { name: /^Type/ })).toHaveValue('Modem');
     await given(page, 'PALLET000001\nPALLET000002\nPALLET000003', 'Receive');
     await expect(page.getByText('3 CPEs received.').first()).toBeVisible();
-    await page.getByRole('link', { name: 'CPEs in Warehouse' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'CPEs in Warehouse' }).click();
     await expect(tab(page, /^Augusta/)).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText('PALLET000002')).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { SortedTable } from './sorted-table.js';
 
 const rows = [
@@ -11,9 +12,10 @@ const rows = [
 
 describe('A table whose rows are all there', () => {
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-  const show = () =>
+  const show = (more: Partial<ComponentProps<typeof SortedTable<(typeof rows)[number]>>> = {}) =>
     render(
       <SortedTable
+        {...more}
         label="People"
         rows={rows}
         rowKey={({ id }) => id}
@@ -43,5 +45,30 @@ describe('A table whose rows are all there', () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(names()).toEqual(['Adams', 'Bell', 'Cole']);
+  });
+
+  it('given an order to begin with, shows them in it', () => {
+    show({ initially: { by: 'points', direction: 'desc' } });
+    expect(names()).toEqual(['Adams', 'Bell', 'Cole']);
+  });
+
+  it('given more than a page of them, shows a page; a head pressed leads back to the first of its order', async () => {
+    show({ perPage: 2 });
+    expect(names()).toEqual(['Bell', 'Adams']);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(names()).toEqual(['Cole']);
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(names()).toEqual(['Adams', 'Bell']);
+  });
+
+  it('given rows that went while the last page was read, shows the last that is there', async () => {
+    const { rerender } = show({ perPage: 2 });
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    const columns = [{ key: 'name', label: 'Name', main: true, render: ({ name }: (typeof rows)[number]) => name }];
+    rerender(
+      <SortedTable label="People" rows={rows.slice(0, 2)} rowKey={({ id }) => id} columns={columns} perPage={2} />,
+    );
+    expect(names()).toEqual(['Bell', 'Adams']);
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 });

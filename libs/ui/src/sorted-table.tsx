@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { Pagination } from './pagination.js';
 import { DataTable, type Column, type Sorted } from './table.js';
 
 /** A column that can be sorted by what `by` says of a row; what it says nothing of stands last. */
@@ -24,30 +25,44 @@ export function sortedRows<Row>(
 
 /**
  * A table whose rows are all there: its heads sort them without asking anybody, figures the greatest first. They come in the
- * order in which they are given.
+ * order in which they are given, or in that of `initially`; with `perPage`, so many of them at once.
  * @example <SortedTable label={t('people')} columns={[{ key: 'net', by: (row) => row.net, … }]} rows={people} rowKey={…} />
  */
 export function SortedTable<Row>({
   columns,
   rows,
+  initially = null,
+  perPage = Infinity,
   ...table
 }: Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sorted' | 'onSort'> & {
   columns: readonly SortedColumn<Row>[];
+  /** The order in which they come, by the key of a column. */
+  initially?: Sorted | null;
+  perPage?: number;
 }): ReactNode {
-  const [sorted, setSorted] = useState<Sorted | null>(null);
+  const [sorted, setSorted] = useState(initially);
+  const [turned, setTurned] = useState(1);
+  const last = Math.max(1, Math.ceil(rows.length / perPage));
+  // Rows may go while somebody reads the last page.
+  const page = Math.min(turned, last);
   const sort = (key: string): void => {
     const by = columns.find((column) => column.key === key)?.by;
     const first = rows.some((row) => typeof by?.(row) === 'number') ? 'desc' : 'asc';
     const other = first === 'asc' ? 'desc' : 'asc';
     setSorted((before) => ({ by: key, direction: before?.by === key && before.direction === first ? other : first }));
+    setTurned(1);
   };
+  const all = sortedRows(rows, columns, sorted);
   return (
-    <DataTable
-      {...table}
-      columns={columns.map((column) => (column.by ? { ...column, sort: column.key } : column))}
-      rows={sortedRows(rows, columns, sorted)}
-      sorted={sorted ?? { by: '', direction: 'asc' }}
-      onSort={sort}
-    />
+    <>
+      <DataTable
+        {...table}
+        columns={columns.map((column) => (column.by ? { ...column, sort: column.key } : column))}
+        rows={last > 1 ? all.slice((page - 1) * perPage, page * perPage) : all}
+        sorted={sorted ?? { by: '', direction: 'asc' }}
+        onSort={sort}
+      />
+      <Pagination current={page} last={last} onPage={setTurned} />
+    </>
   );
 }

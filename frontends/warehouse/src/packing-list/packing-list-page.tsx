@@ -25,7 +25,7 @@ export function Page(): ReactNode {
     ),
     next: () => (
       <Box>
-        <Button component={Link} to="/warehouse/warehouse" variant="outlined">
+        <Button component={Link} to="/warehouse/warehouse?sort=newest" variant="outlined">
           {t('stock')}
         </Button>
       </Box>

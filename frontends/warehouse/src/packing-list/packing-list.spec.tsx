@@ -47,7 +47,9 @@ describe('A packing list', () => {
     expect(figures()).toEqual({ Received: '2', 'In inventory already': '1', Rejected: '1' });
     const rejected = within(await screen.findByRole('region', { name: 'Rejected rows' }));
     expect(rejected.getByText('LISTED000003')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'CPEs in Warehouse' }).getAttribute('href')).toBe('/warehouse/warehouse');
+    expect(screen.getByRole('link', { name: 'CPEs in Warehouse' }).getAttribute('href')).toBe(
+      '/warehouse/warehouse?sort=newest',
+    );
     expect(screen.getByRole('link', { name: 'Scan or paste' }).getAttribute('href')).toBe('/warehouse/receive');
   });
 });

@@ -34,7 +34,7 @@ export function Page(): ReactNode {
             </Button>
             <Button
               component={Link}
-              to={`/warehouse/warehouse${location_id ? `?location_id=${location_id}` : ''}`}
+              to={`/warehouse/warehouse?sort=newest${location_id ? `&location_id=${location_id}` : ''}`}
               variant="outlined"
             >
               {t('back')}

@@ -46,7 +46,7 @@ export function LocationStock({ location }: { location: Place }): ReactNode {
       {type && (
         <>
           <Types types={list} chosen={type.id} onChoose={choose} />
-          <TypeStock type={type.id} location={at} />
+          <TypeStock type={type.id} location={at} newest={search.get('sort') === 'newest'} />
         </>
       )}
     </Box>
@@ -84,15 +84,18 @@ function Types({
 /**
  * The units of a type by model, in one location or in all of them.
  * @param deletable whether deleting is offered
+ * @param newest whether what came last stands first
  */
 export function TypeStock({
   type,
   location,
   deletable = true,
+  newest = false,
 }: {
   type: string;
   location?: string;
   deletable?: boolean;
+  newest?: boolean;
 }): ReactNode {
   const t = useTexts(stockTexts);
   const format = useFormat();
@@ -100,7 +103,7 @@ export function TypeStock({
     unitsInWarehouse,
     location === undefined ? { type } : { type, location },
   );
-  const panel = { anywhere: location === undefined, deletable };
+  const panel = { anywhere: location === undefined, deletable, newest };
   if (loading) return <Loading />;
   if (problem && !data)
     return (

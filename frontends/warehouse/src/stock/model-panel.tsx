@@ -9,7 +9,8 @@ import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import { Icon } from '@tailboard/ui/icons';
-import { DataTable, type Column } from '@tailboard/ui/table';
+import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
+import type { Sorted } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -25,29 +26,38 @@ import { stockTexts } from './stock-texts.js';
 
 const refreshes = [unitsInWarehouse, typesInWarehouse];
 
+/** As many units of a model as lists elsewhere have on a page; a warehouse has thousands. */
+const PER_PAGE = 25;
+/** What came last stands first. */
+const NEWEST: Sorted = { by: 'since', direction: 'desc' };
+
 /**
  * The units of one model, or those without; it folds.
  * @param anywhere they lie in several locations, and each row says in which
  * @param deletable whether deleting is offered
+ * @param newest whether what came last stands first, instead of what has lain longest
  */
 export function ModelPanel({
   title,
   units,
   anywhere = false,
   deletable = true,
+  newest = false,
 }: {
   title: string;
   units: readonly Cpe[];
   anywhere?: boolean;
   deletable?: boolean;
+  newest?: boolean;
 }): ReactNode {
   const t = useTexts(stockTexts);
   const words = useUnitWords();
-  const columns: Column<Cpe>[] = [
+  const columns: SortedColumn<Cpe>[] = [
     {
       key: 'serial_mac',
       label: words.t('serialMac'),
       main: true,
+      by: ({ serial_mac }) => serial_mac,
       render: (unit) => <SerialCell unit={unit} refreshes={refreshes} />,
     },
     {
@@ -56,12 +66,18 @@ export function ModelPanel({
       from: 'md',
       render: ({ mac }) => <span style={{ fontFamily: MONO }}>{mac}</span>,
     },
-    { key: 'condition', label: words.t('condition'), render: ({ condition }) => words.t(`condition.${condition}`) },
+    {
+      key: 'condition',
+      label: words.t('condition'),
+      by: ({ condition }) => words.t(`condition.${condition}`),
+      render: ({ condition }) => words.t(`condition.${condition}`),
+    },
     ...(anywhere
       ? [
           {
             key: 'location',
             label: words.t('location'),
+            by: ({ location }: Cpe) => location?.name,
             render: ({ location }: Cpe) => location?.name ?? words.t('unknown'),
           },
         ]
@@ -70,6 +86,7 @@ export function ModelPanel({
       key: 'since',
       label: words.t('inWarehouseSince'),
       nowrap: true,
+      by: ({ warehouse_date }) => warehouse_date,
       render: ({ warehouse_date }) => words.day(warehouse_date),
     },
     {
@@ -107,7 +124,14 @@ export function ModelPanel({
         <Box sx={{ display: 'flex', justifyContent: 'end', px: 2, pb: 1 }}>
           <UnitLabelsButton units={units} size="small" />
         </Box>
-        <DataTable label={title} columns={columns} rows={units} rowKey={({ id }) => id} />
+        <SortedTable
+          label={title}
+          columns={columns}
+          rows={units}
+          rowKey={({ id }) => id}
+          initially={newest ? NEWEST : null}
+          perPage={PER_PAGE}
+        />
       </AccordionDetails>
     </Accordion>
   );

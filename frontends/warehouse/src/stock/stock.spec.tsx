@@ -75,6 +75,30 @@ describe('The CPEs in the warehouse', () => {
     expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
   });
 
+  it('given thousands of a model, stand in pages of 25, what has lain longest first; after receiving, what came last', async () => {
+    const many = Array.from({ length: 2000 }, (_, at) =>
+      unit(at + 10, `SN${String(at).padStart(6, '0')}`, {
+        cpe_model: models.cm600,
+        warehouse_date: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+      }),
+    );
+    api.when(unitsInWarehouse).answer(() => ({
+      models: [{ model: 'CM600', count: many.length, cpes: many }],
+      types: [],
+      without_model: [],
+    }));
+    const serials = () => screen.getAllByRole('rowheader').map((cell) => /SN\d+/.exec(cell.textContent ?? '')?.[0]);
+    const { unmount } = await show();
+    await screen.findByText('SN000000');
+    expect([serials().length, serials()[24]]).toEqual([25, 'SN000024']);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(serials()[0]).toBe('SN000025');
+    unmount();
+    await show('/warehouse/warehouse?sort=newest');
+    await screen.findByText('SN001999');
+    expect(serials()[0]).toBe('SN001999');
+  });
+
   it('are refreshed by scan, and it is told where each came from [WHS-010] [WHS-012] [WHS-013] [WHS-022]', async () => {
     api.when(refreshUnits).answer(({ serial_mac }) => ({
       ...done(serial_mac),

@@ -33,8 +33,13 @@ export const stock = answer(unitsInWarehouse, unitReads, async ({ type, location
     [id ?? null, location ?? null],
   );
   const models = new Map<string, Cpe[]>();
-  for (const unit of found)
-    if (unit.cpe_model) models.set(unit.cpe_model.name, [...(models.get(unit.cpe_model.name) ?? []), unit]);
+  for (const unit of found) {
+    if (!unit.cpe_model) continue;
+    const { name } = unit.cpe_model;
+    const known = models.get(name);
+    if (known) known.push(unit);
+    else models.set(name, [unit]);
+  }
   return {
     models: [...models].map(([model, cpes]) => ({ model, count: cpes.length, cpes })),
     types,
