@@ -39,7 +39,7 @@ export function startLocale(locale: Locale = initialLocale()): void {
     nsSeparator: false,
     // React escapes what it shows.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false },
   });
 }
 

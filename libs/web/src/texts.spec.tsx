@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { Profiler, type ReactNode } from 'react';
 import { historyTexts } from './history.js';
 import { startLocale, useLocale } from './locale.js';
 import { texts, useTexts } from './texts.js';
@@ -32,6 +32,19 @@ describe('Texts', () => {
     expect(screen.getByRole('button').textContent).toBe('Hola <Ada> 2 filas');
     expect(document.cookie).toContain('tailboard_locale=es');
     expect(document.documentElement.lang).toBe('es');
+  });
+
+  it('that a frontend brings later draw nothing anew of what is on the screen already', () => {
+    let drawn = 0;
+    startLocale('en');
+    render(
+      <Profiler id="greeting" onRender={() => (drawn += 1)}>
+        <Greeting />
+      </Profiler>,
+    );
+    const before = drawn;
+    act(() => void texts('later', { en: { bye: 'Bye' }, es: { bye: 'Adiós' }, 'zh-CN': { bye: '再见' } }));
+    expect(drawn).toBe(before);
   });
 
   it('have the same keys and the same values in every locale [I18N-001] [I18N-002]', () => {

@@ -20,8 +20,10 @@ export function texts<const E extends Readonly<Record<string, string>>>(
   namespace: string,
   bundles: { en: E; es: Record<keyof E & string, string>; 'zh-CN': Record<keyof E & string, string> },
 ): Texts<keyof E & string> {
+  // Silent: nothing that is on the screen already speaks texts that come only now, and telling it would draw all of it anew.
   const enrol = (): void => {
-    for (const locale of locales) i18next.addResourceBundle(locale, namespace, bundles[locale], true, true);
+    for (const locale of locales)
+      i18next.addResourceBundle(locale, namespace, bundles[locale], true, true, { silent: true });
   };
   // Remotes and tests come before the start as well as after it.
   if (i18next.isInitialized) enrol();

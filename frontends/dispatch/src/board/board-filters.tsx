@@ -14,7 +14,7 @@ import { useAnswer } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { memo, useMemo, type ReactNode, type Ref } from 'react';
 import { boardTexts } from './board-texts.js';
 import { choicesOf, WITHOUT, type Choice } from './filtered.js';
 import { FindField } from './find-field.js';
@@ -23,20 +23,25 @@ import type { AddressKey, BoardAddress } from './use-address.js';
 
 const NONE: ReturnType<typeof choicesOf> = { categories: [], slots: [], statuses: [] };
 
-/** Date, location and everything else that the board is narrowed by. All of it lives in the address. */
-export function BoardFilters({
+/**
+ * Date, location and everything else that the board is narrowed by. All of it lives in the address. Drawn anew with the board
+ * alone, not with what is lit on it.
+ */
+export const BoardFilters = memo(function BoardFilters({
   date,
   address,
   board,
   shown,
+  all,
   find,
   onWrite,
 }: {
   date: string;
   address: BoardAddress;
   board: Board | undefined;
-  /** How many jobs are shown, of how many. */
-  shown: { jobs: number; of: number };
+  /** How many jobs are shown, and how many there are. */
+  shown: number;
+  all: number;
   find: Ref<HTMLInputElement>;
   onWrite: (values: Partial<Record<AddressKey, string | undefined>>) => void;
 }): ReactNode {
@@ -116,14 +121,14 @@ export function BoardFilters({
       {narrowed && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 2, md: 3 }, pb: 1, mt: -0.5 }}>
           <Typography role="status" variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
-            {t('filter.shown', { shown: format.number(shown.jobs), all: format.number(shown.of) })}
+            {t('filter.shown', { shown: format.number(shown), all: format.number(all) })}
           </Typography>
           <Button onClick={() => onWrite(UNFILTERED)}>{t('filter.clear')}</Button>
         </Box>
       )}
     </>
   );
-}
+});
 
 const UNFILTERED = { q: undefined, category: undefined, status: undefined, slot: undefined, conflicts: undefined };
 

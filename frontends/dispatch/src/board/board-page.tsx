@@ -36,10 +36,14 @@ export function Page(): ReactNode {
   const day = useDay('board', NOTHING);
   const { address, write, date, answer, jobs, seen, conflicting } = day;
   const { data: board, problem, loading, again } = answer;
-  const importLink = mayImport && (
-    <Button component={Link} to="/admin/jobs/import" variant="outlined">
-      {t('board.import')}
-    </Button>
+  const importLink = useMemo(
+    () =>
+      mayImport && (
+        <Button component={Link} to="/admin/jobs/import" variant="outlined">
+          {t('board.import')}
+        </Button>
+      ),
+    [mayImport, t],
   );
   // While another date is on its way, the figures at hand are not its own.
   const counts = board &&
@@ -69,7 +73,8 @@ export function Page(): ReactNode {
         date={date}
         address={address}
         board={board}
-        shown={{ jobs: seen ? jobsOf(seen).length : 0, of: jobs.length }}
+        shown={seen ? jobsOf(seen).length : 0}
+        all={jobs.length}
         find={find}
         onWrite={write}
       />

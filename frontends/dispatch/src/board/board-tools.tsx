@@ -5,14 +5,14 @@ import Tooltip from '@mui/material/Tooltip';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { NewJobButton } from '../edit/new-job-button.js';
 import { boardTexts } from './board-texts.js';
 import { SavedViews } from './saved-views.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
 /** What is done with the board as a whole: how it is laid out, what stands beside it, undo, import, a new job. */
-export function BoardTools({
+export const BoardTools = memo(function BoardTools({
   date,
   address,
   conflicts,
@@ -85,4 +85,4 @@ export function BoardTools({
       <NewJobButton date={date} />
     </>
   );
-}
+});
