@@ -58,11 +58,14 @@ function afterOthersOfThisPage(userId: string, send: () => Promise<void>): Promi
 
 /**
  * Sends while nobody else in this browser sends for the same person: the frame, a screen, and other tabs have the same
- * acts before them. Where a browser has no locks, or a tab sleeps with one, two tabs may send the same, which its key
- * makes harmless.
+ * acts before them. Those of one page wait for each other, however long it takes. Where a browser has no locks, or another
+ * tab keeps the lock for long, two tabs may send the same, which its key makes harmless.
  */
-export async function oneAtATime(userId: string, send: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return afterOthersOfThisPage(userId, send);
+export const oneAtATime = (userId: string, send: () => Promise<void>): Promise<void> =>
+  afterOthersOfThisPage(userId, () => afterOtherTabs(userId, send));
+
+async function afterOtherTabs(userId: string, send: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return send();
   let begun = false;
   try {
     await navigator.locks.request(PREFIX + userId, { signal: AbortSignal.timeout(TURN_MS) }, () => {
@@ -71,7 +74,7 @@ export async function oneAtATime(userId: string, send: () => Promise<void>): Pro
     });
   } catch (error) {
     if (begun) throw error;
-    await afterOthersOfThisPage(userId, send);
+    await send();
   }
 }
 

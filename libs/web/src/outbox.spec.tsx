@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { completeJob } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
 import { OutboxBar, useOutbox } from './outbox.js';
+import { oneAtATime } from './outbox-store.js';
 import { TOKEN_COOKIE } from './session.js';
 import { writeCookie } from './cookie.js';
 import { actsOf, type Act } from './outbox-records.js';
@@ -162,6 +163,31 @@ describe('The outbox', () => {
       free();
       await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
       await Promise.all(turns);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+  });
+
+  it('given a frame and a screen on one page, then the second does not send beside the first, however long that takes', async () => {
+    let held = false;
+    const request = async (_: string, __: object, turn: () => Promise<void>) => {
+      // Whoever waits for too long is sent away, as a signal that timed out does.
+      if (held) throw new DOMException('It took too long.', 'TimeoutError');
+      held = true;
+      await turn().finally(() => (held = false));
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    try {
+      const done: string[] = [];
+      let end = (): void => undefined;
+      const long = new Promise<void>((resolve) => (end = resolve));
+      const first = oneAtATime(user.id, () => long.then(() => void done.push('frame')));
+      const second = oneAtATime(user.id, async () => void done.push('screen'));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(done).toEqual([]);
+      end();
+      await Promise.all([first, second]);
+      expect(done).toEqual(['frame', 'screen']);
     } finally {
       Reflect.deleteProperty(navigator, 'locks');
     }
