@@ -13,12 +13,17 @@ export function linkedPages(current: number, last: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
 }
 
-/** Previous, the pages around this one, Next. Not there at all when there is a single page. */
+/**
+ * Previous, the pages around this one, Next. Not there at all when there is a single page.
+ * @param of what is turned, where a screen has several lists with pages
+ */
 export function Pagination({
+  of,
   current,
   last,
   onPage,
 }: {
+  of?: string;
   current: number;
   last: number;
   onPage: (page: number) => void;
@@ -28,7 +33,7 @@ export function Pagination({
   return (
     <Box
       component="nav"
-      aria-label={words.pages}
+      aria-label={of === undefined ? words.pages : `${words.pages}: ${of}`}
       className="figures"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: 'center', py: 1.5 }}
     >

@@ -55,6 +55,7 @@ describe('A table whose rows are all there', () => {
   it('given more than a page of them, shows a page; a head pressed leads back to the first of its order', async () => {
     show({ perPage: 2 });
     expect(names()).toEqual(['Bell', 'Adams']);
+    expect(screen.getByRole('navigation', { name: 'Pages: People' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(names()).toEqual(['Cole']);
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));

@@ -62,7 +62,7 @@ export function SortedTable<Row>({
         sorted={sorted ?? { by: '', direction: 'asc' }}
         onSort={sort}
       />
-      <Pagination current={page} last={last} onPage={setTurned} />
+      <Pagination of={table.label} current={page} last={last} onPage={setTurned} />
     </>
   );
 }
