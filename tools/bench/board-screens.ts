@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium } from '../verify/browser.mjs';
+import { ensurePrograms } from '../verify/browser.mjs';
 import { DAY, DISPATCHER, EMPTY_DAY, PASSWORD } from './board-day.js';
 
 const VIEW = { width: 1440, height: 900 };
@@ -10,7 +10,7 @@ const SWEEPS = 2;
 const STEPS = 40;
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = await findChromium();
+  const { chromium: executablePath } = await ensurePrograms(console.log);
   if (!executablePath) throw new Error('There is no Chromium: name one in CHROMIUM.');
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }

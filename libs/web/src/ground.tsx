@@ -5,9 +5,8 @@ import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'rea
 import { createApi, type Api, type ApiSettings } from './client.js';
 import { detourAfter } from './detour.js';
 import { createForeseen, type Foreseen } from './foreseen.js';
-import { createLiveHub, type LiveHub } from './live-hub.js';
-import { browserTabs } from './live-tabs.js';
-import { streamOf } from './live-wire.js';
+import { laterHub } from './later-hub.js';
+import type { LiveHub } from './live-hub.js';
 import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './locale.js';
 import type { ApiProblem } from './problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session.js';
@@ -18,8 +17,8 @@ export interface Ground {
   readonly session: Session;
   readonly queries: QueryClient;
   readonly foreseen: Foreseen;
-  /** The one live stream of the page. A shell that is older than the remote has none. */
-  readonly live?: LiveHub;
+  /** The one live stream of the page. */
+  readonly live: LiveHub;
   /** The 5xx that a dialog tells about; cleared when it was read. */
   readonly broken: Spot<ApiProblem>;
   /** Told as long as a part of the product, its database for one, cannot be reached. */
@@ -125,7 +124,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     session,
     queries,
     foreseen,
-    live: createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() }),
+    live: laterHub(() => import('./live-hub.js').then(({ pageHub }) => pageHub(api))),
     broken,
     away,
     roadblock,

@@ -1,6 +1,8 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
-import { shareLine, type Tabs } from './live-tabs.js';
-import { createWire, type Hearing, type Line, type OpenStream } from './live-wire.js';
+import type { Api } from './client.js';
+import { browserTabs, shareLine, type Tabs } from './live-tabs.js';
+import { createWire, streamOf, type Hearing, type Line, type OpenStream } from './live-wire.js';
+import { heldToken } from './session.js';
 
 export interface LiveListener {
   onNotice(notice: LiveNotice): void;
@@ -18,16 +20,6 @@ interface Standing {
   readonly line: Line;
   /** Whom the line belongs to: tabs of somebody else never share it. */
   readonly token: string | null;
-}
-
-/** The network is back, or the person is. */
-export function onWake(wake: () => void): () => void {
-  addEventListener('online', wake);
-  document.addEventListener('visibilitychange', wake);
-  return () => {
-    removeEventListener('online', wake);
-    document.removeEventListener('visibilitychange', wake);
-  };
 }
 
 /**
@@ -127,11 +119,14 @@ export function createLiveHub(of: {
     if (listeners.size > 0 && standing === null && !beginning) void begin(left);
   };
   const hook = (): (() => void) => {
-    const unwake = onWake(wake);
+    // The network is back, or the person is.
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', comeBack);
     return () => {
-      unwake();
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
     };
@@ -169,3 +164,7 @@ export function createLiveHub(of: {
     },
   };
 }
+
+/** The hub of a page in the browser: one stream for all tabs of a sign-in. */
+export const pageHub = (api: Api): LiveHub =>
+  createLiveHub({ open: streamOf(api), token: heldToken, tabs: browserTabs() });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { createApi } from './client.js';
-import { follow } from './live.js';
+import { createLiveHub } from './live-hub.js';
+import { streamOf } from './live-wire.js';
 import { serverSent } from './server-sent.js';
 import { fakeApi } from './testing/fake-api.js';
 
@@ -34,7 +35,7 @@ describe('The live stream', () => {
     const service = fakeApi();
     const api = createApi({ transport: service.transport, token: () => 'a-token', locale: () => 'en' });
     const heard: string[] = [];
-    const stop = follow(api, ['board:2026-10-06'], {
+    const stop = createLiveHub({ open: streamOf(api), token: () => 'a-token' }).follow(['board:2026-10-06'], {
       onNotice: ({ position }) => heard.push(position),
       onResync: () => heard.push('resync'),
       onConnection: (connected) => heard.push(connected ? 'open' : 'lost'),

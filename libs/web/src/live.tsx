@@ -2,41 +2,18 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import type { LiveNotice } from '@tailboard/contracts/live';
 import { useEffect, useRef, useState } from 'react';
 import { answerKey } from './answers.js';
-import type { Api } from './client.js';
 import { useGround } from './ground.js';
-import { onWake, type LiveListener } from './live-hub.js';
-import { createWire, streamOf } from './live-wire.js';
+import type { LiveListener } from './live-hub.js';
 
 /** Notices within this time count as one reason to ask again. */
 const GATHER_MS = 100;
-
-/**
- * Follows topics over a connection of its own until it is stopped; resumes where it left off, and says so when it cannot.
- * Screens share one: {@link useLive}.
- */
-export function follow(api: Api, topics: readonly string[], listener: LiveListener): () => void {
-  const wire = createWire({
-    open: streamOf(api),
-    topics,
-    after: null,
-    hearing: {
-      heard: (what) => (what === 'resync' ? listener.onResync() : listener.onNotice(what)),
-      connected: (connected) => listener.onConnection?.(connected),
-    },
-  });
-  const unhook = onWake(wire.wake);
-  return () => {
-    unhook();
-    wire.close();
-  };
-}
 
 /** Listens to topics while the screen is shown. Answers whether the stream is open. */
 export function useLive(
   topics: readonly string[],
   onNotice: (notice: LiveNotice | 'resync') => void,
 ): { connected: boolean } {
-  const { api, live } = useGround();
+  const { live } = useGround();
   const [connected, setConnected] = useState(true);
   const told = useRef(onNotice);
   useEffect(() => {
@@ -50,9 +27,8 @@ export function useLive(
       onResync: () => told.current('resync'),
       onConnection: setConnected,
     };
-    // The shell may be older than this frontend, and share nothing yet.
-    return live ? live.follow(wanted.split(','), listener) : follow(api, wanted.split(','), listener);
-  }, [api, live, wanted]);
+    return live.follow(wanted.split(','), listener);
+  }, [live, wanted]);
   return { connected };
 }
 
