@@ -23,6 +23,7 @@ const benches = {
   P16: 'relay.bench.ts',
   LOG: 'log.bench.ts',
   MESSAGES: 'messages.bench.ts',
+  LISTS: 'lists.bench.ts',
   SCAN: 'scan.bench.ts',
   THEN: 'then.bench.ts',
   SUGGEST: 'suggest.bench.ts',

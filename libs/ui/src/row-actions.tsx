@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import type { ElementType, ReactNode } from 'react';
+import { useState, type ElementType, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon, type IconName } from './icons.js';
 
 /** Every button that a row of a list may have, in the order in which they stand. There are no others. */
@@ -52,7 +52,8 @@ export type RowDoes = { readonly to: string } | { readonly onAct: () => void };
 
 /**
  * The buttons of a row: those that it is given, each once, always in the same order. A screen uses the one of
- * `@tailboard/web/row-actions`, which knows words and roles.
+ * `@tailboard/web/row-actions`, which knows words and roles. One tooltip serves a row: one for each button took a tenth of the time in
+ * which a list of 25 is drawn.
  * @param say what a button is called: the short name under the mouse, and the whole one that is read out
  * @param link what renders an address, so that it is a real one
  */
@@ -65,26 +66,38 @@ export function RowActionBar({
   say: (action: RowAction) => { short: string; whole: string };
   link: ElementType;
 }): ReactNode {
+  const [near, setNear] = useState<{ readonly at: Element; readonly short: string } | null>(null);
+  const comeNear = ({ target }: SyntheticEvent): void => {
+    const at = target instanceof Element ? target.closest('[data-action]') : null;
+    if (at) setNear({ at, short: say(at.getAttribute('data-action') as RowAction).short });
+  };
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        // Two lines of buttons would double every row of a table; a card has the room for them.
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
-        justifyContent: 'flex-end',
-        gap: 0.25,
-        my: -0.5,
-        verticalAlign: 'middle',
-      }}
+    <Tooltip
+      describeChild
+      title={near ? <span>{near.short}</span> : ''}
+      slotProps={{ popper: { anchorEl: near?.at ?? null } }}
     >
-      {rowActions.map((action) => {
-        const does = given[action];
-        if (!does) return null;
-        const { short, whole } = say(action);
-        return (
-          <Tooltip key={action} title={short}>
+      <Box
+        component="span"
+        onMouseOver={comeNear}
+        onFocus={comeNear}
+        sx={{
+          display: 'inline-flex',
+          // Two lines of buttons would double every row of a table; a card has the room for them.
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          justifyContent: 'flex-end',
+          gap: 0.25,
+          my: -0.5,
+          verticalAlign: 'middle',
+        }}
+      >
+        {rowActions.map((action) => {
+          const does = given[action];
+          if (!does) return null;
+          const { short, whole } = say(action);
+          return (
             <IconButton
+              key={action}
               aria-label={whole}
               data-action={action}
               sx={{ flexDirection: 'column' }}
@@ -95,9 +108,9 @@ export function RowActionBar({
                 {short}
               </Box>
             </IconButton>
-          </Tooltip>
-        );
-      })}
-    </Box>
+          );
+        })}
+      </Box>
+    </Tooltip>
   );
 }

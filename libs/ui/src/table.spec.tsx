@@ -76,6 +76,25 @@ describe('A table', () => {
     expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('Ada')]);
   });
 
+  it('leaves rows as they are while others are on their way, and draws them anew with what came', () => {
+    const drawn: string[] = [];
+    const counted: Column<Person>[] = [
+      { key: 'name', label: 'Name', main: true, render: ({ name }) => (drawn.push(name), name) },
+    ];
+    const table = (busy: boolean, rows: Person[]) => (
+      <DataTable label="People" columns={[...counted]} rows={rows} rowKey={({ id }) => id} busy={busy} />
+    );
+    const { rerender } = render(table(false, people));
+    drawn.length = 0;
+    rerender(table(true, people));
+    expect(drawn).toEqual([]);
+    rerender(table(false, people.slice(1)));
+    expect(new Set(drawn)).toEqual(new Set(['Grace Hopper', 'Mary Somerville']));
+    drawn.length = 0;
+    rerender(table(false, people.slice(1)));
+    expect(drawn).not.toEqual([]);
+  });
+
   it('opens a row that is clicked, and not when a button in it was meant', async () => {
     const { opened } = shown();
     await userEvent.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));

@@ -1,23 +1,15 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import TextField from '@mui/material/TextField';
-import {
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { UNPRINTED } from './paper.js';
+import { leftOut, Rows, type Column, type RowsOf } from './table-rows.js';
 import { MOBILE, TOP_BAR } from './theme.js';
 import { unseen } from './unseen.js';
 import { useWords } from './words.js';
@@ -25,29 +17,7 @@ import { useWords } from './words.js';
 /** A phone shows each row as a card: this is where that begins. On paper a table is a table. */
 const CARDS = `@media screen and (max-width: ${MOBILE - 0.05}px)`;
 
-export interface Column<Row> {
-  readonly key: string;
-  /** Stands in the head, and before the value on a phone's card. */
-  readonly label: string;
-  readonly render: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
-  readonly align?: 'right';
-  /** What the list is sorted by when this head is pressed; without it, it cannot be. */
-  readonly sort?: string;
-  readonly width?: number | string;
-  /** Never broken into two lines. */
-  readonly nowrap?: boolean;
-  /** Its head may take two lines: a table of many figures stays as narrow as they are. */
-  readonly breaks?: boolean;
-  /** Left out of a table where the window is narrower than this (`lg`: 950 px, `xl`: 1440 px); `md`: never on a card. */
-  readonly from?: 'md' | 'lg' | 'xl';
-  /** What names the row: its header, and the first line of its card. */
-  readonly main?: boolean;
-  /** Its head is only read out: what stands in the column speaks for itself. */
-  readonly unseen?: boolean;
-  /** The buttons of a row; their head is only read out, and a card has them below. */
-  readonly actions?: boolean;
-}
+export type { Column } from './table-rows.js';
 
 export interface Sorted {
   readonly by: string;
@@ -76,48 +46,19 @@ export function DataTable<Row>({
   keys,
   stuckAbove = 0,
   busy = false,
-}: {
+}: RowsOf<Row> & {
   label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
   sorted?: Sorted | undefined;
   onSort?: ((by: string) => void) | undefined;
-  /** A click on a row, beside what can be pressed in it, and Enter. */
-  onOpen?: ((row: Row) => void) | undefined;
-  isSelected?: (row: Row) => boolean;
   /** What the columns add up to, by their keys: a last row that stays the last, however the others are sorted. */
   foot?: Readonly<Record<string, ReactNode>> | undefined;
-  /** What a letter or the space bar does to the row that has the keyboard. */
-  keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
   /** How high what stays above the head is, px. */
   stuckAbove?: number;
-  /** Other rows are on their way. */
-  busy?: boolean;
 }): ReactNode {
   const { ref, fits } = useFits<HTMLDivElement>();
   // What names the rows stays in sight while their figures go by, where it stands at the left.
   const held = (index: number, more: object = {}): object =>
     !fits && index === 0 && columns[0]?.main === true ? { ...stays, ...more } : {};
-  // One row is a stop of the Tab key; the arrows go on from there.
-  const [stop, setStop] = useState(0);
-  const at = Math.min(stop, rows.length - 1);
-
-  const typed = (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') return onOpen?.(row);
-    const does = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys?.[event.key.toLowerCase()];
-    if (does) {
-      event.preventDefault();
-      return does(row);
-    }
-    const all = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
-    const here = all.indexOf(event.currentTarget);
-    const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
   return (
     <>
       {sorted && onSort && <PhoneSort columns={columns} sorted={sorted} onSort={onSort} />}
@@ -177,48 +118,10 @@ export function DataTable<Row>({
               })}
             </TableRow>
           </TableHead>
-          <TableBody role="rowgroup">
-            {rows.map((row, index) => (
-              <TableRow
-                key={rowKey(row)}
-                role="row"
-                hover
-                selected={isSelected?.(row) ?? false}
-                tabIndex={index === at ? 0 : -1}
-                onFocus={(event) => event.target === event.currentTarget && setStop(index)}
-                onKeyDown={(event) => typed(event, row)}
-                onClick={(event) => onOpen && isBare(event) && onOpen(row)}
-                sx={{ cursor: onOpen ? 'pointer' : undefined, '&:focus-visible': { outlineOffset: '-2px' } }}
-              >
-                {columns.map((column, place) => (
-                  <TableCell
-                    key={column.key}
-                    role={column.main ? 'rowheader' : 'cell'}
-                    align={column.align ?? 'left'}
-                    className={
-                      column.main
-                        ? 'main'
-                        : column.actions
-                          ? `actions ${UNPRINTED}`
-                          : column.from === 'md'
-                            ? 'off-card'
-                            : undefined
-                    }
-                    data-label={column.label}
-                    sx={{
-                      width: column.width,
-                      whiteSpace: column.nowrap ? 'nowrap' : undefined,
-                      fontWeight: column.main ? 600 : undefined,
-                      ...leftOut(column.from),
-                      ...held(place),
-                    }}
-                  >
-                    {column.render(row)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
+          <Rows
+            {...{ columns, rows, rowKey, onOpen, isSelected, keys, busy }}
+            held={!fits && columns[0]?.main ? stays : undefined}
+          />
           {foot && (
             <TableFooter role="rowgroup">
               <TableRow role="row">
@@ -257,18 +160,6 @@ const stays = {
   bgcolor: 'background.paper',
   boxShadow: 'inset -1px 0 var(--mui-palette-divider)',
 } as const;
-
-const leftOut = (from: Column<never>['from']): object =>
-  from === undefined || from === 'md'
-    ? {}
-    : { display: { md: 'none', [from]: 'table-cell' }, '@media print': { display: 'table-cell' } };
-
-/** Whether a click met the row itself, and not something in it that has its own meaning. */
-const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
-  target instanceof Element &&
-  currentTarget.contains(target) &&
-  target.closest('a, button, input, label, [role="button"]') === null &&
-  (getSelection()?.isCollapsed ?? true);
 
 /** Below 768 px a row is a card: its name, then each fact behind its label, then its buttons. Roles keep it a table. */
 const cards = {

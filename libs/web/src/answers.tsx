@@ -65,6 +65,19 @@ export function useAnswer<C extends AnyContract>(
   };
 }
 
+/** Asks ahead of the screen that will show the answer: what a click leads to is under way before anything is drawn. */
+export function useAhead<C extends AnyContract>(contract: C): (ask: Ask<C>) => void {
+  const { api, queries } = useGround();
+  return useCallback(
+    (ask) =>
+      void queries.prefetchQuery({
+        queryKey: answerKey(contract, ask),
+        queryFn: ({ signal }) => api.send(contract, ask, { signal, quiet: true }),
+      }),
+    [api, queries, contract],
+  );
+}
+
 export interface CommandState<C extends AnyContract> {
   /** Gives the command. A refusal is returned, not thrown: a screen answers it, no global handler does. */
   give: (ask: Ask<C>, options?: AskOptions) => Promise<{ output: OutputOf<C> } | { problem: ApiProblem<CodeOf<C>> }>;

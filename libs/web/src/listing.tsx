@@ -10,7 +10,7 @@ import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { useAnswer } from './answers.js';
+import { useAhead, useAnswer } from './answers.js';
 import { useFormat } from './format.js';
 import type { ApiProblem } from './problem.js';
 import type { Ask } from './request.js';
@@ -57,6 +57,17 @@ export type RowOf<C extends AnyContract> = OutputOf<C> extends { data: readonly 
 /** The direction of an order: down when the flag is 0, else up. */
 export const directionOf = (flag: number): Sorted['direction'] => (flag === 0 ? 'desc' : 'asc');
 
+/** What becomes of the address: `null` takes a field out of it. */
+type Change = Readonly<Record<string, string | null>>;
+
+const changed = (before: URLSearchParams, change: Change): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  for (const [key, value] of Object.entries(change))
+    if (value === null || value === '') after.delete(key);
+    else after.set(key, value);
+  return after;
+};
+
 /** How long somebody who types is left in peace before the list is asked. */
 const TYPING_MS = 300;
 
@@ -78,7 +89,7 @@ export interface Listing<Row> {
   /** The filters that are set and make sense to the contract. */
   readonly filters: Readonly<Record<string, string>>;
   /** Sets filters, or clears them with `null`; the first page comes then. */
-  readonly narrow: (change: Readonly<Record<string, string | null>>, how?: { replace?: boolean }) => void;
+  readonly narrow: (change: Change, how?: { replace?: boolean }) => void;
   /** Whether anything narrows the list. */
   readonly narrowed: boolean;
   /** Shows all again. */
@@ -132,17 +143,20 @@ export function useListing<C extends AnyContract>(
   of: { filters?: readonly (keyof Ask<C> & string)[]; sort: Sorted; always?: Partial<Ask<C>>; enabled?: boolean },
 ): Listing<RowOf<C>> {
   const [search, setSearch] = useSearchParams();
-  const { number, q, sorted, filters } = askedIn(search, contract, of);
+  const asked = askedIn(search, contract, of);
+  const { number, q, sorted, filters } = asked;
   const [kept, setKept] = useState<OutputOf<C>>();
-  const ask = {
-    ...of.always,
-    ...filters,
-    ...(q === '' ? {} : { q }),
-    ...(takes(contract, 'sort_by', sorted.by) ? { sort_by: sorted.by } : {}),
-    ...(takes(contract, 'direction', sorted.direction) ? { direction: sorted.direction } : {}),
-    page: number,
-  } as unknown as Ask<C>;
-  const { data, problem, loading, previous, again } = useAnswer(contract, ask, {
+  const ahead = useAhead(contract);
+  const askOf = (what: typeof asked): Ask<C> =>
+    ({
+      ...of.always,
+      ...what.filters,
+      ...(what.q === '' ? {} : { q: what.q }),
+      ...(takes(contract, 'sort_by', what.sorted.by) ? { sort_by: what.sorted.by } : {}),
+      ...(takes(contract, 'direction', what.sorted.direction) ? { direction: what.sorted.direction } : {}),
+      page: what.number,
+    }) as unknown as Ask<C>;
+  const { data, problem, loading, previous, again } = useAnswer(contract, askOf(asked), {
     keepPrevious: true,
     enabled: of.enabled ?? true,
     // Rows that are still there say beside themselves that others did not come.
@@ -152,26 +166,21 @@ export function useListing<C extends AnyContract>(
   const page = (data ?? kept) as Page<RowOf<C>> | undefined;
 
   const write = useCallback(
-    (change: Readonly<Record<string, string | null>>, { replace = false, toTop = false } = {}) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(change))
-            if (value === null || value === '') after.delete(key);
-            else after.set(key, value);
-          return after;
-        },
-        { replace, preventScrollReset: !toTop },
-      ),
+    (change: Change, { replace = false, toTop = false } = {}) =>
+      setSearch((before) => changed(before, change), { replace, preventScrollReset: !toTop }),
     [setSearch],
   );
+  const go = (change: Change, how?: Parameters<typeof write>[1]): void => {
+    ahead(askOf(askedIn(changed(search, change), contract, of)));
+    write(change, how);
+  };
   // Rows may have gone since the link was made: their last page is shown then.
   const last = previous || data === undefined ? undefined : (data as Page<never>).last_page;
   useEffect(() => {
     if (last !== undefined && number > last) write({ page: last === 1 ? null : String(last) }, { replace: true });
   }, [last, number, write]);
 
-  const narrow: Listing<never>['narrow'] = (change, how) => write({ ...change, page: null }, how);
+  const narrow: Listing<never>['narrow'] = (change, how) => go({ ...change, page: null }, how);
   return {
     rows: page?.data ?? [],
     page,
@@ -183,13 +192,13 @@ export function useListing<C extends AnyContract>(
     sort: (by) => {
       const direction = directionOf(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
       const usual = by === of.sort.by && direction === of.sort.direction;
-      write({
+      go({
         sort_by: usual || !takes(contract, 'sort_by', by) ? null : by,
         direction: usual ? null : direction,
         page: null,
       });
     },
-    turn: (to) => write({ page: to === 1 ? null : String(to) }, { toTop: true }),
+    turn: (to) => go({ page: to === 1 ? null : String(to) }, { toTop: true }),
     q,
     filters,
     narrow,

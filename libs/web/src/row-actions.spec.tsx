@@ -50,6 +50,15 @@ describe('The row action bar', () => {
     );
   });
 
+  it('names the button that the mouse is over, and then the next one', async () => {
+    await show({ view: '/view', edit: '/edit' });
+    await userEvent.hover(screen.getByRole('link', { name: 'View: Rosa Park' }));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('View');
+    await userEvent.hover(screen.getByRole('link', { name: 'Edit: Rosa Park' }));
+    expect(screen.getByRole('tooltip').textContent).toBe('Edit');
+    expect(screen.getByRole('link', { name: 'Edit: Rosa Park' })).toBeTruthy();
+  });
+
   it('acts when a button is given an act', async () => {
     const done: string[] = [];
     await show({ restore: () => done.push('restored') });

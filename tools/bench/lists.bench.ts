@@ -1,0 +1,138 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { catalogue } from '@tailboard/contracts/catalogue';
+import { PASSWORD } from './board-day.js';
+import { openBrowser } from './board-screens.js';
+import { quantile, table, type BenchSettings } from './report.js';
+import { startProduct } from './started-product.js';
+
+const WARM = 3;
+const TURNS = 20;
+/** Pages of a list that are turned on its screen, where it has so many. */
+const MOST_TURNED = 20;
+const VISITS = 6;
+const AFTER_MS = 5_000;
+/** Who may read every list. */
+const OWNER = 'li.marsh@example.com';
+/** Lists that several pages fill in the demo company, and what turns their page. */
+const SCREENS = ['/admin/techs/users', '/warehouse/cpes', '/warehouse/warehouse'];
+
+interface Answered {
+  readonly rows: number;
+  readonly total: number;
+}
+
+/**
+ * Lists of 25 on the demo company: every list of the catalogue that asks for nothing but a page, its first page, its last one
+ * and a search, as an owner at the door; and a page that is turned on a screen, from the click to the frame with its rows.
+ */
+export async function bench({ rounds }: BenchSettings): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-lists-'));
+  chmodSync(folder, 0o711);
+  try {
+    const product = await startProduct(folder);
+    try {
+      await answers(product.address, rounds);
+      await screens(product.address);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answers(address: string, rounds: number): Promise<void> {
+  const login = await fetch(`${address}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: OWNER, password: PASSWORD }),
+  });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const ask = async (list: string, query: string): Promise<Answered> => {
+    const answer = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${list}?${query}: ${answer.status} ${await answer.text()}`);
+    const { data, total } = (await answer.json()) as { data: unknown[]; total: number };
+    return { rows: data.length, total };
+  };
+  const lists = Object.values(catalogue)
+    .flatMap(({ routes }) => routes)
+    .filter(({ kind, input }) => kind === 'query' && !input.params && 'per_page' in (input.query?.shape ?? {}))
+    .filter(({ input }) => input.query?.safeParse({}).success);
+  const rows: { cells: string[]; p95: number }[] = [];
+  for (const { path: list, input } of lists) {
+    const { total } = await ask(list, 'per_page=25');
+    const last = Math.max(1, Math.ceil(total / 25));
+    const searched = 'q' in (input.query?.shape ?? {});
+    const asked = ['per_page=25', `per_page=25&page=${last}`, ...(searched ? ['per_page=25&q=ar'] : [])];
+    const times: number[] = [];
+    for (let turn = -WARM; turn < TURNS * rounds; turn++)
+      for (const query of asked) {
+        const before = performance.now();
+        await ask(list, query);
+        if (turn >= 0) times.push(performance.now() - before);
+      }
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    rows.push({ cells: [list, String(total), p50.toFixed(1), p95.toFixed(1)], p95 });
+  }
+  console.log(`LISTS: lists of 25 on the demo company, an owner at the door; ${TURNS * rounds} turns each\n`);
+  const slowest = rows.sort((a, b) => b.p95 - a.p95);
+  console.log(
+    table(
+      ['list', 'rows in all', 'p50 ms', 'p95 ms'],
+      slowest.map(({ cells }) => cells),
+    ),
+  );
+  console.log(`\n${rows.length} lists: first page, last page and, where there is one, a search. The goal: 150 ms.\n`);
+}
+
+async function screens(address: string): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(OWNER);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    const rows: string[][] = [];
+    for (const screen of SCREENS) {
+      const times: number[] = [];
+      for (let visit = 0; visit < VISITS; visit++) {
+        await page.goto(screen);
+        await page.getByRole('button', { name: 'Page 2' }).first().waitFor();
+        // Pages for the field are fetched ahead in the first seconds.
+        await pause(AFTER_MS);
+        // Forward alone: a page that was there already is shown from what is kept.
+        for (let next = 2; next <= MOST_TURNED; next++) {
+          if ((await page.getByRole('button', { name: `Page ${next}`, exact: true }).count()) === 0) break;
+          times.push(await turned(page, `Page ${next}`));
+        }
+      }
+      rows.push([screen, String(times.length), quantile(times, 0.5).toFixed(0), quantile(times, 0.95).toFixed(0)]);
+    }
+    console.log(table(['a page turned on the screen', 'turns', 'p50 ms', 'p95 ms'], rows));
+    console.log('\nFrom the click to the frame in which other rows stand; the browser shares the two cores.');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds until the frame that shows other rows, by the page's own clock. */
+const turned = (page: Page, button: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const rows = (): string => [...document.querySelectorAll('tbody')].map(({ textContent }) => textContent).join();
+    const before = rows();
+    const began = performance.now();
+    document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const now = rows();
+      if (now !== '' && now !== before) return performance.now() - began;
+      if (performance.now() - began > 10_000) throw new Error(`${name} turned no page`);
+    }
+  }, button);
