@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './company.ts',
-  workers: 2,
+  workers: 3,
   // Everything waits for what it needs, so a busy machine only takes longer.
   timeout: 240_000,
   expect: { timeout: 40_000 },
