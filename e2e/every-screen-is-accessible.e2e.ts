@@ -304,6 +304,8 @@ async function go(page: Page, path: string): Promise<void> {
       history.pushState({}, '', at);
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
+  // A tooltip that the mouse was left on stands outside of all landmarks.
+  await page.mouse.move(0, 0);
   await to('/nowhere');
   await heading('Page not found')(page);
   await to(path);

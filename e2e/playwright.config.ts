@@ -3,12 +3,13 @@ import { findChromium } from '@tailboard/tools/verify/browser';
 
 const executablePath = await findChromium();
 
-/** Journeys in a real browser: each file has a product of its own (see product.ts), so two of them run at once. */
+/** Journeys in a real browser: each file has a product of its own (see product.ts), so several run at once. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './company.ts',
+  // Two left a quarter of two cores idle, waiting for pages; three leave 4 %.
   workers: 3,
   // Everything waits for what it needs, so a busy machine only takes longer.
   timeout: 240_000,

@@ -45,6 +45,13 @@ interface Held {
   /** How the first cell of a row stays in sight. */
   readonly held: object | undefined;
 }
+interface RowOf<Row> extends Held, Pick<RowsOf<Row>, 'columns' | 'onOpen' | 'keys'> {
+  readonly row: Row;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly isStop: boolean;
+  readonly onStop: (index: number) => void;
+}
 
 /** How a column is left out of a table that has no room for it. */
 export const leftOut = (from: Column<never>['from']): object =>
@@ -57,67 +64,20 @@ export const leftOut = (from: Column<never>['from']): object =>
  * whatever changed meanwhile is drawn with it.
  */
 export const Rows = memo(
-  function Rows<Row>({ columns, rows, rowKey, onOpen, isSelected, keys, held }: RowsOf<Row> & Held): ReactNode {
+  function Rows<Row>({ rows, rowKey, isSelected, columns, onOpen, keys, held }: RowsOf<Row> & Held): ReactNode {
     // One row is a stop of the Tab key; the arrows go on from there.
     const [stop, setStop] = useState(0);
     const at = Math.min(stop, rows.length - 1);
-
-    const typed = (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
-      if (event.target !== event.currentTarget) return;
-      if (event.key === 'Enter') return onOpen?.(row);
-      const does = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys?.[event.key.toLowerCase()];
-      if (does) {
-        event.preventDefault();
-        return does(row);
-      }
-      const all = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
-      const here = all.indexOf(event.currentTarget);
-      const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 }[event.key];
-      if (next === undefined) return;
-      event.preventDefault();
-      all[next]?.focus();
-    };
     return (
       <TableBody role="rowgroup">
         {rows.map((row, index) => (
-          <TableRow
+          <OneRow
             key={rowKey(row)}
-            role="row"
-            hover
-            selected={isSelected?.(row) ?? false}
-            tabIndex={index === at ? 0 : -1}
-            onFocus={(event) => event.target === event.currentTarget && setStop(index)}
-            onKeyDown={(event) => typed(event, row)}
-            onClick={(event) => onOpen && isBare(event) && onOpen(row)}
-            sx={{ cursor: onOpen ? 'pointer' : undefined, '&:focus-visible': { outlineOffset: '-2px' } }}
-          >
-            {columns.map((column, place) => (
-              <TableCell
-                key={column.key}
-                role={column.main ? 'rowheader' : 'cell'}
-                align={column.align ?? 'left'}
-                className={
-                  column.main
-                    ? 'main'
-                    : column.actions
-                      ? `actions ${UNPRINTED}`
-                      : column.from === 'md'
-                        ? 'off-card'
-                        : undefined
-                }
-                data-label={column.label}
-                sx={{
-                  width: column.width,
-                  whiteSpace: column.nowrap ? 'nowrap' : undefined,
-                  fontWeight: column.main ? 600 : undefined,
-                  ...leftOut(column.from),
-                  ...(place === 0 ? held : {}),
-                }}
-              >
-                {column.render(row)}
-              </TableCell>
-            ))}
-          </TableRow>
+            {...{ row, index, columns, onOpen, keys, held }}
+            isSelected={isSelected?.(row) ?? false}
+            isStop={index === at}
+            onStop={setStop}
+          />
         ))}
       </TableBody>
     );
@@ -125,6 +85,73 @@ export const Rows = memo(
   (before, after) => after.busy === true && before.rows === after.rows && before.held === after.held,
   // `memo` forgets the type of the rows.
 ) as <Row>(props: RowsOf<Row> & Held) => ReactNode;
+
+/** Drawn anew with new columns, and not when the keyboard only goes from one row to another. */
+const OneRow = memo(function OneRow<Row>({
+  row,
+  index,
+  columns,
+  onOpen,
+  keys,
+  held,
+  isSelected,
+  isStop,
+  onStop,
+}: RowOf<Row>): ReactNode {
+  const typed = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') return onOpen?.(row);
+    const does = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys?.[event.key.toLowerCase()];
+    if (does) {
+      event.preventDefault();
+      return does(row);
+    }
+    const all = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  return (
+    <TableRow
+      role="row"
+      hover
+      selected={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && onStop(index)}
+      onKeyDown={typed}
+      onClick={(event) => onOpen && isBare(event) && onOpen(row)}
+      sx={{ cursor: onOpen ? 'pointer' : undefined, '&:focus-visible': { outlineOffset: '-2px' } }}
+    >
+      {columns.map((column, place) => (
+        <TableCell
+          key={column.key}
+          role={column.main ? 'rowheader' : 'cell'}
+          align={column.align ?? 'left'}
+          className={
+            column.main
+              ? 'main'
+              : column.actions
+                ? `actions ${UNPRINTED}`
+                : column.from === 'md'
+                  ? 'off-card'
+                  : undefined
+          }
+          data-label={column.label}
+          sx={{
+            width: column.width,
+            whiteSpace: column.nowrap ? 'nowrap' : undefined,
+            fontWeight: column.main ? 600 : undefined,
+            ...leftOut(column.from),
+            ...(place === 0 ? held : {}),
+          }}
+        >
+          {column.render(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}) as <Row>(props: RowOf<Row>) => ReactNode;
 
 /** Whether a click met the row itself, and not something in it that has its own meaning. */
 const isBare = ({ target, currentTarget }: MouseEvent): boolean =>

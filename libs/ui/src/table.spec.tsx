@@ -95,6 +95,20 @@ describe('A table', () => {
     expect(drawn).not.toEqual([]);
   });
 
+  it('draws no row anew when the keyboard goes on to the next', async () => {
+    const drawn: string[] = [];
+    const counted: Column<Person>[] = [
+      { key: 'name', label: 'Name', main: true, render: ({ name }) => (drawn.push(name), name) },
+    ];
+    render(<DataTable label="People" columns={counted} rows={people} rowKey={({ id }) => id} />);
+    await userEvent.tab();
+    drawn.length = 0;
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(row('Grace'));
+    // The two rows between which the stop of the Tab key moves, and no other.
+    expect(drawn).not.toContain('Mary Somerville');
+  });
+
   it('opens a row that is clicked, and not when a button in it was meant', async () => {
     const { opened } = shown();
     await userEvent.click(screen.getByRole('button', { name: 'Edit Ada Byron' }));

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ABOVE_FOOT } from './foot.js';
 import { Icon } from './icons.js';
 import { pageContext } from './page-context.js';
 import { UNPRINTED } from './paper.js';
@@ -80,7 +81,7 @@ export function SaysGround({ children }: { children: ReactNode }): ReactNode {
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
-          bottom: 16,
+          bottom: ABOVE_FOOT,
           right: 16,
           left: { xs: 16, md: 'auto' },
           display: 'grid',

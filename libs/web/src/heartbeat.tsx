@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { heartbeat, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
 import { readInbox } from '@tailboard/contracts/messaging/message-acts';
+import { ABOVE_FOOT } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -58,7 +59,7 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   return (
     <Box
       role="status"
-      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: 16, left: 16, right: { xs: 16, md: 'auto' } }}
+      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: ABOVE_FOOT, left: 16, right: { xs: 16, md: 'auto' } }}
     >
       <Alert
         severity="info"

@@ -14,9 +14,15 @@ export const momentTexts = texts('web-moment', {
   'zh-CN': { label: '当时状态', now: '回到现在' },
 });
 
-/** A moment as the field has it: `2026-10-06T09:30` of the company's time. */
-const written = (at: string, zone: string): string =>
+/** An instant as a field of date and time holds it: `2026-10-06T09:30` of the company's time. */
+export const momentWritten = (at: string, zone: string): string =>
   `${companyDate(new Date(at), zone)}T${companyTime(new Date(at), zone)}`;
+
+/** The instant (ms) of what such a field holds. `null`: it is not whole yet, or the clocks were put forward over it. */
+export function momentOf(typed: string, zone: string): number | null {
+  const [date = '', time = ''] = typed.split('T');
+  return time === '' ? null : instantAt(date, time, zone);
+}
 
 /**
  * The one way to ask how something stood: a minute of the company's time, and the way back to now. The end of that minute counts, so
@@ -38,8 +44,7 @@ export function MomentField({
   const [typed, setTyped] = useState<string | null>(null);
   const change = (value: string): void => {
     setTyped(value);
-    const [date = '', time = ''] = value.split('T');
-    const minute = time === '' ? null : instantAt(date, time, zone);
+    const minute = momentOf(value, zone);
     if (minute !== null) onAt(new Date(minute + 59_999).toISOString());
     else if (value === '') onAt(null);
   };
@@ -49,7 +54,7 @@ export function MomentField({
         type="datetime-local"
         size="small"
         label={label ?? t('label')}
-        value={typed ?? (at === null ? '' : written(at, zone))}
+        value={typed ?? (at === null ? '' : momentWritten(at, zone))}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setTyped(null)}
       />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
+import { standsAtFoot } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { answerKey } from './answers.js';
@@ -198,7 +199,7 @@ export function OutboxBar({
 }): ReactNode {
   const t = useTexts(outboxTexts);
   return (
-    <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
+    <Box ref={standsAtFoot} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
       {acts.length > 0 && (
         <Box
           sx={{

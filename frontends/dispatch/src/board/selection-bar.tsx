@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
+import { standsAtFoot } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -32,6 +33,7 @@ export function SelectionBar({
   const locked = jobs.every(({ lock }) => lock);
   return (
     <Box
+      ref={standsAtFoot}
       role="toolbar"
       aria-label={t('select.bar')}
       sx={{

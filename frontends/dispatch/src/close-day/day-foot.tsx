@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { standsAtFoot } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
@@ -40,6 +41,7 @@ export function DayFoot({
   const mayReject = useMay('day.approve') && (day.state === 'submitted' || day.state === 'approved');
   return (
     <Box
+      ref={standsAtFoot}
       component="footer"
       sx={{
         position: 'sticky',

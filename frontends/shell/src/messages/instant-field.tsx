@@ -1,18 +1,9 @@
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import { useCompany } from '@tailboard/web/company';
+import { momentOf, momentWritten } from '@tailboard/web/moment-field';
 import { useState, type ReactNode } from 'react';
 
-const wall = (instant: string, zone: string): string =>
-  new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T');
-
-/** The instant of a date and time on the wall of a zone: the guess is corrected by how far its own wall is off. */
-export function instantOn(typed: string, zone: string): string {
-  const guess = Date.parse(`${typed}:00Z`);
-  const off = (at: number): number => Date.parse(`${wall(new Date(at).toISOString(), zone)}:00Z`) - at;
-  return new Date(guess - off(guess - off(guess))).toISOString();
-}
-
-/** A date with a time of day, in the company's zone; emptied it is `null`. */
+/** A date with a time of day, in the company's zone; emptied it is `null`. A time that never comes is not taken. */
 export function InstantField({
   label,
   value,
@@ -32,12 +23,14 @@ export function InstantField({
     <CalendarField
       type="datetime-local"
       label={label}
-      value={typed ?? (value === null ? '' : wall(value, zone))}
+      value={typed ?? (value === null ? '' : momentWritten(value, zone))}
       error={error !== undefined}
       helperText={error ?? help}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(target.value === '' ? null : instantOn(target.value, zone));
+        const instant = momentOf(target.value, zone);
+        if (instant !== null) onChange(new Date(instant).toISOString());
+        else if (target.value === '') onChange(null);
       }}
       onBlur={() => setTyped(null)}
       sx={{ flex: '1 1 220px' }}

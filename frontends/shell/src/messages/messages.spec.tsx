@@ -12,7 +12,6 @@ import {
 } from '@tailboard/contracts/messaging/message-acts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { company, showRoute } from '../users/testing/company.js';
-import { instantOn } from './instant-field.js';
 import { messageRoutes } from './message-routes.js';
 import { TableSize } from './table-size.js';
 import './messages-page.js';
@@ -136,15 +135,5 @@ describe('A table of a message', () => {
     [{ rows: 2.5, columns: 2 }, false],
   ])('given %p, then whether it is taken is %p [MSG-027] [MSG-028] [BUS-041]', (size, taken) =>
     expect(TableSize.safeParse(size).success).toBe(taken),
-  );
-});
-
-describe('A time on the company’s wall', () => {
-  it.each([
-    ['2026-10-05T08:00', '2026-10-05T12:00:00.000Z'],
-    ['2026-12-05T08:00', '2026-12-05T13:00:00.000Z'],
-    ['2026-11-01T23:30', '2026-11-02T04:30:00.000Z'],
-  ])('given %s in New York, then it is %s', (typed, instant) =>
-    expect(instantOn(typed, 'America/New_York')).toBe(instant),
   );
 });
