@@ -10,7 +10,7 @@ import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkOutward } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
-import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
+import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import { checkMatrix } from './who-may-ask.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,6 +45,7 @@ async function check() {
     'No circles of imports': checkCircles(sources, packages),
     'No circles of folders': checkFolderCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
+    'Deciders and projections bear their names': checkNames(sources),
     'Every contract has one home': checkHomes(catalogue, definitions, declared),
     'Every route says who may ask it': checkMatrix(routes),
     'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),

@@ -8,7 +8,7 @@ import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDecided } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
-import { checkFolders, packagesOf, sourcesOf } from './sources.mjs';
+import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import { checkMatrix, matrix } from './who-may-ask.mjs';
 
 let root: string;
@@ -50,12 +50,13 @@ const houseWith = (files: Record<string, string>) => {
     circles: relative(checkCircles(sources, packages)),
     folderCircles: relative(checkFolderCircles(sources, packages)),
     folders: relative(checkFolders(packages)),
+    names: relative(checkNames(sources)),
   };
 };
 
 describe('the floors and towers', () => {
   it('find nothing wrong with a sound house', () => {
-    expect(houseWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [] });
+    expect(houseWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [], names: [] });
   });
 
   it.each([
@@ -163,6 +164,20 @@ describe('the floors and towers', () => {
   it('refuse a folder that is named after a technique', () => {
     expect(houseWith({ 'libs/ui/src/utils/date.ts': '' }).folders).toEqual([
       expect.stringContaining('libs/ui/src/utils'),
+    ]);
+  });
+});
+
+describe('the names of a service', () => {
+  it('tell deciders and projections; those of tests and the kit are their own', () => {
+    const { names } = houseWith({
+      'services/jobs/src/job.ts': 'export const jobs = projection({});\nexport const jobDecider = decider<Job>({});',
+      'services/jobs/src/route.ts': 'export const route = decider<Route>({});\nexport const orders = orderOf({});',
+      'libs/eventing/src/board.ts': 'export const board = projection({});',
+    });
+    expect(names).toEqual([
+      'services/jobs/src/job.ts: jobs is a projection; end its name with Projection',
+      'services/jobs/src/route.ts: route is a decider; end its name with Decider',
     ]);
   });
 });

@@ -95,6 +95,24 @@ function existing(base) {
 }
 
 /**
+ * Deciders and projections of services whose values do not end with what they are: in a file of imports, `jobs` may be anything.
+ * @param {readonly Source[]} sources
+ * @returns {string[]}
+ */
+export function checkNames(sources) {
+  const made = /^export const (\w+) = (decider|projection)[(<]/gm;
+  return sources
+    .filter((source) => source.package.folder.includes(`${path.sep}services${path.sep}`))
+    .flatMap(({ path: file, text }) =>
+      [...text.matchAll(made)].flatMap(([, name = '', kind = '']) =>
+        name.toLowerCase().endsWith(kind)
+          ? []
+          : [`${file}: ${name} is a ${kind}; end its name with ${kind[0]?.toUpperCase()}${kind.slice(1)}`],
+      ),
+    );
+}
+
+/**
  * Folders whose names sort by technique.
  * @param {readonly Package[]} packages
  * @returns {string[]}

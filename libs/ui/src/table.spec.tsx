@@ -95,7 +95,7 @@ describe('A table', () => {
     expect(drawn).not.toEqual([]);
   });
 
-  it('draws no row anew when the keyboard goes on to the next', async () => {
+  it('given the arrow keys, draws none of the other rows anew', async () => {
     const drawn: string[] = [];
     const counted: Column<Person>[] = [
       { key: 'name', label: 'Name', main: true, render: ({ name }) => (drawn.push(name), name) },

@@ -3,8 +3,8 @@ import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
 import { takingOverItems } from './item/issued-before.js';
 import { itemDecider } from './item/item-decider.js';
-import { itemList, items } from './item/item-projection.js';
-import { jobs } from './job/job-projection.js';
+import { itemList, itemsProjection } from './item/item-projection.js';
+import { jobsProjection } from './job/job-projection.js';
 import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { settingsProjection } from '@tailboard/service/settings';
 import { editing, removing, restoring } from './unit/correct-unit.js';
@@ -14,31 +14,31 @@ import { receiving } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/search-extension';
 import { stock, typeStock } from './unit/stock.js';
 import { chainOfPerson, chainOfUnit, holdingAt, standingAt } from './audit/audit-queries.js';
-import { spells } from './audit/spell-projection.js';
+import { spellsProjection } from './audit/spell-projection.js';
 import { shipmentDecider } from './shipment/shipment-decider.js';
-import { shipments } from './shipment/shipment-projection.js';
+import { shipmentsProjection } from './shipment/shipment-projection.js';
 import { oneShipment, shipmentFile, shipmentList } from './shipment/shipment-queries.js';
 import { shipping } from './shipment/ship-units.js';
 import { dayUseDecider, readingDays } from './use/day-uses.js';
 import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
-import { checking, problemList, useProblemRows } from './use/use-queries.js';
-import { ownTimes } from './use/times-projection.js';
-import { submittedCodes, unmatchedUses } from './use/unmatched-uses.js';
+import { checking, problemList, useProblemsProjection } from './use/use-queries.js';
+import { ownTimesProjection } from './use/times-projection.js';
+import { submittedCodesProjection, unmatchedUses } from './use/unmatched-uses.js';
 import { settling, using } from './use/use-units.js';
-import { movements } from './usage/movement-projection.js';
+import { movementsProjection } from './usage/movement-projection.js';
 import { askingForUsage, usage, usageSheet } from './usage/usage-report.js';
 import { undoing } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
 import { packingListImport } from './packing-list/packing-list-import.js';
 import { unitKeys } from './unit/unit-keys.js';
-import { units } from './unit/unit-projection.js';
+import { unitsProjection } from './unit/unit-projection.js';
 import { askingForUnits, unitSheet } from './unit/unit-export.js';
 import { oneUnit, unitList } from './unit/unit-queries.js';
 import { reconciling, recounting } from './reconciliation/reconcile.js';
 import { verificationDecider } from './verification/verification-decider.js';
-import { verifications } from './verification/verification-projection.js';
+import { verificationsProjection } from './verification/verification-projection.js';
 
 const sheetExports = exportsOf({ service: 'equipment', sheets: [unitSheet, usageSheet] });
 
@@ -58,16 +58,16 @@ export default defineService({
   projections: [
     peopleProjection('equipment'),
     settingsProjection('equipment'),
-    jobs,
-    units,
-    verifications,
-    shipments,
-    useProblemRows,
-    ownTimes,
-    submittedCodes,
-    movements,
-    spells,
-    items,
+    jobsProjection,
+    unitsProjection,
+    verificationsProjection,
+    shipmentsProjection,
+    useProblemsProjection,
+    ownTimesProjection,
+    submittedCodesProjection,
+    movementsProjection,
+    spellsProjection,
+    itemsProjection,
   ],
   answers: [
     unitList,

@@ -8,7 +8,7 @@ import { invitationDecider } from './invitation/invitation-decider.js';
 import { invitationsAnswer, invitationsProjection } from './invitation/invitations-projection.js';
 import { inviting } from './invitation/invite.js';
 import { registeringByInvitation } from './invitation/register.js';
-import { issuedItems } from './item/item-history.js';
+import { issuedItemsProjection } from './item/item-history.js';
 import { sendingMail } from './letter/send-letters.js';
 import { locationDecider } from './location/location-decider.js';
 import { historyOfLocation } from './location/location-history.js';
@@ -111,7 +111,7 @@ export default defineService({
     settingsProjection,
     loginsProjection,
     openJobsProjection,
-    issuedItems,
+    issuedItemsProjection,
     heldUnitsProjection,
     openDaysProjection,
     unreadMessagesProjection,

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import type { House, Operation } from '@tailboard/service/house';
 import { EraseCustomer } from './job/erase-customer.js';
 import { jobDecider } from './job/job-decider.js';
-import { jobs } from './job/job-projection.js';
+import { jobsProjection } from './job/job-projection.js';
 import { EraseWorkOrder } from './work-order/erase-work-order.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
-import { workOrders } from './work-order/work-order-projection.js';
+import { workOrdersProjection } from './work-order/work-order-projection.js';
 
 const USAGE = 'Usage: customers erase ACCOUNT --yes   takes from its jobs and orders whom they were for, for ever';
 
@@ -17,7 +17,7 @@ export const customersOperation: Operation = async (args, house, print) => {
     return 2;
   }
   const { account, yes } = given;
-  await house.caughtUp(jobs.name, workOrders.name);
+  await house.caughtUp(jobsProjection.name, workOrdersProjection.name);
   const [visits, orders] = await Promise.all([
     idsOf(house, `select id::text as id from job where account_number = $1 order by id`, account),
     idsOf(house, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),

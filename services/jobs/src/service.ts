@@ -8,7 +8,7 @@ import { historyOfBoard } from './board/board-history.js';
 import { board } from './board/read-board.js';
 import { jobDecider } from './job/job-decider.js';
 import { approvingDay, rejectingDay, submittingDay } from './daily-work/close-day.js';
-import { days } from './daily-work/days-projection.js';
+import { daysProjection } from './daily-work/days-projection.js';
 import { flagging } from './daily-work/flag-open-pairs.js';
 import { exceptions } from './exceptions/read-exceptions.js';
 import { historyOfDay } from './daily-work/day-history.js';
@@ -18,31 +18,31 @@ import { weekDecider } from './week/week-decider.js';
 import { savingDailyWork, savingTimecard } from './daily-work/write-day.js';
 import { codeDecider } from './code/code-decider.js';
 import { historyOfCode } from './code/code-history.js';
-import { codes } from './code/code-projection.js';
+import { codesProjection } from './code/code-projection.js';
 import { codeList, oneCode } from './code/code-queries.js';
 import { CODES } from './code/find-for-code.js';
 import { usesOfCategory } from './code/uses-of-category.js';
 import { historyOfJob } from './job/job-history.js';
-import { jobs } from './job/job-projection.js';
+import { jobsProjection } from './job/job-projection.js';
 import { assignedJobList, jobList, oneJob, unassignedJobList } from './job/job-queries.js';
 import { searchExtension } from '@tailboard/service/search-extension';
 import { assigning } from './moves/assign-jobs.js';
-import { moves } from './moves/moves-projection.js';
+import { movesProjection } from './moves/moves-projection.js';
 import { routeDecider } from './moves/route-decider.js';
 import { givingOut } from './moves/give-out.js';
 import { undoing } from './moves/undo-command.js';
 import { nameOf } from '@tailboard/service/people';
 import { people } from './people/people-projection.js';
-import { salaries } from './people/salaries-projection.js';
+import { salariesProjection } from './people/salaries-projection.js';
 import { scheduleDecider } from './schedule/schedule-decider.js';
 import { historyOfEntry } from './schedule/schedule-history.js';
-import { schedule } from './schedule/schedule-projection.js';
+import { scheduleProjection } from './schedule/schedule-projection.js';
 import { oneScheduleEntry, scheduleList } from './schedule/schedule-queries.js';
 import { bonus } from './daily-work/bonus.js';
 import { weekList } from './daily-work/week-list.js';
 import { finalizing, reopening, settingBonus } from './daily-work/week-procedures.js';
-import { workweekStarts } from './week/workweek-start.js';
-import { unitTypes } from './unit/unit-types-projection.js';
+import { workweekStartsProjection } from './week/workweek-start.js';
+import { unitTypesProjection } from './unit/unit-types-projection.js';
 import { orderImportDecider } from './work-order/import/note-import.js';
 import { workOrderImport } from './work-order/import/work-order-import.js';
 import { workOrderList } from './work-order/list-work-orders.js';
@@ -52,14 +52,25 @@ import { oneWorkOrder } from './work-order/read-work-order.js';
 import { changesOfWorkOrder } from './work-order/work-order-changes.js';
 import { workOrderDecider } from './work-order/work-order-decider.js';
 import { historyOfWorkOrder } from './work-order/work-order-history.js';
-import { workOrders } from './work-order/work-order-projection.js';
+import { workOrdersProjection } from './work-order/work-order-projection.js';
 
 /** Jobs: work orders, dispatch, and the lists that they refer to. */
 export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider, orderImportDecider],
   resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], turn: CODES })],
-  projections: [jobs, moves, people, salaries, workOrders, schedule, codes, days, workweekStarts, unitTypes],
+  projections: [
+    jobsProjection,
+    movesProjection,
+    people,
+    salariesProjection,
+    workOrdersProjection,
+    scheduleProjection,
+    codesProjection,
+    daysProjection,
+    workweekStartsProjection,
+    unitTypesProjection,
+  ],
   answers: [
     jobList,
     assignedJobList,

@@ -13,13 +13,13 @@ import {
   readersOfFile,
 } from './file/file-queries.js';
 import { adding, addingForUser, addingVersion, fileShown, linking, removingForUser } from './file/keep-file.js';
-import { files as fileRows } from './folder/files-projection.js';
+import { filesProjection } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
 import { folderList, historyOfFolder, oneFolder } from './folder/folder-queries.js';
 import { mailingReminder, reminding } from './mail/remind-by-mail.js';
 import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
-import { messages } from './message/message-projection.js';
+import { messagesProjection } from './message/message-projection.js';
 import { audiencePreview, messageList, oneMessage } from './message/message-queries.js';
 import { revising, writing } from './message/write-message.js';
 import { attachmentShown, fetchingAttachment } from './receipt/attachment.js';
@@ -36,7 +36,7 @@ const files = filesOf();
 export default defineService({
   name: 'messaging',
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
-  projections: [peopleProjection('messaging'), messages, fileRows],
+  projections: [peopleProjection('messaging'), messagesProjection, filesProjection],
   answers: [
     messageList,
     oneMessage,

@@ -5,14 +5,14 @@ import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
 import { askingForFindings, findingExports } from './findings/export-findings.js';
 import { findings, visitCounts } from './findings/read-findings.js';
-import { jobs } from './job/job-projection.js';
+import { jobsProjection } from './job/job-projection.js';
 import { settingsProjection } from '@tailboard/service/settings';
 import { sampleDecider } from './sample/sample-decider.js';
-import { sampleOfDay, samples } from './sample/sample-projection.js';
+import { sampleOfDay, samplesProjection } from './sample/sample-projection.js';
 import { photoLinks, photoShown } from './visit/photos.js';
 import { visitDecider } from './visit/visit-decider.js';
 import { historyOfVisit } from './visit/visit-history.js';
-import { visits } from './visit/visit-projection.js';
+import { visitsProjection } from './visit/visit-projection.js';
 import { inspectors, oneVisit, visitable, visitList } from './visit/visit-queries.js';
 import { visitRouteDecider } from './visit/visit-route.js';
 
@@ -23,7 +23,7 @@ export default defineService({
   name: 'qc',
   deciders: [visitDecider, visitRouteDecider, sampleDecider],
   resources: [qcCodes],
-  projections: [peopleProjection('qc'), settingsProjection('qc'), jobs, visits, samples],
+  projections: [peopleProjection('qc'), settingsProjection('qc'), jobsProjection, visitsProjection, samplesProjection],
   answers: [
     inspectors,
     visitable,

@@ -10,21 +10,30 @@ import { yearToDate } from './explain/year-to-date.js';
 import { linesOfFigure } from './explain/figure-lines.js';
 import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
 import { reportExports } from './exports/report-exports.js';
-import { jobs } from './job/job-projection.js';
-import { leave } from './leave/leave-projection.js';
-import { payTerms } from './people/pay-terms-projection.js';
-import { names } from './reference/names-projection.js';
+import { jobsProjection } from './job/job-projection.js';
+import { leaveProjection } from './leave/leave-projection.js';
+import { payTermsProjection } from './people/pay-terms-projection.js';
+import { namesProjection } from './reference/names-projection.js';
 import { codeReport } from './report/code-report.js';
 import { jobReport } from './report/job-report.js';
 import { missedCodes } from './report/missed-codes.js';
 import { productivity } from './report/productivity.js';
-import { settings } from './settings/settings-projection.js';
-import { work } from './work/work-projection.js';
+import { settingsProjection } from './settings/settings-projection.js';
+import { workProjection } from './work/work-projection.js';
 
 /** Reports and pay: reads what the other contexts publish, and decides nothing of theirs. */
 export default defineService({
   name: 'reporting',
-  projections: [peopleProjection('reporting'), payTerms, settings, names, jobs, leave, work, activityProjection],
+  projections: [
+    peopleProjection('reporting'),
+    payTermsProjection,
+    settingsProjection,
+    namesProjection,
+    jobsProjection,
+    leaveProjection,
+    workProjection,
+    activityProjection,
+  ],
   answers: [
     codeReport,
     missedCodes,

@@ -3,12 +3,12 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { chainOf } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { answer, type House } from '@tailboard/service/house';
-import { jobs } from '../job/job-projection.js';
+import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitFact } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
-import { joinUnit, units } from '../unit/unit-projection.js';
+import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
 import { holderOf } from '../unit/who.js';
-import { spells, type Spell } from './spell-projection.js';
+import { spellsProjection, type Spell } from './spell-projection.js';
 
 const streamOf = (id: string): string => `${unitDecider.facts.category}-${id}`;
 /** The state that some of the facts of a unit make. */
@@ -24,30 +24,34 @@ const placed = (one: Unit, other: Unit): boolean =>
   one.job_id === other.job_id;
 
 /** Its facts up to that moment are folded anew: at most some tens. */
-export const standingAt = answer(unitAt, [units.name, jobs.name, 'equipment.people'], async ({ id, at }, house) => {
-  const { events } = await house.state(unitDecider, id);
-  if (events.length === 0) return refuse('UnitNotFound');
-  const then = events.filter(({ meta }) => meta.at <= at);
-  const unit = folded(then);
-  const since = then.findLast(
-    (_, n) => !placed(folded(then.slice(0, n)), unit) && placed(folded(then.slice(0, n + 1)), unit),
-  );
-  const [names] = await house.db.query<{ label: string | null; place: string | null; address: string | null }>(
-    `select (select label from person where id = $1) as label, (select name from location where id = $2) as place,
+export const standingAt = answer(
+  unitAt,
+  [unitsProjection.name, jobsProjection.name, 'equipment.people'],
+  async ({ id, at }, house) => {
+    const { events } = await house.state(unitDecider, id);
+    if (events.length === 0) return refuse('UnitNotFound');
+    const then = events.filter(({ meta }) => meta.at <= at);
+    const unit = folded(then);
+    const since = then.findLast(
+      (_, n) => !placed(folded(then.slice(0, n)), unit) && placed(folded(then.slice(0, n + 1)), unit),
+    );
+    const [names] = await house.db.query<{ label: string | null; place: string | null; address: string | null }>(
+      `select (select label from person where id = $1) as label, (select name from location where id = $2) as place,
        (select address from job where id = $3) as address`,
-    [unit.user_id, unit.location_id, unit.job_id],
-  );
-  return {
-    data: {
-      status: unit.status,
-      serial_mac: unit.serial_mac,
-      user: unit.user_id === null ? null : { id: unit.user_id, label: names?.label ?? '' },
-      job: unit.job_id === null ? null : { id: unit.job_id, address: names?.address ?? '' },
-      location: unit.location_id === null ? null : { locationID: unit.location_id, name: names?.place ?? '' },
-      since: since?.meta.at ?? null,
-    },
-  };
-});
+      [unit.user_id, unit.location_id, unit.job_id],
+    );
+    return {
+      data: {
+        status: unit.status,
+        serial_mac: unit.serial_mac,
+        user: unit.user_id === null ? null : { id: unit.user_id, label: names?.label ?? '' },
+        job: unit.job_id === null ? null : { id: unit.job_id, address: names?.address ?? '' },
+        location: unit.location_id === null ? null : { locationID: unit.location_id, name: names?.place ?? '' },
+        since: since?.meta.at ?? null,
+      },
+    };
+  },
+);
 
 const byPosition = (events: readonly RecordedEvent[]): RecordedEvent[] =>
   [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
@@ -59,17 +63,21 @@ const spellsOf = (house: House, id: string) =>
     [id],
   );
 
-export const holdingAt = answer(heldAt, [spells.name, units.name, 'equipment.people'], async ({ id, at }, house) => {
-  if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
-  const data = (await spellsOf(house, id)).flatMap(({ unit, serial_mac, spells: all }) => {
-    const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
-    return held ? [{ id: unit, serial_mac, since: held.from }] : [];
-  });
-  return { data };
-});
+export const holdingAt = answer(
+  heldAt,
+  [spellsProjection.name, unitsProjection.name, 'equipment.people'],
+  async ({ id, at }, house) => {
+    if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
+    const data = (await spellsOf(house, id)).flatMap(({ unit, serial_mac, spells: all }) => {
+      const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
+      return held ? [{ id: unit, serial_mac, since: held.from }] : [];
+    });
+    return { data };
+  },
+);
 
 /** Also what happened to it while it was known as another. */
-export const chainOfUnit = answer(unitChain, [units.name], async ({ id }, house) => {
+export const chainOfUnit = answer(unitChain, [unitsProjection.name], async ({ id }, house) => {
   const others = await house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
   const streams = await house.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
   const events = byPosition(streams.flat());
@@ -84,7 +92,7 @@ const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
 };
 export const chainOfPerson = answer(
   personChain,
-  [spells.name, units.name, 'equipment.people'],
+  [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id }, house) => {
     if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
     const held = await spellsOf(house, id);

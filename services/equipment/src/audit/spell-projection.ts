@@ -34,7 +34,7 @@ const stands = (event: Happened & { data: { to: Standing } }, rows: Rows) => {
 };
 
 /** Who answered for which unit at any moment. */
-export const spells = projection({ name: 'equipment.spells', version: 1, tables: { spell } }).on(
+export const spellsProjection = projection({ name: 'equipment.spells', version: 1, tables: { spell } }).on(
   unitFacts,
   {
     UnitIssued: given,

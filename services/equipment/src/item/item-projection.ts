@@ -21,7 +21,7 @@ const item = table('item', {
 });
 
 /** Every item that somebody holds or held. */
-export const items = projection({ name: 'equipment.items', version: 1, tables: { item } }).on(itemFacts, {
+export const itemsProjection = projection({ name: 'equipment.items', version: 1, tables: { item } }).on(itemFacts, {
   ItemIssued: ({ id_in_category: id, data: { before, ...held }, meta }, rows) =>
     rows.item.put({
       id,
@@ -41,7 +41,7 @@ const held = `from item left join person on person.id::text = item.assigned_by
 /** What is held now, the newest first unless asked otherwise. */
 export const itemList = answer(
   listItems,
-  [items.name, 'equipment.people'],
+  [itemsProjection.name, 'equipment.people'],
   async ({ user_id, q, sort_by, page, per_page, ...asked }, house) => {
     const direction = sort_by === undefined ? 'desc' : asked.direction;
     const values = [user_id ?? null, containing(q)];

@@ -11,7 +11,7 @@ const particulars = ({ identifier, address }: JobDetails) => ({
 });
 
 /** Where jobs are and whose: a unit on a job, or one that came back from a customer, is told with the address and the technician. */
-export const jobs = projection({ name: 'equipment.jobs', version: 2, tables: { job } }).on(
+export const jobsProjection = projection({ name: 'equipment.jobs', version: 2, tables: { job } }).on(
   jobFacts,
   {
     JobScheduled: ({ id_in_category: id, data: { details } }, rows) =>

@@ -3,7 +3,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { importOf } from '@tailboard/service/intake/import-of';
 import type { NotTaken, Taken } from '@tailboard/service/intake/intake';
 import { keyOf } from '@tailboard/service/people';
-import { units } from '../unit/unit-projection.js';
+import { unitsProjection } from '../unit/unit-projection.js';
 import { takeIn, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';
 import { unitReader } from './reader.js';
@@ -19,7 +19,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   words: unitWords,
   told: { received: 'received', known: 'known already' },
   reader: unitReader,
-  reads: [units.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
   keyOf: ({ serial_mac }) => serial_mac,
   async taking(house, run) {
     const names = await readNames(house.db);

@@ -4,7 +4,7 @@ import { Act } from '@tailboard/service/act';
 import { procedure, type House } from '@tailboard/service/house';
 import { toldOfMany } from '@tailboard/service/many';
 import { unitDecider } from '../unit/unit-decider.js';
-import { knownByRow, units, type UnitRow } from '../unit/unit-projection.js';
+import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
 import { MissUnit } from '../unit/unit-steps.js';
 import { isVerified } from '../unit/unit.js';
 import { holderOf } from '../unit/who.js';
@@ -26,7 +26,7 @@ export const recounting = procedure(
   recountList,
   async ({ user_id }, house) => {
     if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
-    await house.caughtUp(units.name);
+    await house.caughtUp(unitsProjection.name);
     const [held, session] = await Promise.all([heldBy(house, user_id), sessionOf(house, user_id)]);
     const verified = held.filter((unit) => isVerified(unit, session)).length;
     const issued = held.filter(({ status }) => status === 'issued').length;
@@ -47,7 +47,7 @@ export const reconciling = procedure(
     if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
     const act = new Act(house, asking);
     const report = await house.inTurn(`verification:${user_id}`, async () => {
-      await house.caughtUp(units.name);
+      await house.caughtUp(unitsProjection.name);
       const [held, session] = await Promise.all([heldBy(house, user_id), sessionOf(house, user_id)]);
       const of = (seen: boolean) => held.filter((unit) => isVerified(unit, session) === seen);
       return act.perform(verificationDecider, CloseVerification, {
@@ -92,5 +92,5 @@ export const reconciling = procedure(
       position: position > act.position ? position : act.position,
     };
   },
-  ['equipment.people', units.name],
+  ['equipment.people', unitsProjection.name],
 );

@@ -4,7 +4,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { Act } from '@tailboard/service/act';
 import { procedure } from '@tailboard/service/house';
 import { actOnUnits } from '../unit/act-on-units.js';
-import { units } from '../unit/unit-projection.js';
+import { unitsProjection } from '../unit/unit-projection.js';
 import { ShipUnit } from '../unit/unit-steps.js';
 import { BookShipment, shipmentDecider } from './shipment-decider.js';
 
@@ -31,5 +31,5 @@ export const shipping = procedure(
     if (isRefused(acted)) return acted;
     return { output: { ...acted.told, shipment_id: id }, position: acted.position };
   },
-  [units.name, 'equipment.people', 'equipment.settings'],
+  [unitsProjection.name, 'equipment.people', 'equipment.settings'],
 );

@@ -23,7 +23,7 @@ const shipped_unit = table('shipped_unit', {
 /** Which commands were taken back for which units: those were not shipped after all. */
 const unshipped = table('unshipped', { columns: { command_id: 'text', unit: 'uuid' }, key: ['command_id', 'unit'] });
 
-export const shipments = projection({
+export const shipmentsProjection = projection({
   name: 'equipment.shipments',
   version: 1,
   tables: { shipment, shipped_unit, unshipped },

@@ -8,10 +8,10 @@ import { namesOf } from '@tailboard/service/people';
 import { csvOf } from '@tailboard/service/sheets/csv';
 import type { Column } from '@tailboard/service/sheets/sheet';
 import { unitReads, unitRecords } from '../unit/unit-record.js';
-import { shipments } from './shipment-projection.js';
+import { shipmentsProjection } from './shipment-projection.js';
 
 type Row = Omit<Shipment, 'booked_by'> & { readonly actor: string };
-const reads = [shipments.name, ...unitReads];
+const reads = [shipmentsProjection.name, ...unitReads];
 
 /** The units of shipments, without those that were taken back. */
 const GONE = `shipped_unit as went left join unshipped using (command_id, unit) where unshipped.unit is null`;

@@ -6,7 +6,7 @@ import { settingNow } from '@tailboard/service/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
-import { units } from './unit-projection.js';
+import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 import { RekeyUnit, RemoveUnit, RestoreUnit } from './unit-steps.js';
 import { mayBe } from './who.js';
@@ -32,7 +32,7 @@ export const editing = procedure(
     await unitKeys.release(house, [{ record: id, wishes: [...was, ...wishes] }], asking);
     if (done.outcome === 'refused') return done.refusal;
     // Whoever saw an older version is shown the unit as it is now.
-    await house.seen(units.name, done.outcome === 'performed' ? done.position : await house.store.head());
+    await house.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await house.store.head());
     const [data] = await unitRecords(house.db, 'where unit.id = $1', [id]);
     if (!data) return refuse('UnitNotFound');
     return done.outcome === 'conflict' ? { ...done, current: { data } } : { output: { data }, position: done.position };

@@ -9,8 +9,8 @@ import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
 import { answer, type Caller } from '@tailboard/service/house';
-import { verifications } from '../verification/verification-projection.js';
-import { units } from './unit-projection.js';
+import { verificationsProjection } from '../verification/verification-projection.js';
+import { unitsProjection } from './unit-projection.js';
 import { SESSION, unitReads, unitRecords } from './unit-record.js';
 import { holderOf, type Holder } from './who.js';
 
@@ -89,7 +89,7 @@ export const printed = answer(printedUnits, unitReads, async (asked, { db, confi
 /** People who hold units, and active people who may be given some. */
 export const holders = answer(
   listHolders,
-  [units.name, 'equipment.people', verifications.name],
+  [unitsProjection.name, 'equipment.people', verificationsProjection.name],
   async (asked, { db }, caller) => {
     const { page, per_page, q, sort_by, direction } = asked;
     const order = { label: 'lower(person.label)', held: 'held' }[sort_by ?? 'label'];
@@ -117,7 +117,7 @@ export const holders = answer(
 );
 
 /** Of everybody, or of the caller's own lists: a unit that went missing from a list is still told to whose list it was. */
-export const counts = answer(countUnits, [units.name], async (_, { db }, { scope, actor_id }) => {
+export const counts = answer(countUnits, [unitsProjection.name], async (_, { db }, { scope, actor_id }) => {
   const [data] = await db.query<{ held: number; missing: number }>(
     `select count(*) filter (where ${HELD})::int as held, count(*) filter (where unit.status = 'missing')::int as missing
      from unit where ($1::uuid is null or unit.user_id = $1) and unit.status in ('issued', 'customer_returned', 'missing')`,

@@ -12,11 +12,11 @@ import { verificationDecider } from '../verification/verification-decider.js';
 import { actOnUnits, notDone, type OfOne } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
-import { units } from './unit-projection.js';
+import { unitsProjection } from './unit-projection.js';
 import { IssueUnit, ReceiveUnknown, RefreshUnit, ReturnUnit, TakeUnitBack, VerifyUnit } from './unit-steps.js';
 import { holderOf, mayHold, mayLie } from './who.js';
 
-const reads = [units.name, 'equipment.people', 'equipment.settings'];
+const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
 /** Units go to somebody; those of others are asked about first. */
 export const reassigning = procedure(

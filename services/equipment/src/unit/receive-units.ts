@@ -9,7 +9,7 @@ import { givenSerials } from './find-units.js';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
-import { units } from './unit-projection.js';
+import { unitsProjection } from './unit-projection.js';
 import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-steps.js';
 import { mayBe, mayLie } from './who.js';
 
@@ -126,5 +126,5 @@ export const receiving = procedure(
     const { override: _, ...output } = told;
     return { output, position };
   },
-  [units.name, 'equipment.settings', 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
+  [unitsProjection.name, 'equipment.settings', 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
 );

@@ -3,7 +3,7 @@ import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
-import { units } from './unit-projection.js';
+import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 
 /** How many units of each type lie in the warehouse, of one location or of all, in the order of the list of types. */
@@ -16,7 +16,7 @@ const typeCounts = (db: Database, location: string | undefined): Promise<TypeInW
      order by (type.fields->>'sort')::numeric, type.key`,
     [location ?? null],
   );
-const typeReads = [units.name, 'equipment.cpetype'];
+const typeReads = [unitsProjection.name, 'equipment.cpetype'];
 
 export const typeStock = answer(typesInWarehouse, typeReads, async ({ location }, { db }) => ({
   data: await typeCounts(db, location),

@@ -4,7 +4,7 @@ import { procedure } from '@tailboard/service/house';
 import { allSeen, refusalToUndo } from '@tailboard/service/undo';
 import { toldOf } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
-import { units } from './unit-projection.js';
+import { unitsProjection } from './unit-projection.js';
 import { PutUnitBack } from './unit-steps.js';
 
 /**
@@ -14,7 +14,7 @@ import { PutUnitBack } from './unit-steps.js';
 export const undoing = procedure(
   undoUnits,
   async ({ command_id: undoes }, house, asking) => {
-    await allSeen(house, units.name);
+    await allSeen(house, unitsProjection.name);
     const done = await house.db.query<{ id: string; serial_mac: string }>(
       `select unit.id, unit.serial_mac from unit_act join unit on unit.id = unit_act.unit
        where unit_act.command_id = $1 order by unit.serial_mac`,
@@ -38,5 +38,5 @@ export const undoing = procedure(
     const { override: _, ...output } = told;
     return { output, position };
   },
-  [units.name, 'equipment.people'],
+  [unitsProjection.name, 'equipment.people'],
 );

@@ -140,7 +140,11 @@ const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
   ];
 };
 
-export const units = projection({ name: 'equipment.units', version: 5, tables: { unit, unit_key, unit_act, merged } })
+export const unitsProjection = projection({
+  name: 'equipment.units',
+  version: 5,
+  tables: { unit, unit_key, unit_act, merged },
+})
   .on(unitFacts, {
     UnitReceived: (event, rows) => {
       folded(event, rows);

@@ -1,17 +1,17 @@
 import { isMac } from '@tailboard/contracts/equipment/serial';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Database } from '@tailboard/eventing/database';
-import { jobs } from '../job/job-projection.js';
-import { verifications } from '../verification/verification-projection.js';
+import { jobsProjection } from '../job/job-projection.js';
+import { verificationsProjection } from '../verification/verification-projection.js';
 import { isVerified } from './unit.js';
-import { units } from './unit-projection.js';
+import { unitsProjection } from './unit-projection.js';
 
 /** The projections that a unit is told from. */
 export const unitReads = [
-  units.name,
+  unitsProjection.name,
   'equipment.people',
-  jobs.name,
-  verifications.name,
+  jobsProjection.name,
+  verificationsProjection.name,
   'equipment.cpetype',
   'equipment.cpemodel',
 ] as const;

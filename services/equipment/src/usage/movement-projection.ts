@@ -32,7 +32,7 @@ function moved(event: Happened, rows: Rows, kind: UsageKind, of: Moved): void {
 }
 
 /** What was done and undone is not there: neither what an undo took back, nor uses that a day named no more. */
-export const movements = projection({ name: 'equipment.movements', version: 1, tables: { movement } }).on(
+export const movementsProjection = projection({ name: 'equipment.movements', version: 1, tables: { movement } }).on(
   unitFacts,
   {
     UnitReceived: (event, rows) => moved(event, rows, 'received', { location_id: event.data.location_id }),

@@ -15,10 +15,16 @@ import { queued } from '@tailboard/service/sheets/ask-export';
 import { rightsOf } from '@tailboard/service/sheets/rights';
 import type { SheetKind } from '@tailboard/service/sheets/run-export';
 import { piecesOf, type Column } from '@tailboard/service/sheets/sheet';
-import { joinUnit, units } from '../unit/unit-projection.js';
-import { movements } from './movement-projection.js';
+import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
+import { movementsProjection } from './movement-projection.js';
 
-const reads = [movements.name, units.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'];
+const reads = [
+  movementsProjection.name,
+  unitsProjection.name,
+  'equipment.people',
+  'equipment.cpetype',
+  'equipment.cpemodel',
+];
 
 /** What each grouping groups by, and what its groups are called: a unit counts for what it is known to be now. */
 const groups: Record<UsageRange['by'], { id: string; label: string }> = {

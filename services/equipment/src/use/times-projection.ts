@@ -7,7 +7,7 @@ const own_times = table('own_times', {
 });
 
 /** On which days somebody has entered times: a technician enters those of today before its equipment (decisions D17 and D48). */
-export const ownTimes = projection({ name: 'equipment.own-times', version: 1, tables: { own_times } }).on(
+export const ownTimesProjection = projection({ name: 'equipment.own-times', version: 1, tables: { own_times } }).on(
   weekFacts,
   {
     DayTimesRecorded: ({ id_in_category, data: { date, entries } }, rows) => {

@@ -8,8 +8,8 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
 import { answer } from '@tailboard/service/house';
-import { jobs } from '../job/job-projection.js';
-import { units } from '../unit/unit-projection.js';
+import { jobsProjection } from '../job/job-projection.js';
+import { unitsProjection } from '../unit/unit-projection.js';
 
 /** The codes and units of each job of a day that is submitted and not approved: who approves it has looked at them. */
 const submitted_job = table('submitted_job', {
@@ -43,7 +43,7 @@ const described = (
 const offered = ({ id_in_category: code_id }: Happened, active: boolean, rows: Rows): void =>
   rows.asking_code.change(code_id, { active });
 
-export const submittedCodes = projection({
+export const submittedCodesProjection = projection({
   name: 'equipment.submitted-codes',
   version: 1,
   tables: { submitted_job, asking_code },
@@ -121,7 +121,7 @@ async function typesOf(db: Database, serials: readonly string[]): Promise<Readon
 /** What of submitted days does not go together, the newest day first; whoever approves a day has looked at it. */
 export const unmatchedUses = answer(
   listUnmatchedUses,
-  [submittedCodes.name, units.name, 'equipment.people', jobs.name, 'equipment.cpetype'],
+  [submittedCodesProjection.name, unitsProjection.name, 'equipment.people', jobsProjection.name, 'equipment.cpetype'],
   async ({ page, per_page, q, sort_by, direction }, { db }) => {
     const order = sort_by === 'date' && direction === 'asc' ? 'asc' : 'desc';
     const [done, asking, titles] = await Promise.all([

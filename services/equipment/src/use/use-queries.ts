@@ -13,7 +13,7 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { column, projection, table } from '@tailboard/eventing/projection';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
-import { jobs } from '../job/job-projection.js';
+import { jobsProjection } from '../job/job-projection.js';
 import { unitsOf } from '../unit/find-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitReads } from '../unit/unit-record.js';
@@ -36,7 +36,7 @@ const use_problem = table('use_problem', {
 });
 
 /** Units of closed days that do not fit, open and settled. */
-export const useProblemRows = projection({ name: 'equipment.use-problems', version: 1, tables: { use_problem } })
+export const useProblemsProjection = projection({ name: 'equipment.use-problems', version: 1, tables: { use_problem } })
   .on(useProblemFacts, {
     UseProblemRaised: ({ id_in_category: id, data: { key: _, ...data }, meta }, rows) =>
       rows.use_problem.put({ id, ...data, raised_at: meta.at, settled: null, reason: '' }),
@@ -52,7 +52,7 @@ export const useProblemRows = projection({ name: 'equipment.use-problems', versi
 const sorting = { date: 'date', raised_at: 'raised_at' } as const;
 export const problemList = answer(
   listUseProblems,
-  [useProblemRows.name, 'equipment.people', jobs.name],
+  [useProblemsProjection.name, 'equipment.people', jobsProjection.name],
   async ({ page, per_page, state, q, sort_by, direction }, { db }) => {
     const rows = await db.query<
       Omit<UseProblemShown, 'user' | 'job'> & {

@@ -4,14 +4,14 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { Act } from '@tailboard/service/act';
 import type { Asking } from '@tailboard/eventing/perform';
 import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { jobs } from '../job/job-projection.js';
+import { jobsProjection } from '../job/job-projection.js';
 import { actOnUnits } from '../unit/act-on-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
-import { units } from '../unit/unit-projection.js';
+import { unitsProjection } from '../unit/unit-projection.js';
 import { UseUnit } from '../unit/unit-steps.js';
 import { mayHold } from '../unit/who.js';
-import { ownTimes } from './times-projection.js';
+import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
 /** Units go from somebody's list to the customer of a job, at once. */
@@ -33,7 +33,7 @@ export const using = procedure(
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
-  [units.name, jobs.name, ownTimes.name, 'equipment.people', 'equipment.settings'],
+  [unitsProjection.name, jobsProjection.name, ownTimesProjection.name, 'equipment.people', 'equipment.settings'],
 );
 
 /** Whether a technician who writes their own work of today has entered no time of it; the office is never stopped. */

@@ -7,7 +7,11 @@ const verification = table('verification', {
 });
 
 /** Which verification of somebody's list is open; whoever has no row is in their first. */
-export const verifications = projection({ name: 'equipment.verifications', version: 1, tables: { verification } })
+export const verificationsProjection = projection({
+  name: 'equipment.verifications',
+  version: 1,
+  tables: { verification },
+})
   .on(verificationFacts, {
     VerificationReset: ({ id_in_category: user_id, data: { session }, meta }, rows) =>
       rows.verification.make(user_id, (row) => ({

@@ -13,7 +13,11 @@ const issued_item = table('issued_item', {
 });
 
 /** Which items a user holds or held: their streams are part of the history of the user. */
-export const issuedItems = projection({ name: 'identity.issued-items', version: 1, tables: { issued_item } }).on(
+export const issuedItemsProjection = projection({
+  name: 'identity.issued-items',
+  version: 1,
+  tables: { issued_item },
+}).on(
   itemFacts,
   {
     ItemIssued: ({ id_in_category: id, data: { user_id, name } }, rows) => rows.issued_item.put({ id, user_id, name }),

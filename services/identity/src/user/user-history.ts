@@ -8,7 +8,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import { told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
-import { issuedItems, itemsTold } from '../item/item-history.js';
+import { issuedItemsProjection, itemsTold } from '../item/item-history.js';
 import { namesOf } from '../people/names.js';
 import { usersProjection } from '../people/users-projection.js';
 import {
@@ -89,7 +89,7 @@ function accountChanges(
   return changes.join(locale === 'zh-CN' ? '；' : '; ');
 }
 
-const historyReads = [usersProjection.name, issuedItems.name];
+const historyReads = [usersProjection.name, issuedItemsProjection.name];
 
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
 export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {

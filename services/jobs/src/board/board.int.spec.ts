@@ -242,7 +242,7 @@ describe('giving a job out', () => {
   it('tells the open screens of the date and of the routes', async () => {
     const told: string[] = [];
     const definition = await import('../job/job-projection.js');
-    const notices = definition.jobs.noticesOf.get('job');
+    const notices = definition.jobsProjection.noticesOf.get('job');
     const row = { id: install.id, date: '2026-10-05', user_id: ada };
     const event = { type: 'JobAssigned', meta: { actor_id: rosa } };
     for (const { topic, type, id, actor_id } of notices?.({

@@ -64,7 +64,7 @@ const used = (
 };
 
 /** The billing codes with all that they were worth: lists, autocompletes, and what a day is priced by. */
-export const codes = projection({ name: 'jobs.codes', version: 1, tables })
+export const codesProjection = projection({ name: 'jobs.codes', version: 1, tables })
   .on(codeFacts, {
     CodeDefined: (event, rows) => {
       const { id_in_category: code_id, data } = event;

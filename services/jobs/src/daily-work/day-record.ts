@@ -8,7 +8,7 @@ import { positionOf } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { namesOf } from '@tailboard/service/people';
-import { typesAskedFor, typesOf, unitTypes } from '../unit/unit-types-projection.js';
+import { typesAskedFor, typesOf, unitTypesProjection } from '../unit/unit-types-projection.js';
 import { obstaclesOf, sentenceOf } from '../week/blocking.js';
 import { placeReads, type DayPlace } from './day-place.js';
 import { readWeek } from '../week/read-week.js';
@@ -20,7 +20,9 @@ import { weekDecider } from '../week/week-decider.js';
 import { notWritable } from '../week/writable.js';
 
 /** The projections that a day is read from; what was written of it comes from its events. */
-export const dayReads = [...new Set([...jobReads, ...placeReads, 'jobs.codes', unitTypes.name])] as readonly string[];
+export const dayReads = [
+  ...new Set([...jobReads, ...placeReads, 'jobs.codes', unitTypesProjection.name]),
+] as readonly string[];
 
 type Reader = Caller & Pick<Asking, 'impersonator_id'>;
 type Named = (id: string) => { id: string; label: string };

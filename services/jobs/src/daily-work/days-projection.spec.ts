@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mayListen } from '@tailboard/contracts/live';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { ada, monday, rosa, sunday } from '../testing/named-week.js';
-import { days } from './days-projection.js';
+import { daysProjection } from './days-projection.js';
 
 const event = { type: 'DayApproved', meta: { actor_id: rosa } } as unknown as RecordedEvent;
 
@@ -12,7 +12,7 @@ describe('What open screens are told of days and weeks', () => {
 
   it('given a day of somebody changes, then the review hears of it, and they alone of those who see their own', () => {
     const after = { user_id: ada, date: monday } as never;
-    expect(days.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(told(monday));
+    expect(daysProjection.noticesOf.get('workday')?.({ before: null, after, event })).toEqual(told(monday));
     const listens = (topic: string, user_id: string) => mayListen(topic, { user_id, roles: ['technician'] });
     expect([listens(`day:${ada}`, ada), listens(`day:${ada}`, rosa), listens('day', ada)]).toEqual([
       true,
@@ -24,13 +24,17 @@ describe('What open screens are told of days and weeks', () => {
 
   it('given a week is finalized or has a bonus, then they hear of it as well', () =>
     expect(
-      days.noticesOf.get('workweek')?.({ before: null, after: { user_id: ada, start_date: sunday } as never, event }),
+      daysProjection.noticesOf.get('workweek')?.({
+        before: null,
+        after: { user_id: ada, start_date: sunday } as never,
+        event,
+      }),
     ).toEqual(told(sunday)));
 
   it('given a bonus that is not shown to its person, then the office alone hears of it; once it is shown, they do [RPT-096]', () => {
     const heard = (before: boolean | null, after: boolean) => {
       const row = (bonus_shown: boolean) => ({ user_id: ada, start_date: sunday, bonus_shown }) as never;
-      const told = days.noticesOf.get('workweek')?.({
+      const told = daysProjection.noticesOf.get('workweek')?.({
         before: before === null ? null : row(before),
         after: row(after),
         event: { ...event, type: 'BonusSet' },

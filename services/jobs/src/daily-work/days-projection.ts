@@ -129,7 +129,7 @@ const told = ({ before, after, event }: Changed<{ user_id: string }>, id: (row: 
 };
 
 /** Days and weeks of work: timecards, weeks, the hours on a board, what a job may not be taken from. */
-export const days = projection({ name: 'jobs.days', version: 1, tables: { workday, workweek } })
+export const daysProjection = projection({ name: 'jobs.days', version: 1, tables: { workday, workweek } })
   .on(weekFacts, {
     DayTimesRecorded: (event, rows) => {
       const { date, entries, reason } = event.data;

@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { answer } from '@tailboard/service/house';
 import { bare, minutesOf } from '../week/times.js';
 import type { Worker } from './day-place.js';
-import { days, type WorkdayRow } from './days-projection.js';
+import { daysProjection, type WorkdayRow } from './days-projection.js';
 
 /** A list covers at most so many days. */
 export const MOST_TIMECARD_DAYS = 62;
@@ -54,7 +54,7 @@ const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => 
 /** Who worked when, the newest day first. With `open` also the days that have jobs, and no time yet. */
 export const timecardList = answer(
   listTimecards,
-  [days.name, 'jobs.jobs', 'jobs.people'],
+  [daysProjection.name, 'jobs.jobs', 'jobs.people'],
   async (asked, { db, config }, { scope, actor_id, today }) => {
     const { start_date, end_date } = asked;
     if (end_date < start_date) return refuse('RangeBackward');

@@ -6,12 +6,12 @@ import { answer, type House } from '@tailboard/service/house';
 import { minutesOf } from '../week/times.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Worker } from './day-place.js';
-import { days, type WorkdayRow } from './days-projection.js';
+import { daysProjection, type WorkdayRow } from './days-projection.js';
 import { daysBetween, type JobsOfDay } from './timecards.js';
 
 /** The projections that weeks are read from. */
 export const weekReads = [
-  days.name,
+  daysProjection.name,
   'jobs.jobs',
   'jobs.people',
   'jobs.settings',

@@ -154,7 +154,7 @@ const topicsOf = (date: string, user_id: string | null): Topic[] => [
 ];
 
 /** The jobs: what lists, board and matching read. */
-export const jobs = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
+export const jobsProjection = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
   .on(jobFacts, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));

@@ -101,7 +101,7 @@ const fact = <Type extends PlacingType>(event: Told<Type> & { id_in_category: st
 const left = (from: string, date: string): string | null => (from === date ? null : from);
 
 /** Who moved what when: for undo, the board's history, the board at an instant, and what left a date. */
-export const moves = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
+export const movesProjection = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
   .on(
     jobFacts,
     {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Position } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import { jobs as jobsProjection } from '../job/job-projection.js';
+import { jobsProjection } from '../job/job-projection.js';
 import { dayOfJobs } from '../testing/day-of-jobs.js';
 import { ada, ben, jobsUnderTest, manager, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
 import { kindsOfMove, write, type AskOfRace, type Race, type RacedBoard, type RacedMove } from '../testing/race.js';
@@ -22,7 +22,7 @@ import {
   type Recorded,
   type Verdict,
 } from '../testing/race-verdict.js';
-import { moves } from './moves-projection.js';
+import { movesProjection } from './moves-projection.js';
 
 const WRITERS = 100;
 const MOVES = 10;
@@ -132,11 +132,11 @@ describe('A hundred writers on fifty jobs', () => {
       database,
       store: jobs.store,
       schema: 'jobs',
-      projections: [jobsProjection, moves],
+      projections: [jobsProjection, movesProjection],
       log: quiet,
     });
     try {
-      for (const { name } of [jobsProjection, moves]) {
+      for (const { name } of [jobsProjection, movesProjection]) {
         const { equal, tables } = await replayed.verify(name);
         expect({ name, equal, differing: tables.filter(({ differing }) => differing > 0) }).toEqual({
           name,

@@ -24,7 +24,7 @@ const row = (event: Happened, { pay_type, pay_rate }: PayTerms, effective_from: 
 });
 
 /** Who is paid without working, by date: the list of a week has them, whatever their role. */
-export const salaries = projection({ name: 'jobs.salaries', version: 1, tables: { terms } }).on(
+export const salariesProjection = projection({ name: 'jobs.salaries', version: 1, tables: { terms } }).on(
   userFacts,
   {
     UserRegistered: (event, rows) => rows.terms.put(row(event, event.data.profile, null)),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { ada, ben } from '../job/named-facts.js';
-import { schedule } from './schedule-projection.js';
+import { scheduleProjection } from './schedule-projection.js';
 
 describe('A change of the calendar', () => {
   const event = { type: 'ScheduleEntryRevised', meta: { actor_id: 'rosa' } } as unknown as RecordedEvent;
   const topics = (before: object | null, after: object | null) =>
-    schedule.noticesOf
+    scheduleProjection.noticesOf
       .get('entry')?.({ before: before as never, after: after as never, event })
       .map(({ topic, type, id, actor_id }) => `${topic} ${type} ${id} ${actor_id}`);
 

@@ -32,7 +32,7 @@ const row = ({ id_in_category: id, data, revision, meta }: Happened & { readonly
 });
 
 /** The calendar: what lists, the vacation notes of the board and the warnings of a move read. */
-export const schedule = projection({ name: 'jobs.schedule', version: 1, tables: { entry } })
+export const scheduleProjection = projection({ name: 'jobs.schedule', version: 1, tables: { entry } })
   .on(scheduleFacts, {
     ScheduleEntryAdded: (event, rows) => rows.entry.put(row(event)),
     ScheduleEntryRevised: (event, rows) => rows.entry.put(row(event)),

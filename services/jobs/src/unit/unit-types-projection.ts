@@ -13,7 +13,11 @@ const unit_named = table('unit_named', {
 });
 
 /** Of which type a serial or MAC is: a code may ask for a unit of a type. */
-export const unitTypes = projection({ name: 'jobs.unit-types', version: 1, tables: { unit_type, unit_named } }).on(
+export const unitTypesProjection = projection({
+  name: 'jobs.unit-types',
+  version: 1,
+  tables: { unit_type, unit_named },
+}).on(
   unitFacts,
   {
     UnitReceived: ({ id_in_category: unit, data: { serial_mac, mac, cpe_type_id } }, rows) => {

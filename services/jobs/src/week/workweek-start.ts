@@ -11,15 +11,16 @@ const workweek_start = table('workweek_start', {
 const ALWAYS = '1970-01-01';
 
 /** On which weekday the company's week begins, by the date from which it does; from identity's settings. */
-export const workweekStarts = projection({ name: 'jobs.settings', version: 1, tables: { workweek_start } }).on(
-  settingsFacts,
-  {
-    SettingChanged: ({ data: { key, value, effective_from } }, rows) => {
-      if (key === 'workweek_start')
-        rows.workweek_start.put({ effective_from: effective_from ?? ALWAYS, weekday: value as Weekday });
-    },
+export const workweekStartsProjection = projection({
+  name: 'jobs.settings',
+  version: 1,
+  tables: { workweek_start },
+}).on(settingsFacts, {
+  SettingChanged: ({ data: { key, value, effective_from } }, rows) => {
+    if (key === 'workweek_start')
+      rows.workweek_start.put({ effective_from: effective_from ?? ALWAYS, weekday: value as Weekday });
   },
-);
+});
 
 /** The beginning of the workweek that is in force on a date. */
 export async function readWorkweekStart(db: Database): Promise<WorkweekStart> {

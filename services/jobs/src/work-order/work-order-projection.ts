@@ -29,7 +29,7 @@ interface Told {
 const seen = ({ revision, meta }: Told) => ({ version: revision, updated_at: meta.at });
 
 /** Every order as it stands, with the job that it became. Screens hear of the orders that a person has to do with. */
-export const workOrders = projection({ name: 'jobs.work-orders', version: 2, tables: { workOrder } })
+export const workOrdersProjection = projection({ name: 'jobs.work-orders', version: 2, tables: { workOrder } })
   .on(workOrderFacts, {
     WorkOrderReceived: (event, rows) =>
       rows.workOrder.put({

@@ -17,12 +17,12 @@ import { historyOf } from '@tailboard/service/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
 import { answer, type House } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
-import { files } from '../folder/files-projection.js';
+import { filesProjection } from '../folder/files-projection.js';
 import { rightsOf } from '../folder/may-open.js';
 import { linkTo } from './file-link.js';
 import { READABLE } from './may-read.js';
 
-const reads = [files.name, 'messaging.people'];
+const reads = [filesProjection.name, 'messaging.people'];
 const order = { title: 'lower(file.title)', updated_at: 'file.updated_at', expires_on: 'file.expires_on' };
 /** A file's row, with the label of who added it. */
 const COLUMNS = `file.*, (select label from person where person.id::text = file.author_id) as author`;

@@ -64,7 +64,11 @@ const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<Happened, 'type
 });
 
 /** Folders, what is in them, and who has seen which version. What was deleted has no row; its history stays. */
-export const files = projection({ name: 'messaging.files', version: 2, tables: { folder, file, file_seen: fileSeen } })
+export const filesProjection = projection({
+  name: 'messaging.files',
+  version: 2,
+  tables: { folder, file, file_seen: fileSeen },
+})
   .on(folderFacts, {
     FolderOpened: ({ data }, rows) => rows.folder.put(data),
     FolderRevised: ({ data }, rows) => rows.folder.put(data),

@@ -13,7 +13,7 @@ import { containing } from '@tailboard/service/containing';
 import { recordOf, told } from '@tailboard/service/history';
 import { answer } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
-import { files } from './files-projection.js';
+import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
 import { LINE, mayOpen, rightsOf } from './may-open.js';
 
@@ -23,7 +23,7 @@ const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;
 /** The folders that the caller may open. */
 export const folderList = answer(
   listFolders,
-  [files.name],
+  [filesProjection.name],
   async ({ q, scope, sort_by, direction, page, per_page }, { db }, caller) => {
     const found = `${OPEN} and ($3::text is null or folder.name ilike $3) and ($4::text is null or folder.scope = $4)`;
     const values = [...rightsOf(caller), containing(q), scope ?? null];
@@ -42,7 +42,7 @@ export const folderList = answer(
   },
 );
 
-export const oneFolder = answer(readFolder, [files.name], async ({ id }, { db }, caller) => {
+export const oneFolder = answer(readFolder, [filesProjection.name], async ({ id }, { db }, caller) => {
   const [data] = await db.query<Folder>(`select ${COLUMNS} ${OPEN} and folder.id = $3`, [...rightsOf(caller), id]);
   return data ? { data } : refuse('FolderNotFound');
 });

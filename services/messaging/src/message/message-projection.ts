@@ -73,7 +73,7 @@ function written({ id_in_category: id, meta, revision }: Happened, said: Written
 }
 
 /** Every message, and who has read which edition. Open inboxes are told that there is news, or that something was seen. */
-export const messages = projection({ name: 'messaging.messages', version: 2, tables: { message, receipt } })
+export const messagesProjection = projection({ name: 'messaging.messages', version: 2, tables: { message, receipt } })
   .on(messageFacts, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),
     MessagePublished: (event, rows) => written(event, event.data, rows),

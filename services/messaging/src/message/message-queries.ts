@@ -7,9 +7,9 @@ import { reaches } from '@tailboard/service/audience';
 import { containing } from '@tailboard/service/containing';
 import { answer, type House } from '@tailboard/service/house';
 import { hasRead, namesIn, peopleOf } from './audience-people.js';
-import { messages, type MessageRow } from './message-projection.js';
+import { messagesProjection, type MessageRow } from './message-projection.js';
 
-const reads = [messages.name, 'messaging.people'];
+const reads = [messagesProjection.name, 'messaging.people'];
 /** How many names a preview shows. */
 const PREVIEWED = 100;
 

@@ -7,7 +7,7 @@ import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { rightsOf } from '@tailboard/service/sheets/rights';
 import type { SheetKind } from '@tailboard/service/sheets/run-export';
 import { LONG, piecesOf, type Column } from '@tailboard/service/sheets/sheet';
-import { messages } from '../message/message-projection.js';
+import { messagesProjection } from '../message/message-projection.js';
 import { RECEIPTS, type ReceiptRow } from './read-history.js';
 
 const titles = {
@@ -23,7 +23,7 @@ const titles = {
   no: { en: 'no', es: 'no', 'zh-CN': '否' },
 } as const satisfies Record<string, Text>;
 
-const reads = [messages.name, 'messaging.people'];
+const reads = [messagesProjection.name, 'messaging.people'];
 const columns = (locale: Locale): Column[] => [
   { title: say(titles.name, locale), kind: 'text' },
   { title: say(titles.location, locale), kind: 'text' },

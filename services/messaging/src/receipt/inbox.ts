@@ -3,7 +3,7 @@ import { readInbox, type InboxMessage } from '@tailboard/contracts/messaging/mes
 import { paged } from '@tailboard/contracts/page';
 import { counts, reaches } from '@tailboard/service/audience';
 import { answer } from '@tailboard/service/house';
-import { messages } from '../message/message-projection.js';
+import { messagesProjection } from '../message/message-projection.js';
 
 /** What counts at `$2` for the person `$1`, with its receipt where it was read; all of it with `$3`, else what is unread. */
 const MINE = `select message.id, message.publish_at, message.required, receipt.read_at, receipt.downloaded
@@ -14,11 +14,14 @@ const MINE = `select message.id, message.publish_at, message.required, receipt.r
   where person.id = $1::uuid and ($3 or receipt.read_at is null)`;
 
 /** The inbox of the caller: what counts now and is meant for them, the newest first; read, or not yet. */
-export const inbox = answer(readInbox, [messages.name, 'messaging.people'], async (asked, house, { actor_id }) => {
-  const { show, per_page } = asked;
-  // Reading the last message of the last page leaves the page before it as the last.
-  const rows = await house.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
-    `with mine as materialized (${MINE}),
+export const inbox = answer(
+  readInbox,
+  [messagesProjection.name, 'messaging.people'],
+  async (asked, house, { actor_id }) => {
+    const { show, per_page } = asked;
+    // Reading the last message of the last page leaves the page before it as the last.
+    const rows = await house.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
+      `with mine as materialized (${MINE}),
        found as (select count(*)::int as total, least($6::int, greatest(1, ceil(count(*) / $5::numeric)::int)) as page,
          coalesce(array_agg(id::text) filter (where required and read_at is null), '{}') as to_read from mine),
        shown as (select * from mine order by publish_at desc, id limit $5 offset ((select page from found) - 1) * $5)
@@ -28,10 +31,13 @@ export const inbox = answer(readInbox, [messages.name, 'messaging.people'], asyn
        from found left join shown on true left join message on message.id = shown.id
        left join person author on author.id::text = message.created_by
        order by message.publish_at desc, message.id`,
-    [actor_id, house.now().toISOString(), show === 'all', house.config.APP_NAME, per_page, asked.page],
-  );
-  const { total, page, to_read } = rows[0]!;
-  const data = rows.filter(({ id }) => id !== null).map(({ total: _, page: __, to_read: ___, ...message }) => message);
-  const path = `${API_PREFIX}/messages/inbox`;
-  return { ...paged(data as InboxMessage[], total, { page, per_page }, path, { show }), to_read };
-});
+      [actor_id, house.now().toISOString(), show === 'all', house.config.APP_NAME, per_page, asked.page],
+    );
+    const { total, page, to_read } = rows[0]!;
+    const data = rows
+      .filter(({ id }) => id !== null)
+      .map(({ total: _, page: __, to_read: ___, ...message }) => message);
+    const path = `${API_PREFIX}/messages/inbox`;
+    return { ...paged(data as InboxMessage[], total, { page, per_page }, path, { show }), to_read };
+  },
+);

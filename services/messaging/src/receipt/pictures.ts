@@ -8,14 +8,14 @@ import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
 import { answer } from '@tailboard/service/house';
 import { messageDecider } from '../message/message-decider.js';
-import { messages } from '../message/message-projection.js';
+import { messagesProjection } from '../message/message-projection.js';
 
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
 /** Links to the pictures of a message, for whom it is meant for and for whoever writes messages. */
 export const pictureLinks = answer(
   readMessagePictures,
-  [messages.name, 'messaging.people'],
+  [messagesProjection.name, 'messaging.people'],
   async ({ id }, house, { actor_id, principal }) => {
     const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
     const [found] = await house.db.query<{ body: string }>(

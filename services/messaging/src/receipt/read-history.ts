@@ -3,7 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/audience';
 import { answer } from '@tailboard/service/house';
 import { hasRead, unreadBy } from '../message/audience-people.js';
-import { messages } from '../message/message-projection.js';
+import { messagesProjection } from '../message/message-projection.js';
 
 /** Every receipt of message `$1`, in the order in which they were given. */
 export const RECEIPTS = `select receipt.user_id as id, coalesce(person.label, '') as label, location.name as location,
@@ -36,24 +36,30 @@ const readerOf = (row: ReceiptRow): Reader => ({
 });
 
 /** Who has read a message: receipts in one statement, the audience of now counted by location in another. */
-export const readHistory = answer(readReceipts, [messages.name, 'messaging.people'], async ({ id }, { db, now }) => {
-  const [found] = await db.query<{ reminded_at: string | null }>('select reminded_at from message where id = $1', [id]);
-  if (!found) return refuse('MessageNotFound');
-  const [rows, unread, locations] = await Promise.all([
-    db.query<ReceiptRow>(RECEIPTS, [id]),
-    unreadBy(db, id, now().toISOString()),
-    db.query<{ location: string | null; people: number; readers: number }>(
-      `select location.name as location, count(*)::int as people,
+export const readHistory = answer(
+  readReceipts,
+  [messagesProjection.name, 'messaging.people'],
+  async ({ id }, { db, now }) => {
+    const [found] = await db.query<{ reminded_at: string | null }>('select reminded_at from message where id = $1', [
+      id,
+    ]);
+    if (!found) return refuse('MessageNotFound');
+    const [rows, unread, locations] = await Promise.all([
+      db.query<ReceiptRow>(RECEIPTS, [id]),
+      unreadBy(db, id, now().toISOString()),
+      db.query<{ location: string | null; people: number; readers: number }>(
+        `select location.name as location, count(*)::int as people,
            count(*) filter (where ${hasRead('message', 'person')})::int as readers
          from message join person on person.active and ${reaches('message', 'person')}
          left join location on location.id = person.location_id
          where message.id = $1 and message.status <> 'draft' group by location.id, location.name order by location.name nulls last`,
-      [id],
-    ),
-  ]);
-  const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
-  return {
-    data: rows.map(readerOf),
-    ...{ unread, locations, people: sum('people'), readers: sum('readers'), reminded_at: found.reminded_at },
-  };
-});
+        [id],
+      ),
+    ]);
+    const sum = (of: 'people' | 'readers') => locations.reduce((all, each) => all + each[of], 0);
+    return {
+      data: rows.map(readerOf),
+      ...{ unread, locations, people: sum('people'), readers: sum('readers'), reminded_at: found.reminded_at },
+    };
+  },
+);

@@ -5,9 +5,9 @@ import { counts, reaches } from '@tailboard/service/audience';
 import { answer } from '@tailboard/service/house';
 import { linkTo } from '../file/file-link.js';
 import { READABLE } from '../file/may-read.js';
-import { files } from '../folder/files-projection.js';
+import { filesProjection } from '../folder/files-projection.js';
 import { rightsOf } from '../folder/may-open.js';
-import { messages } from '../message/message-projection.js';
+import { messagesProjection } from '../message/message-projection.js';
 import { linkToAttachment } from '../receipt/attachment.js';
 
 /** What is called so: attachments of messages that the caller has or writes, and files that they may read. */
@@ -20,7 +20,7 @@ const NAMED = `select 'message' as of, message.id, message.updated_at as at from
 
 export const storedFetched = answer(
   fetchStored,
-  [messages.name, files.name, 'messaging.people'],
+  [messagesProjection.name, filesProjection.name, 'messaging.people'],
   async ({ filename }, house, caller) => {
     const writes = scopeOf(caller.principal?.roles ?? [], 'message.write') !== null;
     const [found] = await house.db.query<{ of: 'message' | 'file'; id: string }>(

@@ -25,7 +25,7 @@ const particulars = ({ identifier, address, time_slot_id }: JobDetails) => ({
 });
 
 /** Jobs as QC needs them: where, whose and whether they are done. */
-export const jobs = projection({ name: 'qc.jobs', version: 2, tables: { job, timeSlot } })
+export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: { job, timeSlot } })
   .on(
     jobFacts,
     {

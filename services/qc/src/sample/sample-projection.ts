@@ -15,7 +15,7 @@ const sample = table('sample', {
 });
 
 /** What was drawn of each day. */
-export const samples = projection({ name: 'qc.samples', version: 1, tables: { sample } })
+export const samplesProjection = projection({ name: 'qc.samples', version: 1, tables: { sample } })
   .on(sampleFacts, {
     SampleDrawn: ({ data: { date, seed, rule, candidates, job_ids }, meta }, rows) =>
       rows.sample.put({

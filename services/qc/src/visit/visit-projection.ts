@@ -59,7 +59,7 @@ const notices = ({ before, after, event }: Changed<VisitRow>): Notice[] => {
 };
 
 /** Every visit that was not taken back. */
-export const visits = projection({ name: 'qc.visits', version: 1, tables: { visit, route } })
+export const visitsProjection = projection({ name: 'qc.visits', version: 1, tables: { visit, route } })
   .on(visitFacts, {
     VisitPlanned: ({ id_in_category: id, data }, rows) =>
       rows.visit.put({

@@ -5,17 +5,23 @@ import { readThen } from '@tailboard/eventing/projection/read-then';
 import { answer, type House } from '@tailboard/service/house';
 import { peopleProjection } from '@tailboard/service/people';
 import { runsOfWeek } from '../exports/payroll-run.js';
-import { leave } from '../leave/leave-projection.js';
-import { payTerms } from '../people/pay-terms-projection.js';
+import { leaveProjection } from '../leave/leave-projection.js';
+import { payTermsProjection } from '../people/pay-terms-projection.js';
 import { payReads } from '../report/loaded.js';
-import { settings } from '../settings/settings-projection.js';
-import { work } from '../work/work-projection.js';
+import { settingsProjection } from '../settings/settings-projection.js';
+import { workProjection } from '../work/work-projection.js';
 import { explain } from './explain-pay.js';
 import { readNames } from './sources.js';
 
 /** A workweek begins at most so many days before a date of it, whatever day it began on since. */
 const AROUND = 13;
-const projections = [peopleProjection('reporting'), payTerms, settings, leave, work];
+const projections = [
+  peopleProjection('reporting'),
+  payTermsProjection,
+  settingsProjection,
+  leaveProjection,
+  workProjection,
+];
 
 /** All that pay of somebody around a date is made of: who they are, what they did, the calendar, the company's settings. */
 async function eventsOf({ db, store }: House, user_id: string, date: string): Promise<RecordedEvent[]> {

@@ -31,7 +31,7 @@ const particulars = ({ location_id, points, identifier, address }: JobDetails) =
 });
 
 /** The jobs as they are planned; what was done on them is the days’. */
-export const jobs = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
+export const jobsProjection = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
   jobFacts,
   {
     JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>

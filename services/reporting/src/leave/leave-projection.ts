@@ -48,14 +48,17 @@ const row = (event: Happened & { readonly data: ScheduleEntryKept }) => {
 const before = ({ id_in_category: id, revision }: Happened) => ({ id, version: revision - 1 });
 
 /** The calendar as pay needs it: also what it said before somebody changed it. */
-export const leave = projection({ name: 'reporting.leave', version: 1, tables: { leave_entry } }).on(scheduleFacts, {
-  ScheduleEntryAdded: (event, rows) => {
-    rows.leave_entry.change(before(event), { known_until: event.position });
-    rows.leave_entry.put(row(event));
+export const leaveProjection = projection({ name: 'reporting.leave', version: 1, tables: { leave_entry } }).on(
+  scheduleFacts,
+  {
+    ScheduleEntryAdded: (event, rows) => {
+      rows.leave_entry.change(before(event), { known_until: event.position });
+      rows.leave_entry.put(row(event));
+    },
+    ScheduleEntryRevised: (event, rows) => {
+      rows.leave_entry.change(before(event), { known_until: event.position });
+      rows.leave_entry.put(row(event));
+    },
+    ScheduleEntryRemoved: (event, rows) => rows.leave_entry.change(before(event), { known_until: event.position }),
   },
-  ScheduleEntryRevised: (event, rows) => {
-    rows.leave_entry.change(before(event), { known_until: event.position });
-    rows.leave_entry.put(row(event));
-  },
-  ScheduleEntryRemoved: (event, rows) => rows.leave_entry.change(before(event), { known_until: event.position }),
-});
+);

@@ -71,7 +71,7 @@ const employed = (
 });
 
 /** What people are paid, by date and by when it was recorded, and when they belonged to the company. */
-export const payTerms = projection({
+export const payTermsProjection = projection({
   name: 'reporting.pay-terms',
   version: 2,
   tables: { pay_terms, employment },

@@ -12,7 +12,7 @@ const code = table('code', {
  * What categories and codes are called now, and since when: work of before has in its lines what they were called then. What is
  * retired keeps its name: reports tell of the past.
  */
-export const names = projection({ name: 'reporting.names', version: 3, tables: { category, code } })
+export const namesProjection = projection({ name: 'reporting.names', version: 3, tables: { category, code } })
   .on(
     categories.facts,
     {

@@ -14,7 +14,10 @@ const setting = table('setting', {
   key: ['key', 'version'],
 });
 
-export const settings = projection({ name: 'reporting.settings', version: 1, tables: { setting } }).on(settingsFacts, {
-  SettingChanged: ({ data: { key, value, effective_from }, revision, position }, rows) =>
-    rows.setting.put({ key, version: revision, said: { value: value ?? null }, effective_from, position }),
-});
+export const settingsProjection = projection({ name: 'reporting.settings', version: 1, tables: { setting } }).on(
+  settingsFacts,
+  {
+    SettingChanged: ({ data: { key, value, effective_from }, revision, position }, rows) =>
+      rows.setting.put({ key, version: revision, said: { value: value ?? null }, effective_from, position }),
+  },
+);

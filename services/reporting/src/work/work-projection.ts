@@ -139,7 +139,7 @@ const pointsOf = (lines: readonly PricedLine[]): number =>
 const tables = { work_day, work_time, work_job, work_line, work_week };
 
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
-export const work = projection({ name: 'reporting.work', version: 4, tables }).on(
+export const workProjection = projection({ name: 'reporting.work', version: 4, tables }).on(
   weekFacts,
   {
     DaySubmitted: (event, rows) => {
