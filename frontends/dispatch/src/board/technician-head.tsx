@@ -81,19 +81,22 @@ export function TechnicianHead({
             {user.technician_id}
           </Typography>
         )}
-        {mayEquipment && (
-          <Typography
-            component={Link}
-            to={`/warehouse/people/${user.id}`}
-            variant="caption"
-            aria-label={t('lane.equipmentOf', { name: user.label })}
-            sx={{ color: 'text.secondary', display: 'inline-flex', alignSelf: 'center', p: 0.5, m: -0.5 }}
-          >
-            <Icon name="box" sx={{ fontSize: 16 }} />
-          </Typography>
-        )}
-        <Act icon="personOut" label={t('lane.out', { name: user.label })} onAct={() => onAct('out')} />
-        {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAct={() => onAct('print')} />}
+        {/* Where the name leaves no room, they go to the next line together. */}
+        <Box sx={{ display: 'inline-flex', alignItems: 'center', alignSelf: 'center', columnGap: 1 }}>
+          {mayEquipment && (
+            <Typography
+              component={Link}
+              to={`/warehouse/people/${user.id}`}
+              variant="caption"
+              aria-label={t('lane.equipmentOf', { name: user.label })}
+              sx={{ color: 'text.secondary', display: 'inline-flex', alignSelf: 'center', p: 0.5, m: -0.5 }}
+            >
+              <Icon name="box" sx={{ fontSize: 16 }} />
+            </Typography>
+          )}
+          <Act icon="personOut" label={t('lane.out', { name: user.label })} onAct={() => onAct('out')} />
+          {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAct={() => onAct('print')} />}
+        </Box>
         <Typography
           variant="body2"
           className="figures"
