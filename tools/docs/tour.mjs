@@ -95,7 +95,7 @@ for (const { name, role, at, on, before, after } of pictures.filter(
   await page.waitForTimeout(1_500);
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
   await after?.(page);
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
   console.log(`docs/tour/${name}.png`);
   await context.close();
 }
