@@ -47,6 +47,7 @@ const { positionals, values } = parseArgs({
     rows: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     events: { type: 'string', default: 'postgres' },
+    view: { type: 'string', default: 'cards' },
   },
 });
 const [name] = positionals;
@@ -61,6 +62,7 @@ if (
   !existsSync(new URL(file, import.meta.url)) ||
   !/^[SML]$/.test(values.tier) ||
   !/^(postgres|eventstoredb)$/.test(values.events) ||
+  !/^(cards|rows)$/.test(values.view) ||
   !(rounds >= 1) ||
   !(seconds > 0) ||
   !(minutes > 0) ||
@@ -70,9 +72,10 @@ if (
   !((rows ?? 1) >= 1)
 ) {
   console.error(
-    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N] [--minutes N] [--events postgres|eventstoredb]`,
+    `usage: npm run bench -- ${Object.keys(benches).join('|')} [--tier S|M|L] [--rounds N] [--seconds N] [--writers N] [--jobs N] [--years N] [--rows N] [--minutes N] [--events postgres|eventstoredb] [--view cards|rows]`,
   );
   process.exit(1);
 }
 const { bench } = await import(new URL(file, import.meta.url).href);
-await bench({ tier: values.tier, rounds, seconds, minutes, writers, jobs, years, rows, events: values.events });
+const { tier, events, view } = values;
+await bench({ tier, rounds, seconds, minutes, writers, jobs, years, rows, events, view });

@@ -4,7 +4,9 @@ import { ensurePrograms } from '../verify/browser.mjs';
 import { DAY, DISPATCHER, EMPTY_DAY, PASSWORD } from './board-day.js';
 
 const VIEW = { width: 1440, height: 900 };
-const board = (date: string): string => `/admin/jobs/assign?date=${date}`;
+export type View = 'cards' | 'rows';
+const board = (date: string, view: View): string =>
+  `/admin/jobs/assign?date=${date}${view === 'rows' ? '&view=rows' : ''}`;
 /** The pointer goes this often over the board and back, in so many steps a time. */
 const SWEEPS = 2;
 const STEPS = 40;
@@ -28,16 +30,16 @@ export async function signedIn(browser: Browser, address: string): Promise<Brows
   return context;
 }
 
-export async function openBoard(context: BrowserContext): Promise<Page> {
+export async function openBoard(context: BrowserContext, view: View): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(board(DAY));
+  await page.goto(board(DAY, view));
   await page.locator('[data-card]').first().waitFor();
   await pause(1_500);
   return page;
 }
 
 /** Milliseconds from the navigation to the frame in which the first card, or the sentence of an empty board, is seen. */
-export async function firstPaint(context: BrowserContext, what: 'full' | 'empty'): Promise<number> {
+export async function firstPaint(context: BrowserContext, what: 'full' | 'empty', view: View): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript((full) => {
     const look = (): void => {
@@ -49,7 +51,7 @@ export async function firstPaint(context: BrowserContext, what: 'full' | 'empty'
     };
     look();
   }, what === 'full');
-  await page.goto(board(what === 'full' ? DAY : EMPTY_DAY));
+  await page.goto(board(what === 'full' ? DAY : EMPTY_DAY, view));
   const seen = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt);
   const at = (await seen.jsonValue())!;
   await page.close();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { DemoApi } from '../demo/demo-api.mjs';
 import { DAY, fillDay, MOVERS, SIZES } from './board-day.js';
-import { firstPaint, frames, moveSeen, openBoard, openBrowser, signedIn } from './board-screens.js';
+import { firstPaint, frames, moveSeen, openBoard, openBrowser, signedIn, type View } from './board-screens.js';
 import { onPrivateProduct, tokenOf } from './private-product.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
@@ -13,18 +13,20 @@ const PAINTS = 12;
 const MOVES = 40;
 
 /** P3: the board of one full date: the server's answer, first useful paint, frames of a drag, and a second screen. */
-export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
+export async function bench({ tier, rounds, view }: BenchSettings): Promise<void> {
   await onPrivateProduct(async ({ address, databaseUrl, operate, folder }) => {
     const pool = connect(databaseUrl, { max: 2 });
     try {
       const size = SIZES[tier];
-      console.log(`P3, tier ${tier}: ${whole(size.technicians)} technicians, ${whole(size.jobs)} jobs on one date`);
+      console.log(
+        `P3, tier ${tier}: ${whole(size.technicians)} technicians as ${view}, ${whole(size.jobs)} jobs on one date`,
+      );
       const began = performance.now();
       const api = await fillDay({ address, operate, folder, size });
       console.log(`(filled by the product's commands in ${whole((performance.now() - began) / 1000)} s)\n`);
       await pool.query('vacuum analyze');
       await answers(address, pool);
-      await screens(address, api, rounds);
+      await screens(address, api, rounds, view);
     } finally {
       await pool.close();
     }
@@ -75,14 +77,14 @@ async function answers(address: string, pool: PostgresPool): Promise<void> {
   console.log(`${ANSWERS} turns each. The goal: at most 3 times the limit.\n`);
 }
 
-async function screens(address: string, api: DemoApi, rounds: number): Promise<void> {
+async function screens(address: string, api: DemoApi, rounds: number, view: View): Promise<void> {
   const browser = await openBrowser();
   try {
     const [first, second] = [await signedIn(browser, address), await signedIn(browser, address)];
     const paints: Record<'full' | 'empty', number[]> = { full: [], empty: [] };
     for (let turn = -1; turn < PAINTS; turn++)
       for (const what of ['empty', 'full'] as const) {
-        const took = await firstPaint(first, what);
+        const took = await firstPaint(first, what, view);
         if (turn >= 0) paints[what].push(took);
       }
     const empty = quantile(paints.empty, 0.5);
@@ -99,7 +101,7 @@ async function screens(address: string, api: DemoApi, rounds: number): Promise<v
     );
     console.log(`${PAINTS} turns each, from the navigation to the frame, with a warm cache.\n`);
 
-    const screen = await openBoard(first);
+    const screen = await openBoard(first, view);
     const seen: Record<'pointer alone' | 'job in hand', number[]> = { 'pointer alone': [], 'job in hand': [] };
     for (let round = 0; round < rounds; round++) {
       seen['pointer alone'].push(...(await frames(screen, false)));
@@ -126,7 +128,7 @@ async function screens(address: string, api: DemoApi, rounds: number): Promise<v
     );
     console.log('A frame is due every 16.7 ms and its time jitters around it: one that was dropped took over 25 ms.\n');
 
-    await follow(address, api, await openBoard(second));
+    await follow(address, api, await openBoard(second, view));
   } finally {
     await browser.close();
   }

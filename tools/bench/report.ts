@@ -15,6 +15,8 @@ export interface BenchSettings {
   readonly years?: number | undefined;
   /** Of kills: where the events are. */
   readonly events: 'postgres' | 'eventstoredb';
+  /** Of the board: technicians as cards, or as rows on the axis of the hours. */
+  readonly view: 'cards' | 'rows';
   /** Of exports: how many rows instead of those of the tier. */
   readonly rows?: number | undefined;
 }

@@ -72,13 +72,70 @@ const pictures = [
   },
 ];
 
+/** Ten screens, of which one sheet is made for each width and light. @type {{ role: string, at: string }[]} */
+const ten = [
+  { role: 'supervisor', at: '/' },
+  { role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}` },
+  { role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}&view=rows` },
+  { role: 'manager', at: '/admin/jobs/match' },
+  { role: 'manager', at: `/admin/timecards?date=${TODAY}&view=week` },
+  { role: 'owner', at: `/admin/codereports?tab=weekly&start_date=${LAST}` },
+  { role: 'owner', at: '/admin/techs/users' },
+  { role: 'warehouse', at: '/warehouse/cpes' },
+  { role: 'technician', at: '/' },
+  { role: 'technician', at: `/closedailywork?date=${YESTERDAY}` },
+];
+const SHEETS = [
+  { name: 'ten-wide-light', on: WIDE, colorScheme: /** @type {const} */ ('light'), tile: 620 },
+  { name: 'ten-wide-dark', on: WIDE, colorScheme: /** @type {const} */ ('dark'), tile: 620 },
+  { name: 'ten-narrow-light', on: PHONE, colorScheme: /** @type {const} */ ('light'), tile: 248 },
+  { name: 'ten-narrow-dark', on: PHONE, colorScheme: /** @type {const} */ ('dark'), tile: 248 },
+];
+const SHEET = 1280;
+
 const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args: ['--no-sandbox'] });
 mkdirSync(folder, { recursive: true });
 const asked = process.argv.slice(3);
-for (const { name, role, at, on, before, after } of pictures.filter(
-  (one) => asked.length === 0 || asked.includes(one.name),
-)) {
-  const context = await browser.newContext({ viewport: on, locale: 'en-US', timezoneId: 'America/New_York' });
+/** @param {{ name: string }} one */
+const isWanted = ({ name }) => asked.length === 0 || asked.includes(name);
+
+for (const { name, role, at, on, before, after } of pictures.filter(isWanted)) {
+  const page = await signedIn(role, { viewport: on });
+  await before?.(page);
+  await whole(page, at);
+  await after?.(page);
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+  console.log(`docs/tour/${name}.png`);
+  await page.context().close();
+}
+for (const { name, on, colorScheme, tile } of SHEETS.filter(isWanted)) {
+  /** @type {string[]} */
+  const shots = [];
+  for (const { role, at } of ten) {
+    const page = await signedIn(role, { viewport: on, colorScheme });
+    await whole(page, at);
+    shots.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
+    await page.context().close();
+  }
+  const sheet = await browser.newPage({ viewport: { width: SHEET, height: 100 } });
+  const images = shots.map((shot) => `<img src="data:image/png;base64,${shot}" width="${tile}">`).join('');
+  await sheet.setContent(
+    `<body style="margin:0;display:flex;flex-wrap:wrap;gap:8px;padding:4px;background:#888">${images}`,
+    { waitUntil: 'load' },
+  );
+  await sheet.screenshot({ path: path.join(folder, `${name}.jpg`), fullPage: true, quality: 80 });
+  console.log(`docs/tour/${name}.jpg`);
+  await sheet.close();
+}
+await browser.close();
+
+/**
+ * A window in which somebody with this role is signed in.
+ * @param {string} role
+ * @param {import('@playwright/test').BrowserContextOptions} on
+ */
+async function signedIn(role, on) {
+  const context = await browser.newContext({ ...on, locale: 'en-US', timezoneId: 'America/New_York' });
   const page = await context.newPage();
   const email = signIns().find((person) => person.role === role)?.email ?? '';
   await page.goto(`${address}/login`);
@@ -86,7 +143,15 @@ for (const { name, role, at, on, before, after } of pictures.filter(
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-  await before?.(page);
+  return page;
+}
+
+/**
+ * Opens a screen, and waits until it is whole.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} at
+ */
+async function whole(page, at) {
   await page.goto(`${address}${at}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What is still being read stands as grey bars.
@@ -94,9 +159,4 @@ for (const { name, role, at, on, before, after } of pictures.filter(
   // Bars and lines of charts grow for a moment.
   await page.waitForTimeout(1_500);
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
-  await after?.(page);
-  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
-  console.log(`docs/tour/${name}.png`);
-  await context.close();
 }
-await browser.close();
