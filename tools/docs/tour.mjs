@@ -82,7 +82,7 @@ const ten = [
   { role: 'owner', at: `/admin/codereports?tab=weekly&start_date=${LAST}` },
   { role: 'owner', at: '/admin/techs/users' },
   { role: 'warehouse', at: '/warehouse/cpes' },
-  { role: 'technician', at: '/' },
+  { role: 'warehouse', at: '/warehouse/warehouse' },
   { role: 'technician', at: `/closedailywork?date=${YESTERDAY}` },
 ];
 const SHEETS = [
