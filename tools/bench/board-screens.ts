@@ -17,12 +17,12 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** A browser window of its own in which the dispatcher is signed in. */
-export async function signedIn(browser: Browser, address: string): Promise<BrowserContext> {
+/** A browser window of its own in which somebody is signed in: the dispatcher, unless it says another. */
+export async function signedIn(browser: Browser, address: string, email: string = DISPATCHER): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: VIEW, locale: 'en-US' });
   const page = await context.newPage();
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(DISPATCHER);
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { catalogue } from '@tailboard/contracts/catalogue';
-import { PASSWORD } from './board-day.js';
-import { openBrowser } from './board-screens.js';
+import { openBrowser, signedIn } from './board-screens.js';
+import { tokenOf } from './private-product.js';
 import { quantile, table, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 
@@ -46,12 +46,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
 }
 
 async function answers(address: string, rounds: number): Promise<void> {
-  const login = await fetch(`${address}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: OWNER, password: PASSWORD }),
-  });
-  const { access_token: token } = (await login.json()) as { access_token: string };
+  const token = await tokenOf(address, OWNER);
   const ask = async (list: string, query: string): Promise<Answered> => {
     const answer = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
     if (!answer.ok) throw new Error(`${list}?${query}: ${answer.status} ${await answer.text()}`);
@@ -92,13 +87,7 @@ async function answers(address: string, rounds: number): Promise<void> {
 async function screens(address: string): Promise<void> {
   const browser = await openBrowser();
   try {
-    const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(OWNER);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    const page = await (await signedIn(browser, address, OWNER)).newPage();
     const rows: string[][] = [];
     for (const screen of SCREENS) {
       const times: number[] = [];

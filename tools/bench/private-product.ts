@@ -43,12 +43,12 @@ export async function onPrivateProduct(work: (product: PrivateProduct) => Promis
   }
 }
 
-/** What signs the requests of the dispatcher. */
-export async function tokenOf(address: string): Promise<string> {
+/** What signs the requests of somebody: of the dispatcher, unless it says another. */
+export async function tokenOf(address: string, email: string = DISPATCHER): Promise<string> {
   const answer = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DISPATCHER, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 }

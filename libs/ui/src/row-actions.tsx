@@ -81,6 +81,7 @@ export function RowActionBar({
         component="span"
         onMouseOver={comeNear}
         onFocus={comeNear}
+        onTouchStart={comeNear}
         sx={{
           display: 'inline-flex',
           // Two lines of buttons would double every row of a table; a card has the room for them.

@@ -1,7 +1,7 @@
 import type { AnyContract, CodeOf, OutputOf } from '@tailboard/contracts/contract';
-import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Answered, AskOptions } from './client.js';
+import type { Answered, Api, AskOptions } from './client.js';
 import { changesOf, overlaid, type See } from './foreseen.js';
 import { useGround } from './ground.js';
 import { ApiProblem } from './problem.js';
@@ -39,9 +39,7 @@ export function useAnswer<C extends AnyContract>(
 ): AnswerState<C> {
   const { api, foreseen } = useGround();
   const found = useQuery<Answered<C>, ApiProblem<CodeOf<C>>>({
-    queryKey: answerKey(contract, ask),
-    queryFn: ({ signal, client, queryKey }) =>
-      api.send(contract, ask, { signal, quiet: options.quiet ?? client.getQueryData(queryKey) !== undefined }),
+    ...asking(api, contract, ask, options.quiet),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (before: Answered<C> | undefined) => before } : {}),
     refetchInterval: ({ state }) =>
@@ -65,18 +63,21 @@ export function useAnswer<C extends AnyContract>(
   };
 }
 
-/** Asks ahead of the screen that will show the answer: what a click leads to is under way before anything is drawn. */
-export function useAhead<C extends AnyContract>(contract: C): (ask: Ask<C>) => void {
+/**
+ * Asks ahead of the screen that will show the answer: what a click leads to is under way before anything is drawn.
+ * @param quiet as the screen will ask, see `useAnswer`
+ */
+export function useAhead<C extends AnyContract>(contract: C, quiet?: boolean): (ask: Ask<C>) => void {
   const { api, queries } = useGround();
-  return useCallback(
-    (ask) =>
-      void queries.prefetchQuery({
-        queryKey: answerKey(contract, ask),
-        queryFn: ({ signal }) => api.send(contract, ask, { signal, quiet: true }),
-      }),
-    [api, queries, contract],
-  );
+  return (ask) => void queries.prefetchQuery(asking(api, contract, ask, quiet));
 }
+
+/** Where an answer is kept and how it is fetched, the same for whoever asks. */
+const asking = <C extends AnyContract>(api: Api, contract: C, ask: Ask<C>, quiet: boolean | undefined) => ({
+  queryKey: answerKey(contract, ask),
+  queryFn: ({ signal, client, queryKey }: QueryFunctionContext): Promise<Answered<C>> =>
+    api.send(contract, ask, { signal, quiet: quiet ?? client.getQueryData(queryKey) !== undefined }),
+});
 
 export interface CommandState<C extends AnyContract> {
   /** Gives the command. A refusal is returned, not thrown: a screen answers it, no global handler does. */

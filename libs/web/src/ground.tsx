@@ -5,8 +5,8 @@ import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'rea
 import { createApi, type Api, type ApiSettings } from './client.js';
 import { detourAfter } from './detour.js';
 import { createForeseen, type Foreseen } from './foreseen.js';
-import { laterHub } from './later-hub.js';
 import type { LiveHub } from './live-hub.js';
+import { laterHub } from './live-later.js';
 import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './locale.js';
 import type { ApiProblem } from './problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session.js';

@@ -146,7 +146,9 @@ export function useListing<C extends AnyContract>(
   const asked = askedIn(search, contract, of);
   const { number, q, sorted, filters } = asked;
   const [kept, setKept] = useState<OutputOf<C>>();
-  const ahead = useAhead(contract);
+  // Rows that are still there say beside themselves that others did not come.
+  const quiet = kept !== undefined;
+  const ahead = useAhead(contract, quiet);
   const askOf = (what: typeof asked): Ask<C> =>
     ({
       ...of.always,
@@ -159,8 +161,7 @@ export function useListing<C extends AnyContract>(
   const { data, problem, loading, previous, again } = useAnswer(contract, askOf(asked), {
     keepPrevious: true,
     enabled: of.enabled ?? true,
-    // Rows that are still there say beside themselves that others did not come.
-    quiet: kept !== undefined,
+    quiet,
   });
   if (data !== undefined && data !== kept) setKept(() => data);
   const page = (data ?? kept) as Page<RowOf<C>> | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
 import { rowActions, type RowAction } from '@tailboard/ui/row-actions';
@@ -57,6 +57,12 @@ describe('The row action bar', () => {
     await userEvent.hover(screen.getByRole('link', { name: 'Edit: Rosa Park' }));
     expect(screen.getByRole('tooltip').textContent).toBe('Edit');
     expect(screen.getByRole('link', { name: 'Edit: Rosa Park' })).toBeTruthy();
+  });
+
+  it('names the button that a finger rests on', async () => {
+    await show({ view: '/view', edit: '/edit' });
+    fireEvent.touchStart(screen.getByRole('link', { name: 'Edit: Rosa Park' }));
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Edit');
   });
 
   it('acts when a button is given an act', async () => {

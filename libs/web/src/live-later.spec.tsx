@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { laterHub } from './later-hub.js';
 import type { LiveHub, LiveListener } from './live-hub.js';
+import { laterHub } from './live-later.js';
 
 const BOARD = ['board:2026-10-06'];
 
