@@ -2,6 +2,8 @@ import type { Fact } from '@tailboard/contracts/event';
 
 /** A place in the order of all events; grows with every commit, gaps allowed. `0n` is before the first. */
 export type Position = bigint;
+/** The greatest position that a store gives and that a table can hold. */
+export const GREATEST_POSITION: Position = 2n ** 63n - 1n;
 
 /** Who, when, why: recorded with every event (decision D32). */
 export interface Metadata {

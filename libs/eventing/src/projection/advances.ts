@@ -1,5 +1,6 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
+import { validPosition } from '../store/storable.js';
 import type { CheckpointRow, Checkpoints, Move, Status } from './checkpoint.js';
 
 interface Asked extends Move {
@@ -20,7 +21,9 @@ export class Advances {
     private readonly database: Database,
   ) {}
 
-  advance(from: CheckpointRow, to: Position, status: Status): Promise<CheckpointRow> {
+  async advance(from: CheckpointRow, to: Position, status: Status): Promise<CheckpointRow> {
+    // Before it joins the others: one position that the table cannot hold would make the statement of all of them fail.
+    validPosition(to);
     return new Promise((done, failed) => {
       if (this.asked.length === 0) setImmediate(() => void this.moveAll());
       this.asked.push({ from, to, status, done, failed });

@@ -1,5 +1,6 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
+import { validPosition } from '../store/storable.js';
 import { schemaTurn } from '../postgres/schema-turn.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
@@ -117,7 +118,7 @@ export class Checkpoints {
     const moved = await db.query(
       `update ${this.table} set position = $4, status = $5, error = null, updated_at = now()
        where name = $1 and generation = $2 and position = $3 returning name`,
-      [from.name, from.generation, from.position, to, status],
+      [from.name, from.generation, from.position, validPosition(to), status],
     );
     if (moved.length === 0) throw new Fenced(from.name);
     return { ...from, position: to, status, error: null };
@@ -140,7 +141,7 @@ export class Checkpoints {
         moves.map(({ from }) => from.name),
         moves.map(({ from }) => from.generation),
         moves.map(({ from }) => from.position),
-        moves.map(({ to }) => to),
+        moves.map(({ to }) => validPosition(to)),
         moves.map(({ status }) => status),
       ],
     );
@@ -170,7 +171,7 @@ export class Checkpoints {
       `update ${this.table} set version = $2, position = $3, status = $5, error = null,
          generation = generation + 1, tables = $4, updated_at = now()
        where name = $1`,
-      [name, version, reached, Object.values(tables).map((table) => table.name), status],
+      [name, version, validPosition(reached), Object.values(tables).map((table) => table.name), status],
     );
   }
 }

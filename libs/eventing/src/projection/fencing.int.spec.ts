@@ -78,6 +78,30 @@ describe('a runner that was overtaken', () => {
     await store.close();
   });
 
+  it('given a position that no store gives, then it is refused by its number, and the read models that move at the same time are not held up', async () => {
+    const checkpoints = new Checkpoints('beyond');
+    const names = ['beyond.one', 'beyond.two', 'beyond.wrong'] as const;
+    await database.transaction(async (db) => {
+      await checkpoints.create(db);
+      for (const name of names) await checkpoints.enter(db, { ...ledger(), name });
+    });
+    const rows = await checkpoints.all(database);
+    const advances = new Advances(checkpoints, database);
+    const unsigned = 2n ** 64n - 1n;
+    const moves = rows.map((row) => advances.advance(row, row.name === 'beyond.wrong' ? unsigned : 9n, 'live'));
+    const sentence = `${unsigned} is not a position of this event store`;
+    expect(await Promise.allSettled(moves)).toMatchObject([
+      { value: { name: 'beyond.one', position: 9n } },
+      { value: { name: 'beyond.two', position: 9n } },
+      { reason: { name: 'NotAPosition', message: expect.stringContaining(sentence) } },
+    ]);
+    const wrong = rows[2]!;
+    const [one] = await checkpoints.all(database);
+    await expect(checkpoints.advance(database, one!, unsigned, 'live')).rejects.toThrow(sentence);
+    await expect(checkpoints.swapped(database, ledger(), unsigned, 'live')).rejects.toThrow(sentence);
+    expect(await checkpoints.of(database, 'beyond.wrong')).toEqual(wrong);
+  });
+
   it('given several that have nothing to take in, then they move by one statement: none waits for one that is held, and only who was overtaken learns it', async () => {
     const checkpoints = new Checkpoints('many');
     const names = ['many.one', 'many.two', 'many.held', 'many.overtaken'] as const;

@@ -19,6 +19,7 @@ import {
   id,
   ledger,
   noted,
+  noteFacts,
   opened,
   poisoned,
   record,
@@ -98,6 +99,48 @@ describe('projections', () => {
     expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 11n, counted: 2, deposits: 2 });
     const [status] = await after.status();
     expect(status).toMatchObject({ status: 'live', active: true, events: 3, errors: 0, error: null });
+  });
+
+  it('given a batch that fails, whatever the reason, then its read model begins again from its stored position, and others go on', async () => {
+    const notes = projection({
+      name: 'bank.notes',
+      version: 1,
+      tables: { note: table('note', { columns: { id: 'uuid' }, key: ['id'] }) },
+    }).on(noteFacts, { NoteTaken: ({ id_in_category }, rows) => rows.note.put({ id: id_in_category }) });
+    const inner = store;
+    const begun: bigint[] = [];
+    // What a server once sent as the checkpoint of a reader that has processed nothing, and a failure of another kind.
+    const failures = [2n ** 64n - 1n, new Error('the reader failed')];
+    store = {
+      ...inner,
+      async *subscribe(asked) {
+        if (!asked.filter?.categories?.includes('note')) return yield* inner.subscribe(asked);
+        begun.push(asked.after);
+        for await (const batch of inner.subscribe(asked)) {
+          yield batch;
+          const failure = batch.events.length > 0 ? failures.shift() : undefined;
+          if (failure instanceof Error) throw failure;
+          if (failure !== undefined) yield { events: [], position: failure, caughtUp: true };
+        }
+      },
+    };
+    const all = running([ledger(), notes]);
+    await all.start();
+    const positions: bigint[] = [];
+    for (let n = 0; n < 3; n++) {
+      positions.push(await record(store, noted(n)));
+      expect(await all.waitFor('bank.notes', positions[n]!, 50_000)).toBe(true);
+      if (n < 2) await until(() => begun.length === n + 2);
+    }
+    expect(begun).toEqual([0n, positions[0], positions[1]]);
+    expect(await database.query(`select count(*)::int as count from ${SCHEMA}.note`)).toEqual([{ count: 3 }]);
+    expect(await seen(all, await record(store, opened(id(1))))).toBe(true);
+    const interrupted = all.log.said.filter(({ message }) => message.startsWith('projection interrupted'));
+    expect(interrupted).toMatchObject([
+      { message: expect.stringContaining(`${2n ** 64n - 1n} is not a position of this event store`) },
+      { message: expect.stringContaining('the reader failed') },
+    ]);
+    expect(interrupted.every(({ projection: name }) => name === 'bank.notes')).toBe(true);
   });
 
   it('given an older shape of an event, when it is projected, then the handler was given the newest', async () => {

@@ -3,6 +3,7 @@ import type { Position, RecordedEvent } from '../event-store.js';
 import { schemaTurn } from '../postgres/schema-turn.js';
 import { Fenced } from '../projection/checkpoint.js';
 import { quoted } from '../projection/table-sql.js';
+import { validPosition } from '../store/storable.js';
 
 /** A fact that a reaction could not answer; it waits for people, and the reaction went on. */
 export interface Parked {
@@ -63,7 +64,7 @@ export class ReactionTables {
   async advance(db: Database, name: string, from: Position, to: Position): Promise<Position> {
     const moved = await db.query(
       `update ${this.reaction} set position = $3, updated_at = now() where name = $1 and position = $2 returning name`,
-      [name, from, to],
+      [name, from, validPosition(to)],
     );
     if (moved.length === 0) throw new Fenced(name);
     return to;

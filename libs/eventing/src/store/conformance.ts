@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AppendResult, EventStore, ExpectedRevision } from '../event-store.js';
+import { emptyStoreConforms } from './conformance-empty.js';
 import { followingConforms } from './conformance-following.js';
 import { everythingOf, given, ownCategory, sampleEvent, sampleEvents, type OpenedStore } from './sample-events.js';
 import { UnstorableEvent } from './storable.js';
@@ -14,6 +15,8 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
       store = opened.store;
     });
     afterAll(() => opened.close());
+
+    emptyStoreConforms(() => opened);
 
     describe('an append', () => {
       it('gives back what was recorded, with its place', async () => {

@@ -8,7 +8,8 @@ import {
   type ServerEvent,
   type ServerPosition,
 } from './eventstoredb-client.js';
-import type { Metadata, NewEvent, Position, RecordedEvent } from '../event-store.js';
+import { GREATEST_POSITION, type Metadata, type NewEvent, type Position, type RecordedEvent } from '../event-store.js';
+import { validPosition } from './storable.js';
 
 export type ResolvedEvent = AllStreamResolvedEvent;
 
@@ -59,11 +60,12 @@ export const positionOf = ({ event, link, commitPosition }: ResolvedEvent): Posi
 
 /** Where the server is to read on: each of our events is a commit of its own, whose two positions are the same. */
 export const readFrom = (position: Position): ReadPosition =>
-  position === 0n ? 'start' : { commit: position, prepare: position };
+  validPosition(position) === 0n ? 'start' : { commit: position, prepare: position };
 
 /**
- * A checkpoint of the server as one of our positions; `undefined` where it lies within a commit and one number cannot say it. While a
- * reader catches up, a page without anything for it carries the prepare position 0.
+ * Returns a checkpoint of the server as one of our positions. It is `undefined` if the checkpoint lies within a commit, which one
+ * number cannot express, and if no event has been processed yet: the server then sends -1 as an unsigned number. While a reader
+ * catches up, a page without a match carries the prepare position 0.
  */
 export const checkpointPosition = ({ commit, prepare }: ServerPosition): Position | undefined =>
-  prepare <= commit ? commit : undefined;
+  prepare <= commit && commit <= GREATEST_POSITION ? commit : undefined;

@@ -1,4 +1,4 @@
-import { categoryOf, type Append, type NewEvent } from '../event-store.js';
+import { categoryOf, GREATEST_POSITION, type Append, type NewEvent, type Position } from '../event-store.js';
 
 /** An event that no store can keep, or not under this id. Nothing of its append was recorded; sending it again is in vain. */
 export class UnstorableEvent extends Error {
@@ -45,6 +45,11 @@ export class NotAPosition extends Error {
   constructor(readonly position: bigint) {
     super(`${position} is not a position of this event store: take one that "npm run events -- all" shows`);
   }
+}
+/** Returns the position, or refuses one that no store gives. */
+export function validPosition(position: Position): Position {
+  if (position < 0n || position > GREATEST_POSITION) throw new NotAPosition(position);
+  return position;
 }
 /** By its name, as {@link isUnstorable}. */
 export const isNotAPosition = (error: unknown): error is NotAPosition =>

@@ -24,7 +24,7 @@ export interface NodeState {
   mayReadAll: boolean;
 }
 
-/** Events that a filtered reader passes over in one step; while it catches up, each step ends with a checkpoint (2). */
+/** Events in a page of a filtered reader that names no other number (2). */
 const WINDOW = 32;
 
 export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void {
@@ -63,29 +63,71 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     const asked = options.getAll()!;
     const after = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : -1n;
     if (after >= 0n && !log.isPlace(after)) throw refused(notAPlace(node.version, 'subscription'));
-    const filter = options.getFilter();
-    const matches = matcher(filter);
-    const window = (filter?.hasMax() ? filter.getMax() : WINDOW) * (filter?.getCheckpointintervalmultiplier() ?? 1);
     await send(call, confirmation());
-    let live = false;
-    let passed = 0;
-    let found = false;
-    for (let next = await placeAfter(call, after); ; next++) {
+    const filter = options.getFilter();
+    let next = await placeAfter(call, after);
+    if (filter) return followFiltered(call, filter, after, next);
+    for (let live = false; ; next++) {
       while (next >= seenBy(call).length) {
         if (!live) await send(call, caughtUp());
-        if (!live) passed = 0;
         live = true;
         await grown(call, next);
       }
+      await send(call, eventResponse(log.events[next]!));
+    }
+  }
+
+  /**
+   * Catches up page by page, then goes on live. Each full page ends with a checkpoint: the last match so far or the beginning
+   * of the page, whichever is later. One more is sent before `caughtUp`. Without any match and without a full page there is
+   * none to send, and the server sends -1 (2).
+   */
+  async function followFiltered(
+    call: ReadCall,
+    filter: ReadReq.Options.FilterOptions,
+    after: bigint,
+    first: number,
+  ): Promise<void> {
+    const matches = matcher(filter);
+    const window = (filter.hasMax() ? filter.getMax() : WINDOW) * filter.getCheckpointintervalmultiplier();
+    let next = first;
+    let reached = { commit: after, prepare: after };
+    let lastSent: bigint | undefined;
+    /** The server compares checkpoints as unsigned numbers: behind -1 none is later, so it sends no other. */
+    const sendCheckpoint = async (): Promise<void> => {
+      const commit = BigInt.asUintN(64, reached.commit);
+      if (lastSent !== undefined && commit <= lastSent) return;
+      lastSent = commit;
+      await send(call, checkpoint(commit, BigInt.asUintN(64, reached.prepare)));
+    };
+    const take = async (event: LoggedEvent): Promise<void> => {
+      if (event.position <= after || !matches(event)) return;
+      await send(call, eventResponse(event));
+      reached = { commit: event.position, prepare: event.position };
+    };
+
+    // The first page begins with the event that was named, which the reader has.
+    const resumed = log.events[first - 1]?.position === after;
+    if (resumed && first < seenBy(call).length) next--;
+    for (let begin = after < 0n ? 0n : after; ;) {
+      const page = seenBy(call).slice(next, next + window);
+      for (const event of page) await take(event);
+      next += page.length;
+      if (page.length < window) break;
+      if (reached.commit < begin) reached = { commit: begin, prepare: 0n };
+      await sendCheckpoint();
+      begin = log.events[next]?.position ?? page.at(-1)!.position;
+    }
+    if (next > first) await sendCheckpoint();
+    await send(call, caughtUp());
+    for (let passed = 0; ; next++) {
+      while (next >= seenBy(call).length) await grown(call, next);
       const event = log.events[next]!;
-      const wanted = matches(event);
-      if (wanted) await send(call, eventResponse(event));
-      found ||= wanted;
-      if (!filter || ++passed < window) continue;
-      // Live, and on a page with something on it, both positions are told; a page without says where it ends and no more.
-      await send(call, checkpoint(event.position, live || found ? event.position : 0n));
+      await take(event);
+      if (++passed < window) continue;
       passed = 0;
-      found = false;
+      reached = { commit: event.position, prepare: event.position };
+      await sendCheckpoint();
     }
   }
 

@@ -60,25 +60,62 @@ describe('the fake of EventStoreDB', () => {
     expect(await all({ fromPosition: position! })).toEqual([position!.commit]);
   });
 
-  it('(2) tells a reader who catches up of each 32 events passed over, with prepare 0, and nothing with caughtUp', async () => {
-    for (let n = 0; n < 10; n++) await append(`other-${n}`, 10);
-    const told: { commit: bigint; prepare: bigint }[] = [];
-    const checkpointReached = (_: unknown, at: { commit: bigint; prepare: bigint }): void => void told.push(at);
+  interface Checkpoint {
+    readonly commit: bigint;
+    readonly prepare: bigint;
+  }
+  /** Follows `note-` streams; records what the server sends, in order. */
+  const followNotes = (fromPosition: 'start' | Checkpoint = 'start') => {
+    const received: (Checkpoint | 'caughtUp' | 'event')[] = [];
+    const checkpointReached = (_: unknown, at: Checkpoint): void => void received.push(at);
     const filter = streamNameFilter({ prefixes: ['note-'], checkpointInterval: 1, checkpointReached });
-    let live = false;
     client
-      .subscribeToAll({ filter })
-      .on('caughtUp', () => (live = true))
+      .subscribeToAll({ filter, fromPosition })
+      .on('caughtUp', () => received.push('caughtUp'))
       .on('error', () => {})
-      .on('data', () => {});
-    await until(() => live);
-    const places = await all();
-    expect(told).toEqual([31, 63, 95].map((n) => ({ commit: places[n], prepare: 0n })));
+      .on('data', () => received.push('event'));
+    return received;
+  };
 
+  it('(2) ends each full page without a match with a checkpoint at its beginning, prepare 0, and caughtUp follows', async () => {
+    for (let n = 0; n < 10; n++) await append(`other-${n}`, 10);
+    const received = followNotes();
+    await until(() => received.includes('caughtUp'));
+    const places = await all();
+    expect(received).toEqual([
+      { commit: 0n, prepare: 0n },
+      { commit: places[32], prepare: 0n },
+      { commit: places[64], prepare: 0n },
+      'caughtUp',
+    ]);
     await append('other-live', 31);
     await append('other-live', 1);
-    await until(() => told.length === 4);
-    expect(told[3]!.prepare).toBe(told[3]!.commit);
+    await until(() => received.length === 5);
+    expect((received[4] as Checkpoint).prepare).toBe((received[4] as Checkpoint).commit);
+  });
+
+  it('(2) sends the checkpoint -1 before caughtUp if fewer than 32 records hold no match, and none after it', async () => {
+    await append('other-1', 5);
+    const received = followNotes();
+    const unsigned = 2n ** 64n - 1n;
+    await until(() => received.includes('caughtUp'));
+    expect(received).toEqual([{ commit: unsigned, prepare: unsigned }, 'caughtUp']);
+    await append('other-1', 40);
+    await append('note-1', 1);
+    await until(() => received.includes('event'));
+    expect(received.slice(2)).toEqual(['event']);
+  });
+
+  it('(2) sends a checkpoint at the last match before caughtUp, and none to a reader who begins at the end', async () => {
+    const { position } = await append('note-1', 2);
+    await append('other-1', 3);
+    const received = followNotes();
+    await until(() => received.includes('caughtUp'));
+    expect(received).toEqual(['event', 'event', { ...position }, 'caughtUp']);
+    const [end] = (await all()).slice(-1);
+    const late = followNotes({ commit: end!, prepare: end! });
+    await until(() => late.length > 0);
+    expect(late).toEqual(['caughtUp']);
   });
 
   it('(2) with a window of one tells of every event', async () => {
