@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { EventStore, Position } from '../event-store.js';
+import type { EventBatch, EventStore, Position } from '../event-store.js';
 import { until } from '../testing/until.js';
 import { conformance } from './conformance.js';
 import { memoryStore } from './memory-store.js';
@@ -105,7 +106,7 @@ describe('one reader of a store', () => {
 
   it('given one who is slow, then others do not wait for long, and the slow one misses nothing', async () => {
     const inner = watched(memoryStore());
-    const store = oneReader(inner, { batchSize: 1, kept: 2, patienceMs: 1 });
+    const store = oneReader(inner, { batchSize: 1, maxRetained: 2, patienceMs: 1 });
     let head = -1n;
     const done = (position: Position): boolean => head >= 0n && position >= head;
     const slow = followed(store, { category: 'a', slow: 20 }, done);
@@ -147,6 +148,88 @@ describe('one reader of a store', () => {
     expect((await following).ids.length).toBeLessThanOrEqual(1);
   });
 
+  it('given followers that lag beside some that catch up, when the reader has no room, then it yields to the event loop until they move on', async () => {
+    let turns = 0;
+    let counting = true;
+    const count = (): void => {
+      turns++;
+      if (counting) setImmediate(count);
+    };
+    const inner = memoryStore();
+    const released = new AbortController();
+    /** Turns of the event loop between the batches that the shared reader takes. */
+    const turnsPerBatch: number[] = [];
+    let catchingUp = 0;
+    const store = oneReader(
+      {
+        ...inner,
+        async *subscribe(asked) {
+          if (asked.filter) {
+            catchingUp++;
+            if (!released.signal.aborted) await once(released.signal, 'abort');
+            yield* inner.subscribe(asked);
+            return;
+          }
+          for await (const batch of inner.subscribe(asked)) {
+            const before = turns;
+            yield batch;
+            turnsPerBatch.push(turns - before);
+          }
+        },
+      },
+      { batchSize: 1, maxRetained: 2, patienceMs: 100 },
+    );
+    await append(inner, 'a', 1);
+    const head = await inner.head();
+    const stop = new AbortController();
+    const { signal } = stop;
+    const lagging: AsyncIterator<EventBatch> = store
+      .subscribe({ after: head, filter: { categories: ['a'] }, signal })
+      [Symbol.asyncIterator]();
+    expect((await lagging.next()).value).toMatchObject({ events: [], caughtUp: true });
+    const late = store.subscribe({ after: 0n, filter: { categories: ['a'] }, signal })[Symbol.asyncIterator]();
+    const caughtUp = late.next();
+    await until(() => catchingUp === 1);
+    count();
+    for (let n = 0; n < 3; n++) await append(inner, 'a', 1);
+    await until(() => turnsPerBatch.length >= 4);
+    counting = false;
+    // After the empty batch, two events fit. For the third the reader waits for the one that lags, and other work goes on meanwhile.
+    expect(turnsPerBatch[3]).toBeGreaterThan(10);
+    released.abort();
+    expect((await caughtUp).value).toMatchObject({ events: [{ position: 1n }, {}, {}, {}] });
+    expect((await lagging.next()).value).toMatchObject({ events: [{ position: 2n }, {}, {}] });
+    stop.abort();
+    await store.close();
+  });
+
+  it('given events that arrived while a follower was busy, then they form one batch', async () => {
+    const inner = memoryStore();
+    const store = oneReader(inner, { batchSize: 1, patienceMs: 60_000 });
+    const { signal } = new AbortController();
+    const batches = store.subscribe({ after: 0n, signal })[Symbol.asyncIterator]();
+    expect((await batches.next()).value).toMatchObject({ caughtUp: true });
+    for (let n = 0; n < 20; n++) await append(inner, 'a', 1);
+    await new Promise(setImmediate);
+    expect((await batches.next()).value).toMatchObject({ position: 20n, events: { length: 20 } });
+    await store.close();
+  });
+
+  it('given more events than are retained, then a follower in time gets all of them without reading by itself', async () => {
+    const inner = watched(memoryStore());
+    const store = oneReader(inner, { batchSize: 3, maxRetained: 5, patienceMs: 60_000 });
+    let head = -1n;
+    const following = followed(store, { category: 'a', slow: 0 }, (position) => position === head);
+    await until(() => inner.seen.all === 1);
+    for (let n = 0; n < 20; n++) await append(inner, 'a', 2);
+    head = await inner.head();
+    await append(inner, 'b', 1);
+    head = await inner.head();
+    expect((await following).ids).toHaveLength(40);
+    expect(inner.seen.filtered).toBe(0);
+    await store.close();
+  });
+
   it('whoever follows from wherever, quick or slow, is given each event of theirs once and in order', async () => {
     const follower = fc.record({
       after: fc.integer({ min: 0, max: 20 }),
@@ -166,10 +249,10 @@ describe('one reader of a store', () => {
       fc.asyncProperty(
         fc.array(follower, { minLength: 1, maxLength: 5 }),
         appends,
-        fc.integer({ min: 1, max: 4 }),
-        async (followers, given, kept) => {
+        fc.integer({ min: 1, max: 8 }),
+        async (followers, given, maxRetained) => {
           const inner = memoryStore();
-          const store = oneReader(inner, { batchSize: 2, kept, patienceMs: 0 });
+          const store = oneReader(inner, { batchSize: 2, maxRetained, patienceMs: 0 });
           for (let n = 0; n < 20; n++) await append(inner, n % 2 ? 'a' : 'b', 1);
           let head = -1n;
           const results: Promise<{ ids: string[] }>[] = [];

@@ -1,24 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { orAborted } from '../aborted.js';
-import { categoryOf, type EventBatch, type EventFilter, type EventStore, type Position } from '../event-store.js';
+import {
+  categoryOf,
+  type EventBatch,
+  type EventFilter,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../event-store.js';
 import { Bell } from './follow.js';
 
 /** A store whose subscriptions of one process share one reader, and what keeps that reader from reading. */
 export interface SharedStore extends EventStore {
-  /** The store itself, for a follower that may be slow and shall hold up nobody. */
+  /** The store without the shared reader, for a follower that may be slow and must not delay others. */
   readonly alone: EventStore;
-  /** Why the store cannot be followed just now, and since when; nothing where it can. */
+  /** Why the store cannot be followed at the moment, and since when; undefined if it can. */
   trouble(): { readonly reason: string; readonly since: Date } | undefined;
 }
 
 export interface OneReaderOptions {
-  /** Hears once that the store cannot be followed, with the reason, and once that it can again. */
+  /** Is called once with the reason when the store cannot be followed, and once with undefined when it can again. */
   readonly told?: (reason: string | undefined) => void;
   /** Events that the reader takes at once. */
   readonly batchSize?: number;
-  /** Batches that are kept for followers; who falls further behind reads by themselves until they have caught up. */
-  readonly kept?: number;
-  /** How long the reader waits for a slow follower before it goes on without. */
+  /** Events that are retained for followers. A follower that lags further behind reads the store by itself until it has caught up. */
+  readonly maxRetained?: number;
+  /** How long the reader waits for a lagging follower before it goes on without it. */
   readonly patienceMs?: number;
 }
 
@@ -27,19 +34,19 @@ type Subscription = Parameters<EventStore['subscribe']>[0];
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * One reader for all who follow a store in this process: it reads every event once, unfiltered, so that the position of
- * each follower moves with every event, also of others. A follower who begins further back catches up by a filtered read
- * of their own, then joins; a slow one is left behind and does the same. Nothing is read while nobody follows.
+ * Gives all followers of a store in this process one reader. It reads every event once, unfiltered, so that each follower's
+ * position moves with every event, also of other categories. A follower that begins further back catches up by a filtered read
+ * of its own, then joins. One that lags is detached and does the same. Nothing is read without followers.
  */
 export function oneReader(store: EventStore, options: OneReaderOptions = {}): SharedStore {
-  const reader = new Reader(store, options);
+  const reader = new SharedReader(store, options);
   return {
     ...store,
     alone: store,
     trouble: () => reader.trouble,
-    subscribe: (asked) => follow(store, reader, asked),
+    subscribe: (subscription) => follow(store, reader, subscription),
     async close() {
-      reader.end();
+      reader.close();
       await store.close();
     },
   };
@@ -47,184 +54,183 @@ export function oneReader(store: EventStore, options: OneReaderOptions = {}): Sh
 
 async function* follow(
   store: EventStore,
-  reader: Reader,
+  reader: SharedReader,
   { after, filter, batchSize = 500, signal }: Subscription,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
   let toldCaughtUp = false;
-  let place: Place | undefined;
-  const news = (batch: EventBatch): boolean => {
-    const tells = batch.events.length > 0 || batch.position > position || (batch.caughtUp && !toldCaughtUp);
-    if (tells) toldCaughtUp = batch.caughtUp;
+  let follower: Follower | undefined;
+  const isNews = (batch: EventBatch): boolean => {
+    const news = batch.events.length > 0 || batch.position > position || (batch.caughtUp && !toldCaughtUp);
+    if (news) toldCaughtUp = batch.caughtUp;
     if (batch.position > position) position = batch.position;
-    return tells;
+    return news;
   };
   try {
     for (;;) {
-      // The new place is taken before the old one is left: the reader goes on.
-      const before: Place | undefined = place;
-      place = await reader.join(signal);
-      if (before) reader.leave(before);
-      if (!place) return;
-      if (position < place.since) {
-        // What was there when the place was taken is caught up with alone; from there on the reader's batches go on.
-        let whole = false;
+      // Joins again before it leaves, so that the reader goes on.
+      const detached: Follower | undefined = follower;
+      follower = await reader.join(signal);
+      if (detached) reader.leave(detached);
+      if (!follower) return;
+      const { joinedAt } = follower;
+      if (position < joinedAt) {
+        let complete = false;
         for await (const batch of store.subscribe({
           after: position,
           batchSize,
           signal,
           ...(filter ? { filter } : {}),
         })) {
-          whole = batch.caughtUp || batch.position >= place.since;
-          const reached = batch.caughtUp && place.since > batch.position ? place.since : batch.position;
-          const now = { ...batch, position: reached };
-          if (news(now)) yield now;
-          if (whole) break;
+          complete = batch.caughtUp || batch.position >= joinedAt;
+          const reached = batch.caughtUp && joinedAt > batch.position ? joinedAt : batch.position;
+          const news = { ...batch, position: reached };
+          if (isNews(news)) yield news;
+          if (complete) break;
         }
-        if (!whole) return;
+        if (!complete) return;
       }
-      place.live = true;
-      while (!place.lost) {
-        if (signal.aborted || reader.ended) return;
-        const taken = reader.take(place, position, filter, batchSize);
-        const batch = taken ?? { events: [], position, caughtUp: reader.caughtUp };
-        if (news(batch)) yield batch;
-        else if (!taken) await place.bell.heard(signal);
+      follower.state = follower.state === 'catching up' ? 'live' : follower.state;
+      while (follower.state === 'live') {
+        if (signal.aborted || reader.closed) return;
+        const batch = reader.take(follower, position, filter, batchSize);
+        if (isNews(batch)) yield batch;
+        else await follower.arrivals.heard(signal);
       }
     }
   } finally {
-    if (place) reader.leave(place);
+    if (follower) reader.leave(follower);
   }
 }
 
-/** A batch of the reader, kept until all followers have passed it. */
-interface Kept extends EventBatch {
-  readonly categories: readonly string[];
-}
-
-/** Where a follower stands among the reader's batches. */
-interface Place {
-  /** Everything after this comes from the reader. */
-  readonly since: Position;
+/** A subscription that the shared reader feeds. */
+interface Follower {
+  /** The reader's checkpoint at the time of joining: every later event comes from the reader. */
+  readonly joinedAt: Position;
+  /** The number of the retained event that it takes next. */
   next: number;
-  offset: number;
-  /** Takes what the reader brings; before, it catches up alone and nobody waits for it. */
-  live: boolean;
-  lost: boolean;
-  readonly bell: Bell;
+  /** The reader waits for live followers only. A detached one gets no more events and has to join again. */
+  state: 'catching up' | 'live' | 'detached';
+  readonly arrivals: Bell;
 }
 
-class Reader {
+/** An event that is retained until all attached followers have taken it. */
+interface Retained {
+  readonly event: RecordedEvent;
+  readonly category: string;
+}
+
+class SharedReader {
   trouble: { reason: string; since: Date } | undefined;
-  /** The store was closed: nothing comes any more. */
-  ended = false;
-  /** Nothing newer was in the store when it was read last. */
-  caughtUp = false;
+  /** The store was closed: no more events come. */
+  closed = false;
+  private readonly followers = new Set<Follower>();
   private joining = 0;
-  private readonly places = new Set<Place>();
-  private batches: Kept[] = [];
-  /** The number of the first batch that is kept. */
+  private retained: Retained[] = [];
+  /** The number of the first retained event. */
   private first = 0;
-  private position: Position = 0n;
-  private running: { stopping: AbortController; begun: Promise<boolean> } | undefined;
-  private readonly room = new Bell();
+  /** Everything up to here was read. */
+  private checkpoint: Position = 0n;
+  /** The last read found nothing newer. */
+  private caughtUp = false;
+  private running: { stopping: AbortController; started: Promise<boolean> } | undefined;
+  private readonly taken = new Bell();
   private readonly batchSize: number;
-  private readonly kept: number;
+  private readonly maxRetained: number;
   private readonly patienceMs: number;
   private readonly told: (reason: string | undefined) => void;
 
   constructor(
     private readonly store: EventStore,
-    { batchSize = 500, kept = 8, patienceMs = 250, told = () => {} }: OneReaderOptions,
+    { batchSize = 500, maxRetained = 4_000, patienceMs = 250, told = () => {} }: OneReaderOptions,
   ) {
     this.batchSize = batchSize;
-    this.kept = kept;
+    this.maxRetained = maxRetained;
     this.patienceMs = patienceMs;
     this.told = told;
   }
 
-  /** A place from now on; the first one starts the reader. Nothing where the signal or the store ended before. */
-  async join(signal: AbortSignal): Promise<Place | undefined> {
-    if (signal.aborted || this.ended) return undefined;
+  private get end(): number {
+    return this.first + this.retained.length;
+  }
+
+  /** Adds a follower; the first one starts the reader. Returns undefined if the signal or the store ended first. */
+  async join(signal: AbortSignal): Promise<Follower | undefined> {
+    if (signal.aborted || this.closed) return undefined;
     this.joining++;
     try {
-      this.running ??= this.begin();
-      if (!(await orAborted(this.running.begun, signal)) || signal.aborted) return undefined;
-      const next = this.first + this.batches.length;
-      const place = { since: this.position, next, offset: 0, live: false, lost: false, bell: new Bell() };
-      this.places.add(place);
-      return place;
+      this.running ??= this.start();
+      if (!(await orAborted(this.running.started, signal)) || signal.aborted) return undefined;
+      const follower: Follower = {
+        joinedAt: this.checkpoint,
+        next: this.end,
+        state: 'catching up',
+        arrivals: new Bell(),
+      };
+      this.followers.add(follower);
+      return follower;
     } finally {
       this.joining--;
-      this.restIfAlone();
+      this.stopIfUnused();
     }
   }
 
-  leave(place: Place): void {
-    this.places.delete(place);
-    this.forget();
-    this.restIfAlone();
+  leave(follower: Follower): void {
+    this.followers.delete(follower);
+    this.release();
+    this.stopIfUnused();
   }
 
-  /** The store is closed: followers are told that nothing comes any more. */
-  end(): void {
-    this.ended = true;
-    for (const { bell } of this.places) bell.ring();
+  close(): void {
+    this.closed = true;
+    for (const { arrivals } of this.followers) arrivals.ring();
     this.stop();
   }
 
-  private restIfAlone(): void {
-    if (this.places.size === 0 && this.joining === 0) this.stop();
+  /** Returns what has arrived for a follower as one batch: the events after its position that match the filter, `limit` at most. */
+  take(follower: Follower, after: Position, filter: EventFilter | undefined, limit: number): EventBatch {
+    const categories = filter?.categories && new Set(filter.categories);
+    const events: RecordedEvent[] = [];
+    let position = after;
+    while (follower.next < this.end && events.length < limit) {
+      const { event, category } = this.retained[follower.next - this.first]!;
+      follower.next++;
+      if (event.position <= position) continue;
+      position = event.position;
+      if (!categories || categories.has(category)) events.push(event);
+    }
+    const tookAll = follower.next === this.end;
+    if (tookAll && this.checkpoint > position) position = this.checkpoint;
+    this.release();
+    return { events, position, caughtUp: tookAll && this.caughtUp };
+  }
+
+  private stopIfUnused(): void {
+    if (this.followers.size === 0 && this.joining === 0) this.stop();
   }
 
   private stop(): void {
     this.running?.stopping.abort();
     this.running = undefined;
-    this.batches = [];
+    this.retained = [];
     this.first = 0;
     this.caughtUp = false;
   }
 
-  /** What is wanted of the batches from a place on; nothing where there is none, or the place is lost. */
-  take(place: Place, after: Position, filter: EventFilter | undefined, limit: number): EventBatch | undefined {
-    const wanted = filter?.categories && new Set(filter.categories);
-    const end = this.first + this.batches.length;
-    if (place.lost || place.next >= end) return undefined;
-    const events: EventBatch['events'][number][] = [];
-    let position = after;
-    let caughtUp = false;
-    while (place.next < end && events.length < limit) {
-      const batch = this.batches[place.next - this.first]!;
-      while (place.offset < batch.events.length && events.length < limit) {
-        const event = batch.events[place.offset]!;
-        if (event.position > after && (!wanted || wanted.has(batch.categories[place.offset]!))) events.push(event);
-        if (event.position > position) position = event.position;
-        place.offset++;
-      }
-      if (place.offset < batch.events.length) break;
-      if (batch.position > position) position = batch.position;
-      caughtUp = batch.caughtUp;
-      place.next++;
-      place.offset = 0;
-    }
-    this.forget();
-    return { events, position, caughtUp: caughtUp && place.next === end };
-  }
-
-  private begin(): { stopping: AbortController; begun: Promise<boolean> } {
+  private start(): { stopping: AbortController; started: Promise<boolean> } {
     const stopping = new AbortController();
-    const begun = this.standing(stopping.signal);
-    void begun.then((stands) => (stands ? this.read(stopping.signal) : undefined));
-    return { stopping, begun };
+    const started = this.findEnd(stopping.signal);
+    void started.then((found) => (found ? this.read(stopping.signal) : undefined));
+    return { stopping, started };
   }
 
-  /** Finds the end of the store, however long that takes. */
-  private async standing(signal: AbortSignal): Promise<boolean> {
+  /** Sets the checkpoint to the end of the store. Retries until the store answers; false if the signal came first. */
+  private async findEnd(signal: AbortSignal): Promise<boolean> {
     for (let wait = 50; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS))
       try {
         const head = await this.store.head();
         if (signal.aborted) return false;
-        this.position = head;
+        this.checkpoint = head;
         this.report(undefined);
         return true;
       } catch (error) {
@@ -239,18 +245,15 @@ class Reader {
       try {
         const { batchSize } = this;
         const trouble = (reason: unknown): void => this.report(reason);
-        for await (const batch of this.store.subscribe({ after: this.position, batchSize, signal, trouble })) {
+        for await (const batch of this.store.subscribe({ after: this.checkpoint, batchSize, signal, trouble })) {
           if (signal.aborted) return;
           this.report(undefined);
           wait = 50;
-          await this.spaced(signal);
+          await this.makeRoom(batch.events.length, signal);
           if (signal.aborted) return;
-          this.batches.push({ ...batch, categories: batch.events.map(({ stream }) => categoryOf(stream)) });
-          this.position = batch.position;
-          this.caughtUp = batch.caughtUp;
-          for (const { bell } of this.places) bell.ring();
+          this.add(batch);
         }
-        if (!signal.aborted) this.end();
+        if (!signal.aborted) this.close();
         return;
       } catch (error) {
         this.report(error);
@@ -259,32 +262,45 @@ class Reader {
     }
   }
 
-  /** Room for one more batch: followers at work are waited for a moment, then those who stand in the way are left behind. */
-  private async spaced(signal: AbortSignal): Promise<void> {
-    const full = (): boolean => this.batches.length >= this.kept;
-    const until = performance.now() + this.patienceMs;
-    for (this.forget(); full() && !signal.aborted; this.forget()) {
-      const behind = [...this.places].filter(({ next }) => next === this.first);
-      const left = until - performance.now();
-      if (left > 0 && behind.every(({ live }) => live)) await this.room.heard(signal, left);
-      else
-        for (const place of behind.filter(({ live }) => left <= 0 || !live)) {
-          place.lost = true;
-          place.bell.ring();
-        }
-    }
+  private add(batch: EventBatch): void {
+    for (const event of batch.events) this.retained.push({ event, category: categoryOf(event.stream) });
+    this.checkpoint = batch.position;
+    this.caughtUp = batch.caughtUp;
+    for (const { arrivals } of this.followers) arrivals.ring();
   }
 
-  /** Lets go of what everybody has passed. */
-  private forget(): void {
-    const end = this.first + this.batches.length;
-    let least = end;
-    for (const { next, lost } of this.places) if (!lost && next < least) least = next;
-    if (least > this.first) {
-      this.batches.splice(0, least - this.first);
-      this.first = least;
-      this.room.ring();
+  /** Waits for live followers to take events until so many more fit, then detaches those that still lag. */
+  private async makeRoom(count: number, signal: AbortSignal): Promise<void> {
+    /** An attached follower before this number stands in the way. */
+    const needed = Math.min(this.end, this.end + count - this.maxRetained);
+    if (this.first >= needed) return;
+    const isInTheWay = ({ state, next }: Follower): boolean => state !== 'detached' && next < needed;
+    const detach = (followers: Iterable<Follower>): void => {
+      for (const follower of followers) {
+        follower.state = 'detached';
+        follower.arrivals.ring();
+      }
+      this.release();
+    };
+    const inTheWay = (): Follower[] => [...this.followers].filter(isInTheWay);
+
+    detach(inTheWay().filter(({ state }) => state === 'catching up'));
+    const deadline = performance.now() + this.patienceMs;
+    for (let left = this.patienceMs; left > 0 && inTheWay().length > 0; left = deadline - performance.now()) {
+      await this.taken.heard(signal, left);
+      if (signal.aborted) return;
     }
+    detach(inTheWay());
+  }
+
+  /** Drops the retained events that all attached followers have taken. */
+  private release(): void {
+    let least = this.end;
+    for (const { next, state } of this.followers) if (state !== 'detached' && next < least) least = next;
+    if (least === this.first) return;
+    this.retained.splice(0, least - this.first);
+    this.first = least;
+    this.taken.ring();
   }
 
   private report(error: unknown): void {
