@@ -124,13 +124,20 @@ function isLoopback(host) {
 
 /** @param {import('../product/operator.mjs').Operate} operate */
 async function welcomeFirstOwner(operate) {
-  const { code, output } = await operate(['users', 'first-owner-link']);
-  const link = output.trim();
-  if (code !== 0) throw new PlainError(`The link for the first owner could not be made:\n${link}`);
-  if (link)
+  const { code, output } = await operate(['users', 'first-owner-link'], (line) => {
+    if (line.startsWith('Waiting')) say(line);
+  });
+  const answer = output
+    .split('\n')
+    .filter((line) => !line.startsWith('Waiting'))
+    .join('\n')
+    .trim();
+  if (code !== 0) throw new PlainError(`The link for the first owner could not be made:\n${answer}`);
+  if (/^https?:/.test(answer))
     say(
-      `\nThe company has no owner yet. Whoever opens this link becomes the owner (once, within 24 hours):\n  ${link}`,
+      `\nThe company has no owner yet. Whoever opens this link becomes the owner (once, within 24 hours):\n  ${answer}`,
     );
+  else if (answer) say(`\n${answer}`);
 }
 
 /** @param {string} dataDir */

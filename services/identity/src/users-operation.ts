@@ -13,7 +13,7 @@ import { setPassword } from './password/password.js';
 import { usersProjection, type UserRow } from './people/users-projection.js';
 import { erasedLabel } from './user/record-erasure.js';
 
-type Print = (line: string) => void;
+type Print = Parameters<Operation>[2];
 /** What stands behind the command's name: words, and the options that any of them may have. */
 interface Given {
   readonly words: readonly string[];
@@ -57,13 +57,42 @@ export const usersOperation: Operation = async ([name = '', ...args], house, pri
   const command = commands[name];
   const given = command && givenIn(args, house, print);
   if (given) {
-    await house.seen(usersProjection.name, await house.store.head());
-    return command.run(given, house, print);
+    if (await usersAreCurrent(house, print)) return command.run(given, house, print);
+    print('The read model of users does not move: "npm run projections -- list" says why.');
+    return 1;
   }
   print('Usage: users COMMAND [--address http://…], where COMMAND is one of');
   for (const { says } of Object.values(commands)) print(`  ${says}`);
   return 2;
 };
+
+/** Looks so many times in a row at a read model that does not move before it gives up; each look waits for some seconds. */
+const IDLE_LOOKS = 30;
+
+const WAITING = 'Waiting for the read model of users …';
+
+/**
+ * Waits until the users' read model holds all events up to now. An empty database beside a full event store is being built, which
+ * may take minutes. Returns false if it does not move.
+ */
+async function usersAreCurrent(house: House, print: Print): Promise<boolean> {
+  const head = await house.store.head();
+  let last: bigint | undefined;
+  let told = false;
+  for (let idle = 0; idle < IDLE_LOOKS; idle++) {
+    if (await house.seen(usersProjection.name, head)) return true;
+    const [row] = await house.db.query<{ position: bigint; status: string }>(
+      'select position, status from projection where name = $1',
+      [usersProjection.name],
+    );
+    if (row?.status === 'failed') return false;
+    if (row?.position !== last) idle = 0;
+    last = row?.position;
+    if (!told) print(WAITING, 'passing');
+    told = true;
+  }
+  return false;
+}
 
 function givenIn(args: readonly string[], house: House, print: Print): Given | undefined {
   try {
@@ -122,10 +151,20 @@ function nameIn(email: string): { first_name: string; last_name: string } {
 }
 
 async function firstOwner({ address }: Given, house: House, print: Print): Promise<number> {
-  const owners = await house.db.query(`select 1 from users where 'owner' = any(roles) limit 1`);
-  if (owners.length === 0) print(await makeLink(house, { purpose: 'first-owner', email: null }, address));
+  const [found] = await house.db.query<{ owners: number; with_password: number }>(
+    `select count(*)::int as owners, count(credential.user_id)::int as with_password
+     from users left join credential on credential.user_id = users.id
+     where 'owner' = any(users.roles)`,
+  );
+  if (found!.owners === 0) print(await makeLink(house, { purpose: 'first-owner', email: null }, address));
+  else if (found!.with_password === 0) print(OWNERS_WITHOUT_PASSWORD);
   return 0;
 }
+
+/** Events hold no passwords: so it is with a new database beside the event store of a company. */
+const OWNERS_WITHOUT_PASSWORD =
+  'The company has owners, and none of them has a password in this database: passwords are not among the events. ' +
+  'An owner gets in by a reset of the password by mail, or run "npm run users -- add-owner EMAIL" for another owner.';
 
 async function loadPeople({ words: [file] }: Given, house: House, print: Print): Promise<number> {
   if (file !== undefined) return loadDemo(file, house, print);

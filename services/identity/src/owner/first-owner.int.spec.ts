@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connect } from '@tailboard/eventing/postgres/connect';
+import { sampleEvents } from '@tailboard/eventing/store/sample-events';
+import { until } from '@tailboard/eventing/testing/until';
+import { setPassword } from '../password/password.js';
+import { usersProjection } from '../people/users-projection.js';
 import { reservations } from '../reservation/reservation.js';
+import definition from '../service.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 const HOUR = 3_600_000;
@@ -54,6 +60,35 @@ describe('the first owner of an empty company', () => {
   it('is not asked for any more once there is an owner', async () => {
     expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
     expect((await become('guessed')).body.code).toBe('LinkNotValid');
+  });
+
+  it('given an empty database beside the events of a company, then the read model is waited for, and no link is made', async () => {
+    const { store, house, databaseUrl } = identity;
+    // The owner of the tests before, with a password; as a new database has it, there are neither rows nor passwords.
+    await house.db.query('delete from users');
+    await house.db.query('delete from credential');
+    await house.db.query('update projection set position = 0 where name = $1', [usersProjection.name]);
+    const database = connect(databaseUrl, { schema: 'identity' });
+    const lines: string[] = [];
+    let code: Promise<number> | undefined;
+    await database.transaction(async (db) => {
+      await db.query('select from projection where name = $1 for update', [usersProjection.name]);
+      await store.append({ stream: 'note-1', expected: 'any', events: sampleEvents(1) });
+      let over = false;
+      code = definition.operations.users!(['first-owner-link'], house, (line) => lines.push(line));
+      void code.then(() => (over = true));
+      await until(() => over || lines.length > 0);
+    });
+    expect(await code).toBe(0);
+    expect(lines).toEqual([
+      'Waiting for the read model of users …',
+      expect.stringContaining('The company has owners, and none of them has a password in this database'),
+    ]);
+    await database.close();
+    const { id } = (await house.db.query<{ id: string }>(`select id from users where email = 'li@example.com'`))[0]!;
+    const asking = house.systemAsking(['test', 'password']);
+    await setPassword(house, { userId: id, password, temporary: false }, asking);
+    expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
   });
 });
 
