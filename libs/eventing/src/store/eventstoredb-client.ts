@@ -1,4 +1,5 @@
 import {
+  convertToCommandError,
   EventStoreDBClient,
   streamNameFilter,
   type AllStreamRecordedEvent,
@@ -11,6 +12,8 @@ import {
   type ReadRevision,
   type RecordedEvent as ServerEvent,
 } from '@eventstore/db-client';
+import features, { type ServerFeaturesClient } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
 import services, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
 import { proposed, Together, type AppendCall, type Expected, type Verdict } from './eventstoredb-together.js';
@@ -71,13 +74,17 @@ export class StoreClient extends EventStoreDBClient {
       credentials,
     );
     this.alone = credentials ?? (tls ? undefined : ALONE);
+    // The client calls this without awaiting it, and it awaits the connection: if no leader is found meanwhile, the rejection
+    // would end the process.
+    const { handleError } = this;
+    this.handleError = (client, error) => handleError(client, error).catch(() => {});
   }
 
-  /** Appends to one stream, with the appends of other callers where the server takes many in one call. */
+  /** Appends to one stream. The appends of all callers share one call, which every server from 24.2 on takes. */
   async append(stream: string, events: readonly EventData[], expected: Expected): Promise<Verdict> {
     const ready = events.map(proposed);
     const size = ready.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (size > TOGETHER_BYTES || !(await this.supports(services.StreamsService.batchAppend)))
+    if (size > TOGETHER_BYTES)
       return this.appendToStream(stream, [...events], {
         expectedRevision: expected,
         requiresLeader: true,
@@ -98,9 +105,16 @@ export class StoreClient extends EventStoreDBClient {
     return call;
   }
 
-  /** The server's version, `unknown` where it is too old to say. */
-  async version(): Promise<string> {
-    return (await this.capabilities).serverVersion;
+  /** Asks for the server's version. The client's own `capabilities` keep the first answer, also if it was an error. */
+  version(): Promise<string> {
+    const ask = (client: ServerFeaturesClient): Promise<string> =>
+      new Promise((resolve, reject) => {
+        client.getSupportedMethods(new shared.Empty(), ...this.callArguments({}), (error, answer) => {
+          if (error) reject(convertToCommandError(error));
+          else resolve(answer!.getEventStoreServerVersion());
+        });
+      });
+    return this.execute(features.ServerFeaturesClient, 'version', ask);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Metadata,
   type ServerDuplexStream,
   type ServerReadableStream,
+  type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
@@ -43,6 +44,12 @@ export interface FakeEventStoreDb {
   letReadAll(may: boolean): void;
   /** Answers so many appends that it is busy, as a server does whose queue is full (10). */
   beBusy(appends: number): void;
+  /**
+   * Begins an election, which leaves the cluster without a leader: discovery and new calls are refused, and the calls under way end
+   * one after the other. Returns how many refusals there were so far.
+   */
+  beginElection(): () => number;
+  endElection(): void;
   /** Ends all its connections at once, as a server does that is killed; what it keeps is there when it comes back. */
   leave(): void;
   /** Answers again on the same port. */
@@ -87,6 +94,18 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   };
   const read = reader(log, node);
   let busy = 0;
+  let refusals: number | undefined;
+  const underWay = new Set<{ emit(event: 'error', reason: unknown): boolean }>();
+  /** Whether a call is refused for want of a leader; otherwise it is under way until it closes. */
+  const refuses = (call: ServerWritableStream<unknown, unknown> | ServerDuplexStream<unknown, unknown>): boolean => {
+    if (refusals !== undefined) {
+      refusals++;
+      return call.emit('error', NOT_READY);
+    }
+    underWay.add(call);
+    call.once('close', () => underWay.delete(call)).once('cancelled', () => underWay.delete(call));
+    return false;
+  };
 
   const append = (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
     if (!known(call)) return answer(UNKNOWN_USER);
@@ -114,8 +133,9 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   };
   /** Many appends on one call, each answered by its own id, in the order in which they were done (10). */
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
-    const open = new Map<string, { asked: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }>();
     call.on('error', () => {});
+    if (refuses(call)) return;
+    const open = new Map<string, { asked: BatchAppendReq.Options; proposed: ProposedEvent[]; size: number }>();
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()!.getString();
@@ -166,7 +186,10 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     server = new Server({ 'grpc.max_receive_message_length': MESSAGE_LIMIT });
     server.addService(services.StreamsService, {
       append,
-      read: (call: ReadCall) => (known(call) ? read(call) : void call.emit('error', UNKNOWN_USER)),
+      read: (call: ReadCall) => {
+        if (!known(call)) return void call.emit('error', UNKNOWN_USER);
+        if (!refuses(call)) read(call);
+      },
       delete: remove,
       tombstone,
       batchAppend,
@@ -175,7 +198,11 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, features(version)),
     });
     server.addService(gossip.GossipService, {
-      read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, cluster(port)),
+      read: (_: unknown, answer: sendUnaryData<unknown>) => {
+        if (refusals === undefined) return answer(null, cluster(port));
+        refusals++;
+        answer(NOT_READY);
+      },
     });
     port = await new Promise<number>((resolve, reject) =>
       server.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) => (error ? reject(error) : resolve(bound))),
@@ -192,6 +219,12 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     lagBehind: (ms) => void (node.behindMs = ms),
     letReadAll: (may) => void (node.mayReadAll = may),
     beBusy: (appends) => void (busy = appends),
+    beginElection() {
+      refusals = 0;
+      [...underWay].forEach((call, n) => setTimeout(() => call.emit('error', NOT_READY), 50 * n));
+      return () => refusals ?? 0;
+    },
+    endElection: () => void (refusals = undefined),
     leave,
     comeBack: listen,
     restart: async () => {
@@ -202,6 +235,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
   };
 }
 
+const NOT_READY = refusal(status.UNAVAILABLE, 'Server Is Not Ready');
 const UNKNOWN_USER = refusal(status.UNAUTHENTICATED, 'Access Denied', 'access-denied');
 
 function expectationOf(options: AppendReq.Options | BatchAppendReq.Options): Expectation {
