@@ -1,47 +1,61 @@
 // @ts-check
-// `npm run conformance -- esdb`: what the product needs of an EventStoreDB, tried on the server of ESDB_URL (an empty one: it
-// is written to), or on the fake without it. The table at the end is what to send us.
+// `npm run conformance -- esdb`: tries what the product needs of an EventStoreDB, on the server of ESDB_URL (a fresh one: it is
+// written to), or on the double without it. ESDB_EMPTY_URLS names two more fresh servers, separated by a space, for the first
+// starts of the product without and with the demo company; these run on the double without it. The table at the end is what to
+// send us.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import '../process/typescript.mjs';
+import { ensureBuilt } from '../product/build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const SUITES = ['libs/eventing/src/store/eventstoredb', 'tools/start/on-eventstoredb'];
+/** One after the other: the first begins with what only a fresh server shows. */
+const SUITES = ['libs/eventing/src/store/eventstoredb', 'tools/start/first-start', 'tools/start/on-eventstoredb'];
+/** Records below which a server is fresh: a filtered reader's first checkpoint then lies before the log. */
+const FRESH = 32;
 
 if (process.argv[2] !== 'esdb' || process.argv.length > 3) {
   console.error('usage: npm run conformance -- esdb     with ESDB_URL for a server, else the fake is tried');
   process.exit(2);
 }
 const url = process.env['ESDB_URL'];
-const version = url ? await versionOf(url) : 'the fake';
+const { version, fresh } = url ? await about(url) : { version: 'the double', fresh: true };
+ensureBuilt(root, console.log);
 const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-conformance-'));
-const report = path.join(folder, 'report.json');
 const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-spawnSync(
-  process.execPath,
-  [jest, ...SUITES, '--json', `--outputFile=${report}`, '--silent', '--selectProjects', 'integration'],
-  { cwd: root, stdio: 'ignore' },
-);
 /**
  * @typedef {{ ancestorTitles: string[], title: string, status: string, duration?: number, failureMessages: string[] }} Case
- * @type {{ testResults: { assertionResults: Case[], message: string }[] }}
+ * @typedef {{ assertionResults: Case[], message: string }} Result
  */
-const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+const testResults = SUITES.flatMap((suite, n) => {
+  const report = path.join(folder, `report-${n}.json`);
+  console.log(`${suite} …`);
+  spawnSync(
+    process.execPath,
+    [jest, suite, '--json', `--outputFile=${report}`, '--silent', '--forceExit', '--selectProjects', 'integration'],
+    { cwd: root, stdio: 'ignore', env: { ...process.env, FIRST_START_DEMO: '1' } },
+  );
+  return /** @type {{ testResults: Result[] }} */ (JSON.parse(readFileSync(report, 'utf8'))).testResults;
+});
 rmSync(folder, { recursive: true });
 
 /** @type {Map<string, { passed: number, failed: number, ms: number }>} */
 const groups = new Map();
 const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
-for (const { ancestorTitles, status, duration } of cases) {
-  const name = ancestorTitles.join(': ');
+for (const { ancestorTitles, title, status, duration } of cases) {
+  // Each first start is a line of its own.
+  const name = [...ancestorTitles, ...(/^The first start/.test(ancestorTitles[0] ?? '') ? [title] : [])].join(': ');
   const group = groups.get(name) ?? { passed: 0, failed: 0, ms: 0 };
   group[status === 'passed' ? 'passed' : 'failed']++;
   group.ms += duration ?? 0;
   groups.set(name, group);
 }
 console.log(`EventStoreDB ${version}, Node ${process.version}, ${new Date().toISOString()}\n`);
+if (!fresh) console.log(`The server held ${FRESH} records or more: it did not show what a fresh one sends first.\n`);
+if (url && !process.env['ESDB_EMPTY_URLS'])
+  console.log('ESDB_EMPTY_URLS is not set: the first starts of the product were tried on the double.\n');
 console.log('passed  failed  seconds  what');
 for (const [name, { passed, failed, ms }] of groups)
   console.log(
@@ -54,8 +68,11 @@ const broken = testResults.filter(({ assertionResults }) => assertionResults.len
 for (const { message } of broken) console.log(`\n✗ ${message}`);
 process.exit(failed.length + broken.length === 0 && cases.length > 0 ? 0 : 1);
 
-/** @param {string} address */
-async function versionOf(address) {
+/**
+ * The version of a server, and whether it is fresh.
+ * @param {string} address
+ */
+async function about(address) {
   /** @param {string} name */
   const ours = (name) => import(new URL(`../../libs/eventing/src/store/${name}`, import.meta.url).href);
   const [{ readAddress }, { StoreClient }] = [
@@ -64,7 +81,10 @@ async function versionOf(address) {
   ];
   const client = new StoreClient(readAddress(address));
   try {
-    return /** @type {string} */ (await client.version());
+    const version = /** @type {string} */ (await client.version());
+    let records = 0;
+    for await (const _ of client.readAll({ maxCount: FRESH })) records++;
+    return { version, fresh: records < FRESH };
   } finally {
     await client.dispose();
   }

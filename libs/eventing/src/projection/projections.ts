@@ -1,3 +1,4 @@
+import { sharedAbortController } from '../aborted.js';
 import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
@@ -85,7 +86,7 @@ export function projections(of: ProjectionsOptions): Projections {
     rebuildBatchSize: of.rebuildBatchSize ?? 2_000,
   };
   const runners = new Map(of.projections.map((projection) => [projection.name, new Runner(projection, runtime)]));
-  const stopping = new AbortController();
+  const stopping = sharedAbortController();
   let running: Promise<unknown> = Promise.resolve();
   let prepared: Promise<void> | undefined;
 

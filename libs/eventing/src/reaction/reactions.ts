@@ -1,4 +1,5 @@
 import type { AnyFacts } from '@tailboard/contracts/event';
+import { sharedAbortController } from '../aborted.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
@@ -127,7 +128,7 @@ export function reactions(options: ReactionsOptions): Reactions {
   const tables = new ReactionTables(schema);
   const records = reactionRecords(options);
   const leases = new Leases(database);
-  const stopping = new AbortController();
+  const stopping = sharedAbortController();
   let running: Promise<unknown> = Promise.resolve();
 
   const passes = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sharedAbortController } from '../aborted.js';
 import { forEachBounded } from '../bounded.js';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { readAddress } from './eventstoredb-address.js';
@@ -56,7 +57,7 @@ export async function openEventStoreDb(connectionString: string, patienceMs = 10
 
 function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore {
   const { maxWaiting = 10_000, retryForMs = 10_000 } = options;
-  const closing = new AbortController();
+  const closing = sharedAbortController();
   const readPage = pagesOf(client);
   const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal });
   let waiting = 0;

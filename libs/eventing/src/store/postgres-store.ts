@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sharedAbortController } from '../aborted.js';
 import type { AppendResult, EventBatch, EventStore, ExpectedRevision, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
@@ -36,7 +37,7 @@ const LAST_REVISION = 2_147_483_647;
 export function postgresStore(at: PostgresPool | string, options: PostgresStoreOptions = {}): EventStore {
   const pool = typeof at === 'string' ? connect(at, { applicationName: 'tailboard event store' }) : at;
   const { pollMs = 500 } = options;
-  const closing = new AbortController();
+  const closing = sharedAbortController();
   const listener = new AppendedListener(pool, closing.signal);
 
   let schema: Promise<void> | undefined;
