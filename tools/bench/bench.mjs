@@ -33,6 +33,7 @@ const benches = {
   SOAK: 'soak.bench.ts',
   BESIDE: 'beside.bench.ts',
   IDLE: 'idle.bench.ts',
+  DEMO: 'demo.bench.ts',
 };
 
 const { positionals, values } = parseArgs({

@@ -1,10 +1,9 @@
+import type { ClientReadableStream } from '@grpc/grpc-js';
 import {
   convertToCommandError,
   EventStoreDBClient,
-  streamNameFilter,
   type AllStreamRecordedEvent,
   type AllStreamResolvedEvent,
-  type AllStreamSubscription,
   type EventData,
   type JSONType,
   type Position as ServerPosition,
@@ -14,6 +13,7 @@ import {
 } from '@eventstore/db-client';
 import features, { type ServerFeaturesClient } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
+import messages, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import services, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
 import { proposed, Together, type AppendCall, type Expected, type Verdict } from './eventstoredb-together.js';
@@ -22,11 +22,13 @@ import { proposed, Together, type AppendCall, type Expected, type Verdict } from
  * With the file of appends that go together the only one that knows the client's library (decision 31): its types, how
  * it is opened, and what it is asked otherwise than its own methods do.
  */
-export { jsonEvent } from '@eventstore/db-client';
+export { jsonEvent, convertToCommandError as commandError } from '@eventstore/db-client';
+/** A message of a call that follows the server. */
+export type ServerMessage = ReadResp;
+export type ServerCall = ClientReadableStream<ReadResp>;
 export type {
   AllStreamRecordedEvent,
   AllStreamResolvedEvent,
-  AllStreamSubscription,
   EventData,
   JSONType,
   ReadPosition,
@@ -99,6 +101,41 @@ export class StoreClient extends EventStoreDBClient {
     return this.carried.get(call)!.append(stream, ready, expected);
   }
 
+  /**
+   * Follows all events, or those of some categories with a checkpoint after each `window` of events. The client's own
+   * subscription puts a stream of objects between the call and its reader, which costs a sixth of the speed.
+   */
+  follow(
+    from: ReadPosition,
+    filter: { readonly categories: readonly string[]; readonly window: number } | undefined,
+  ): Promise<ServerCall> {
+    const { Options } = messages.ReadReq;
+    const all = new Options.AllOptions();
+    if (typeof from === 'string') all.setStart(new shared.Empty());
+    else
+      all.setPosition(
+        new Options.Position().setCommitPosition(String(from.commit)).setPreparePosition(String(from.prepare)),
+      );
+    const options = new Options()
+      .setAll(all)
+      .setSubscription(new Options.SubscriptionOptions())
+      .setUuidOption(new Options.UUIDOption().setString(new shared.Empty()));
+    if (filter)
+      options.setFilter(
+        new Options.FilterOptions()
+          .setStreamIdentifier(
+            new Options.FilterOptions.Expression().setPrefixList(filter.categories.map((category) => `${category}-`)),
+          )
+          .setMax(filter.window)
+          .setCheckpointintervalmultiplier(1),
+      );
+    else options.setNoFilter(new shared.Empty());
+    const request = new messages.ReadReq().setOptions(options);
+    return this.GRPCStreamCreator(services.StreamsClient, 'follow', (client) =>
+      client.read(request, ...this.callArguments({}, { deadline: Infinity })),
+    )();
+  }
+
   private open(client: StreamsClient): AppendCall {
     const call = client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Infinity }));
     this.carried.set(call, new Together(call));
@@ -117,16 +154,3 @@ export class StoreClient extends EventStoreDBClient {
     return this.execute(features.ServerFeaturesClient, 'version', ask);
   }
 }
-
-/** What is passed over is told after each `window` of events. */
-export const categoriesFilter = (
-  categories: readonly string[],
-  window: number,
-  checkpointReached: (subscription: AllStreamSubscription, at: ServerPosition) => void,
-) =>
-  streamNameFilter({
-    prefixes: categories.map((category) => `${category}-`),
-    checkpointInterval: 1,
-    maxSearchWindow: window,
-    checkpointReached,
-  });

@@ -6,6 +6,7 @@ import {
   type JSONType,
   type ReadPosition,
   type ServerEvent,
+  type ServerMessage,
   type ServerPosition,
 } from './eventstoredb-client.js';
 import { GREATEST_POSITION, type Metadata, type NewEvent, type Position, type RecordedEvent } from '../event-store.js';
@@ -27,28 +28,66 @@ export const toServer = ({ id, type, version, data, meta }: NewEvent): EventData
     } as JSONType,
   } as never);
 
-export function recorded(event: ServerEvent | AllStreamRecordedEvent): RecordedEvent {
-  const {
-    shape_version,
-    $correlationId: _,
-    $causationId: __,
-    ...meta
-  } = (event.metadata ?? {}) as unknown as Metadata & {
-    shape_version?: number;
-    $correlationId?: string;
-    $causationId?: string;
-  };
+/** Our metadata as the server keeps it. */
+type ServerMetadata = Metadata & { shape_version?: number; $correlationId?: string; $causationId?: string };
+
+/** The version of the shape, and our metadata without what only the server's tools read. */
+function ofMetadata(metadata: ServerMetadata): Pick<RecordedEvent, 'version' | 'meta'> {
+  const { shape_version, $correlationId: _, $causationId: __, ...meta } = metadata;
+  return { version: shape_version ?? 1, meta };
+}
+
+export const recorded = (event: ServerEvent | AllStreamRecordedEvent): RecordedEvent => ({
+  id: event.id,
+  type: event.type,
+  ...ofMetadata((event.metadata ?? {}) as unknown as ServerMetadata),
+  data: event.data,
+  stream: event.streamId,
+  revision: Number(event.revision) + 1,
+  position: event.position?.commit ?? 0n,
+  recorded_at: event.created.toISOString(),
+});
+
+const TICKS_PER_MILLISECOND = 10_000n;
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+
+/** The event of a message, if it is one of the product; read from the message itself, since this is the path of every replay. */
+export function eventIn(message: ServerMessage): RecordedEvent | undefined {
+  const event = message.getEvent()?.getEvent();
+  const header = event?.getMetadataMap();
+  const type = header?.get('type');
+  if (!event || !header || !type || type.startsWith('$')) return undefined;
+  const metadata = metadataIn(event.getCustomMetadata_asU8());
+  if (metadata?.command_id === undefined) return undefined;
   return {
-    id: event.id,
-    type: event.type,
-    version: shape_version ?? 1,
-    data: event.data,
-    meta,
-    stream: event.streamId,
-    revision: Number(event.revision) + 1,
-    position: event.position?.commit ?? 0n,
-    recorded_at: event.created.toISOString(),
+    id: event.getId()!.getString(),
+    type,
+    ...ofMetadata(metadata),
+    data: JSON.parse(textOf(event.getData_asU8())) as unknown,
+    stream: textOf(event.getStreamIdentifier()!.getStreamName_asU8()),
+    revision: Number(event.getStreamRevision()) + 1,
+    position: BigInt(event.getCommitPosition()),
+    recorded_at: new Date(Number(BigInt(header.get('created')!) / TICKS_PER_MILLISECOND)).toISOString(),
   };
+}
+
+/** What other tools wrote beside their events need not be JSON. */
+function metadataIn(bytes: Uint8Array): ServerMetadata | undefined {
+  try {
+    return JSON.parse(textOf(bytes)) as ServerMetadata;
+  } catch {
+    return undefined;
+  }
+}
+
+export function positionIn(message: ServerMessage): Position {
+  const event = message.getEvent()!;
+  return BigInt((event.getEvent() ?? event.getLink())!.getCommitPosition());
+}
+
+export function checkpointIn(message: ServerMessage): ServerPosition {
+  const checkpoint = message.getCheckpoint()!;
+  return { commit: BigInt(checkpoint.getCommitPosition()), prepare: BigInt(checkpoint.getPreparePosition()) };
 }
 
 /** An event of the product: neither the server's own nor one that another tool wrote, which carries none of our metadata. */

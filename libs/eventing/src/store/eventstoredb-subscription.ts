@@ -1,13 +1,7 @@
 import type { EventBatch, EventFilter, Position, RecordedEvent } from '../event-store.js';
-import {
-  categoriesFilter,
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  type ServerPosition,
-  type StoreClient,
-} from './eventstoredb-client.js';
+import { commandError, type ServerCall, type ServerMessage, type StoreClient } from './eventstoredb-client.js';
 import { isPassing, told } from './eventstoredb-errors.js';
-import { checkpointPosition, isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
+import { checkpointIn, checkpointPosition, eventIn, positionIn, readFrom } from './eventstoredb-events.js';
 import { Bell } from './follow.js';
 
 interface Asked {
@@ -47,6 +41,8 @@ export async function* subscribeToAll(
         if (line.failure() !== undefined || (batch.caughtUp && filter && window === FAR)) break;
         await line.bell.heard(signal);
         if (signal.aborted) return;
+        // The messages that arrived together are decoded one by one: after this turn they can be taken as one batch.
+        await new Promise(setImmediate);
       }
       const failure = line.failure();
       if (failure && !isPassing(failure)) throw told(failure, { position });
@@ -56,7 +52,7 @@ export async function* subscribeToAll(
       }
       trouble(failure ?? new Error('the server ended the subscription'));
     } finally {
-      await line.close();
+      line.close();
     }
     await new Bell().heard(signal, wait);
     wait = Math.min(2 * wait, 2_000);
@@ -82,7 +78,7 @@ export async function readCategories(
       if (failure !== undefined) throw failure ?? new Error('RST_STREAM: the server ended the read');
     }
   } finally {
-    await line.close();
+    line.close();
   }
 }
 
@@ -92,7 +88,7 @@ interface Line {
   /** Why it ended, `null` where the server just ended it, `undefined` while it goes on. */
   failure(): Error | null | undefined;
   readonly bell: Bell;
-  close(): Promise<void>;
+  close(): void;
 }
 
 function openLine(
@@ -103,57 +99,57 @@ function openLine(
   const bell = new Bell();
   let ended: Error | null | undefined;
   let live = false;
-  // What the server has passed over without finding anything. It is told in the order of the events, so it holds for a
-  // reader who has taken every event that has arrived.
-  let passed: Position = 0n;
-  const checkpointReached = (_: AllStreamSubscription, at: ServerPosition): void => {
-    passed = checkpointPosition(at) ?? passed;
-    bell.ring();
-  };
-  const subscription = client.subscribeToAll(
-    {
-      fromPosition: readFrom(after),
-      ...(categories ? { filter: categoriesFilter(categories, window, checkpointReached) } : {}),
-    },
-    { highWaterMark: batchSize },
-  );
+  /** What the server sent, in its order, and how much of it was taken. */
+  let arrived: ServerMessage[] = [];
+  let taken = 0;
+  let call: ServerCall | undefined;
   const end = (error: Error | null): void => {
     ended ??= error;
     bell.ring();
   };
-  subscription
-    .on('readable', () => bell.ring())
-    .on('caughtUp', () => {
-      live = true;
-      bell.ring();
-    })
-    .on('fellBehind', () => (live = false))
-    .on('error', end)
-    .on('end', () => end(null))
-    .on('close', () => end(null));
+  const opening = client.follow(readFrom(after), categories && { categories, window });
+  opening.then((opened) => {
+    call = opened;
+    opened
+      .on('data', (message: ServerMessage) => {
+        arrived.push(message);
+        if (arrived.length - taken >= 2 * batchSize) opened.pause();
+        bell.ring();
+      })
+      .on('error', (error) => end(commandError(error)))
+      .on('end', () => end(null));
+  }, end);
 
   return {
     bell,
     failure: () => ended,
     take(position, limit) {
       const events: RecordedEvent[] = [];
-      let emptied = false;
       let reached = position;
-      while (events.length < limit && !emptied) {
-        const one = subscription.read() as AllStreamResolvedEvent | null;
-        emptied = one === null;
-        if (!one) break;
-        // An event of others is passed over too: the position moves with it.
-        reached = positionOf(one);
-        if (one.event && isOurs(one.event)) events.push(recorded(one.event));
+      for (; taken < arrived.length && events.length < limit; taken++) {
+        const message = arrived[taken]!;
+        if (message.hasEvent()) {
+          // An event of others is passed over too: the position moves with it.
+          reached = positionIn(message);
+          const event = eventIn(message);
+          if (event) events.push(event);
+        } else if (message.hasCheckpoint()) {
+          const passed = checkpointPosition(checkpointIn(message));
+          if (passed !== undefined && passed > reached) reached = passed;
+        } else if (message.hasCaughtUp()) live = true;
+        else if (message.hasFellBehind()) live = false;
       }
-      return { events, caughtUp: live && emptied, position: emptied && passed > reached ? passed : reached };
+      const emptied = taken === arrived.length;
+      if (emptied) [arrived, taken] = [[], 0];
+      if (call?.isPaused() && arrived.length - taken < batchSize) call.resume();
+      return { events, caughtUp: live && emptied, position: reached };
     },
-    close: async () => {
-      subscription.on('error', () => {});
-      // A subscription whose connection never came about has nothing to cancel.
-      await subscription.unsubscribe().catch(() => {});
-      subscription.destroy();
+    close() {
+      // A call whose connection never came about has nothing to cancel; one that comes about later is ended then.
+      void opening.then(
+        (opened) => setImmediate(() => opened.cancel()),
+        () => {},
+      );
     },
   };
 }

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from '../product/build.mjs';
+import { keepFake } from './kept-fake.js';
+import { median, ratio, table, type BenchSettings } from './report.js';
+import { startProduct } from './started-product.js';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const METRICS = {
+  cpu: 'process_cpu_seconds_total',
+  p50: 'nodejs_eventloop_lag_p50_seconds',
+  p99: 'nodejs_eventloop_lag_p99_seconds',
+  max: 'nodejs_eventloop_lag_max_seconds',
+} as const;
+type Figures = Record<keyof typeof METRICS | 'seconds', number>;
+
+/**
+ * DEMO: the first start with the demo company, with its events in PostgreSQL and in EventStoreDB, and the delay of the
+ * gateway's event loop meanwhile. The server is that of `ESDB_URL`, which must be empty and is good for one round; without it
+ * the double runs in a process of its own.
+ */
+export async function bench({ rounds }: BenchSettings): Promise<void> {
+  ensureBuilt(root, console.log);
+  const given = process.env['ESDB_URL'];
+  const turns = given ? 1 : rounds;
+  const postgres: Figures[] = [];
+  const eventStoreDb: Figures[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    postgres.push(await firstStart(''));
+    const double = given ? undefined : await keepFake();
+    eventStoreDb.push(await firstStart(given ?? double!.url));
+    await double?.stop();
+  }
+  const of = (all: readonly Figures[], name: keyof Figures): number => median(all.map((one) => one[name]));
+  const row = (store: string, all: readonly Figures[]): string[] => [
+    store,
+    of(all, 'seconds').toFixed(1),
+    ratio(of(all, 'seconds'), of(postgres, 'seconds')),
+    of(all, 'cpu').toFixed(1),
+    ...(['p50', 'p99', 'max'] as const).map((name) => (of(all, name) * 1_000).toFixed(1)),
+  ];
+  console.log(`DEMO: the first start with the demo company; median of ${turns} turns\n`);
+  console.log(
+    table(
+      ['events in', 'seconds', 'of PostgreSQL', 'CPU of the gateway, s', 'loop delay p50, ms', 'p99, ms', 'most, ms'],
+      [row('PostgreSQL', postgres), row('EventStoreDB', eventStoreDb)],
+    ),
+  );
+  console.log('\nThe goal: at most 1.5 of PostgreSQL.');
+}
+
+async function firstStart(eventStore: string): Promise<Figures> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-demo-'));
+  chmodSync(folder, 0o711);
+  try {
+    const began = performance.now();
+    const product = await startProduct(folder, { ESDB_URL: eventStore });
+    const seconds = (performance.now() - began) / 1_000;
+    // Asked once: each answer begins the histogram again.
+    const metrics = await (await fetch(`${product.address}/metrics`)).text();
+    await product.stop();
+    const valueOf = (name: string): number => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)`, 'm').exec(metrics)?.[1]);
+    return {
+      seconds,
+      cpu: valueOf(METRICS.cpu),
+      p50: valueOf(METRICS.p50),
+      p99: valueOf(METRICS.p99),
+      max: valueOf(METRICS.max),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
