@@ -45,8 +45,9 @@ rmSync(folder, { recursive: true });
 const groups = new Map();
 const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
 for (const { ancestorTitles, title, status, duration } of cases) {
-  // Each first start is a line of its own.
-  const name = [...ancestorTitles, ...(/^The first start/.test(ancestorTitles[0] ?? '') ? [title] : [])].join(': ');
+  // Each first start is a line of its own, and so is a test without a group.
+  const isAlone = ancestorTitles.length === 0 || /^The first start/.test(ancestorTitles[0] ?? '');
+  const name = [...ancestorTitles, ...(isAlone ? [title] : [])].join(': ');
   const group = groups.get(name) ?? { passed: 0, failed: 0, ms: 0 };
   group[status === 'passed' ? 'passed' : 'failed']++;
   group.ms += duration ?? 0;
