@@ -74,6 +74,7 @@ async function built(folder: string, federated: boolean): Promise<string> {
     default: (env: object) => Configuration;
   };
   const config = make({});
+  // Our own module, not a library.
   const without = new rspack.NormalModuleReplacementPlugin(/\/federation\.js$/, 'data:text/javascript,export {}');
   await new Promise<void>((resolve, reject) => {
     rspack(

@@ -30,11 +30,6 @@ const SHARED = {
 };
 
 const modules = path.join(import.meta.dirname, '../../node_modules');
-/**
- * Parts of zod that come along with every schema, five kilobytes of them, and that no page asks: how schemas are described to
- * machines, and its own English sentences. Ours are in `libs/contracts/src/validation.ts`.
- */
-const UNASKED = ['core/to-json-schema.js', 'core/json-schema-processors.js', 'locales/en.js'];
 
 const COMPRESSED = /\.(?:js|css|svg|json|html|wasm)$/;
 const SMALLEST = 1024;
@@ -80,15 +75,12 @@ export function frontend(folder, { name, kind }) {
       resolve: {
         extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
         extensionAlias: { '.js': ['.tsx', '.ts', '.js'] },
-        // Its package names only the build with warnings for those who develop.
-        alias: /** @type {Record<string, string>} */ (
-          serving ? {} : { 'react-router$': path.join(modules, 'react-router/dist/production/index.mjs') }
-        ),
       },
       module: {
         rules: [
           {
             test: /\.tsx?$/,
+            exclude: /node_modules/,
             loader: 'builtin:swc-loader',
             type: 'javascript/auto',
             options: {
@@ -108,9 +100,6 @@ export function frontend(folder, { name, kind }) {
         ],
       },
       plugins: [
-        ...UNASKED.map(
-          (file) => new rspack.NormalModuleReplacementPlugin(new RegExp(`^\\.\\./${file}$`), hollow(`zod/v4/${file}`)),
-        ),
         ...(host
           ? [
               new rspack.DefinePlugin({
@@ -166,20 +155,6 @@ export function frontend(folder, { name, kind }) {
       ...(serving ? { devServer: devServer(name, kind) } : {}),
     };
   };
-}
-
-/**
- * A module with the exports of a package's file, which do nothing.
- * @param {string} file
- */
-function hollow(file) {
-  const names = [
-    ...readFileSync(path.join(modules, file), 'utf8').matchAll(/^export (default|const \w+|function \w+)/gm),
-  ];
-  const nothing = names.map(([, name = '']) =>
-    name === 'default' ? 'export default () => {};' : `export const ${name.split(' ')[1]} = () => {};`,
-  );
-  return `data:text/javascript,${encodeURIComponent(nothing.join(''))}`;
 }
 
 /** The version of each library that is here, by the request that it is asked for with. */

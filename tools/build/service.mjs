@@ -32,6 +32,7 @@ export function service(folder, { entries }) {
       rules: [
         {
           test: /\.tsx?$/,
+          exclude: /node_modules/,
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {

@@ -11,6 +11,7 @@ import { loadContracts, loadDefinitions } from './load.mjs';
 import { checkDecided, checkOutward } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
+import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './who-may-ask.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -52,6 +53,7 @@ async function check() {
     'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),
     'Every fact says whether it leaves the house': checkDecided(catalogue, definitions),
     'What others read breaks no reader': checkOutward(outward, /** @type {any} */ (readLock(outwardFile))),
+    'Libraries are used as they are published': checkSubstitutions(await findSubstitutions(root, sources)),
     'The written catalogue is true': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),
   };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rspack } from '@rspack/core';
 import { z } from 'zod';
 import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
@@ -9,6 +10,13 @@ import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { checkDecided } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
+import {
+  checkSubstitutions,
+  substitutionsOfBundle,
+  substitutionsOfJest,
+  substitutionsOfOverrides,
+  substitutionsOfText,
+} from './substitutions.mjs';
 import { checkMatrix, matrix } from './who-may-ask.mjs';
 
 let root: string;
@@ -344,6 +352,75 @@ describe('What leaves the house', () => {
     expect(checkDecided(known, recording('visit'))).toEqual([]);
     expect(checkDecided(known, recording('sample'))).toEqual([
       'The facts of sample, which services/qc records, are not in libs/contracts/src/catalogue.ts',
+    ]);
+  });
+});
+
+describe('The code of libraries', () => {
+  const ours = { test: /\.tsx?$/, exclude: /node_modules/, loader: 'builtin:swc-loader' };
+  const styles = { test: /\.css$/, type: 'css/auto' };
+  const whatOf = (bundle: Parameters<typeof substitutionsOfBundle>[1]): string[] =>
+    substitutionsOfBundle('frontends/shell', bundle).map(({ what }) => what);
+
+  it('is left alone by loaders for our own sources, by kinds of assets and by plugins that only define values', () => {
+    const plugins = [new rspack.DefinePlugin({ OUR_VERSION: '1' })];
+    expect(whatOf({ plugins, module: { rules: [ours, styles] } })).toEqual([]);
+  });
+
+  it.each([
+    ['a plugin that replaces modules', { plugins: [new rspack.NormalModuleReplacementPlugin(/zod/, './empty.js')] }],
+    [
+      'a plugin that the check does not know',
+      {
+        plugins: [
+          new (class Rewrite {
+            apply(): void {}
+          })(),
+        ],
+      },
+    ],
+    ['an alias of a package', { resolve: { alias: { 'react-router$': '/production/index.mjs' } } }],
+    ['an alias of nothing', { resolve: { alias: { moment: false as const } } }],
+    ['a fallback', { resolve: { fallback: { crypto: '/crypto.js' } } }],
+    ['a loader that reads dependencies', { module: { rules: [{ ...ours, exclude: /\.spec\.tsx?$/ }] } }],
+    ['a loader for every script', { module: { rules: [{ test: /\.[cm]?js$/, use: ['string-replace-loader'] }] } }],
+    ['a loader within a rule', { module: { rules: [{ test: /\.js$/, oneOf: [{ loader: 'null-loader' }] }] } }],
+  ])('is substituted by %s', (_, bundle) => {
+    expect(whatOf(bundle)).toHaveLength(1);
+  });
+
+  it('is substituted by a mapper, a resolver or an unknown transformer of Jest; other endings of a module are no substitution', () => {
+    const endings = { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'] };
+    const fine = { moduleNameMapper: endings, transform: { '\\.ts$': ['@swc/jest', {}] } };
+    expect(substitutionsOfJest('jest', [fine])).toEqual([]);
+    const mapped = { moduleNameMapper: { ...endings, '^leaflet$': '<rootDir>/fake-leaflet.js' } };
+    const others = { resolver: './resolver.js', transform: { '\\.js$': '<rootDir>/rewrite.mjs' } };
+    expect(substitutionsOfJest('jest', [mapped, others]).map(({ what }) => what)).toEqual([
+      'module mapper ^leaflet$',
+      'transformer rewrite.mjs',
+      'resolver ./resolver.js',
+    ]);
+  });
+
+  it('is substituted by an override that is not a version, and by the tools that replace modules', () => {
+    const overrides = { a: { 'file-type': '21.3.4' }, zod: 'file:./zod', react: 'npm:preact@10.0.0' };
+    expect(substitutionsOfOverrides('package.json', overrides).map(({ what }) => what)).toEqual([
+      'override zod',
+      'override react',
+    ]);
+    const text = "new rspack.NormalModuleReplacementPlugin(); jest.mock('zod'); jest.fn();";
+    expect(substitutionsOfText('a.ts', text).map(({ what }) => what)).toEqual([
+      'NormalModuleReplacementPlugin',
+      'jest.mock',
+    ]);
+  });
+
+  it('may be substituted only where the list says why, and the list holds nothing else', () => {
+    const found = [{ where: 'shell', what: 'alias react-router$' }];
+    expect(checkSubstitutions(found, { 'shell: alias react-router$': 'exports["."].production' })).toEqual([]);
+    expect(checkSubstitutions(found, {})).toEqual([expect.stringContaining('shell: alias react-router$ substitutes')]);
+    expect(checkSubstitutions([], { 'shell: alias gone$': 'exports' })).toEqual([
+      expect.stringContaining('shell: alias gone$ is listed as an exception and not found'),
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { CalendarField, CalendarWriting } from './calendar-field.js';
+import { CalendarField } from './calendar-field.js';
+import { CalendarWriting } from './calendar-writing.js';
 
 const show = (value: string, write: ((value: string) => string) | null) =>
   render(

@@ -1,13 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useContext, type ReactNode } from 'react';
-import { pageContext } from './page-context.js';
-
-/**
- * How the page writes what a calendar's field holds (`2026-11-24`, `2026-11-24T09:30`); whoever owns the locale says it. `null`: as
- * the browser does.
- */
-export const CalendarWriting = pageContext<((value: string) => string) | null>('ui.calendar.1', null);
+import { CalendarWriting } from './calendar-writing.js';
 
 /** Browsers whose own writing can be hidden alone; elsewhere it stays, and ours is not shown. */
 const HIDES = '@supports selector(::-webkit-datetime-edit)';

@@ -1,4 +1,4 @@
-import { CalendarWriting } from '@tailboard/ui/calendar-field';
+import { CalendarWriting } from '@tailboard/ui/calendar-writing';
 import { SaysGround } from '@tailboard/ui/toast';
 import { WordsContext } from '@tailboard/ui/words';
 import { useMemo, type ReactNode } from 'react';

@@ -66,12 +66,3 @@ export function Entrance({
     </Box>
   );
 }
-
-/** A registered field as MUI takes it: the ref belongs to the input itself, so that it can be focused. */
-export const inputProps = <R extends { ref: unknown }>({
-  ref,
-  ...rest
-}: R): Omit<R, 'ref'> & { inputRef: R['ref'] } => ({
-  ...rest,
-  inputRef: ref,
-});

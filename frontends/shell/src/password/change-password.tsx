@@ -37,7 +37,14 @@ export function ChangePassword({
   const { first_name, last_name } = user.profile;
   return (
     <SaveForm saving={saving} label={label} submit={t('own.submit')}>
-      <FormField form={form} name="current_password" {...reveal} autoComplete="current-password" required />
+      <FormField
+        form={form}
+        name="current_password"
+        type={reveal.type}
+        slotProps={{ input: { endAdornment: reveal.endAdornment } }}
+        autoComplete="current-password"
+        required
+      />
       <NewPasswordFields form={form} email={user.email} about={[first_name, last_name]} />
     </SaveForm>
   );

@@ -29,7 +29,8 @@ export function NewPasswordFields({
       <FormField
         form={form}
         name="password"
-        {...reveal}
+        type={reveal.type}
+        slotProps={{ input: { endAdornment: reveal.endAdornment } }}
         autoComplete="new-password"
         required
         help={t(`advice.${adviceOn(typed, [email, ...about])}`)}

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import type { TextFieldProps } from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { texts, useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
@@ -13,8 +12,8 @@ export const revealTexts = texts('shell-reveal', {
 
 export interface Reveal {
   readonly type: 'password' | 'text';
-  /** For the field that has the button. */
-  readonly slotProps: TextFieldProps['slotProps'];
+  /** The button that shows or hides the characters. */
+  readonly endAdornment: ReactNode;
 }
 
 /** Lets whoever types a password see it: a long one on a phone is not typed blind, least of all twice. */
@@ -22,7 +21,7 @@ export function useReveal(): Reveal {
   const [shown, setShown] = useState(false);
   return {
     type: shown ? 'text' : 'password',
-    slotProps: { input: { endAdornment: <Eye shown={shown} onTurn={() => setShown(!shown)} /> } },
+    endAdornment: <Eye shown={shown} onTurn={() => setShown(!shown)} />,
   };
 }
 

@@ -1,7 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { locales } from '@tailboard/contracts/locale';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useThemeMode, type ThemeMode } from '@tailboard/ui/theme';
@@ -9,22 +6,28 @@ import { localeNames, useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
+import type { ChoiceMenu as ChoiceMenuComponent, ChoiceMenuProps } from './choice-menu.js';
 
+type Menu = typeof ChoiceMenuComponent;
+
+/** A button that opens a menu of options. The menu is loaded on the first click: it is 10 kB that the sign-in page can do without. */
 function Choice<V extends string>({
   label,
   icon,
-  value,
-  options,
-  onChoose,
+  ...menu
 }: {
   label: string;
   icon: IconName;
-  value: V;
-  options: readonly { value: V; name: string; lang?: string }[];
-  onChoose: (value: V) => void;
-}): ReactNode {
+} & Pick<ChoiceMenuProps<V>, 'value' | 'options' | 'onChoose'>): ReactNode {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [ChoiceMenu, setChoiceMenu] = useState<Menu | null>(null);
   const id = useId();
+  const close = (): void => setAnchor(null);
+  const open = (button: HTMLElement): void => {
+    setAnchor(button);
+    // Without a network the menu stays closed, and the next click tries again.
+    import('./choice-menu.js').then((loaded) => setChoiceMenu(() => loaded.ChoiceMenu), close);
+  };
   return (
     <>
       {/* The browser's own hint: that of the library would be 10 kB more before the sign-in. */}
@@ -34,27 +37,11 @@ function Choice<V extends string>({
         aria-haspopup="menu"
         aria-controls={anchor ? id : undefined}
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => open(currentTarget)}
       >
         <Icon name={icon} />
       </IconButton>
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {options.map((option) => (
-          <MenuItem
-            key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            lang={option.lang}
-            onClick={() => {
-              setAnchor(null);
-              onChoose(option.value);
-            }}
-          >
-            <ListItemIcon>{option.value === value && <Icon name="check" />}</ListItemIcon>
-            {option.name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && ChoiceMenu && <ChoiceMenu id={id} anchor={anchor} {...menu} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { useContractForm } from '@tailboard/web/form';
 import { useGround } from '@tailboard/web/ground';
@@ -9,7 +8,8 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
-import { Entrance, inputProps } from '../entrance/entrance.js';
+import { EntranceField } from '../entrance/entrance-field.js';
+import { Entrance } from '../entrance/entrance.js';
 
 /** Where the one-time link leads: whoever holds it becomes an owner, and is signed in at once. */
 export function Page(): ReactNode {
@@ -46,17 +46,16 @@ export function Page(): ReactNode {
     }
   });
   const field = (name: 'first_name' | 'last_name' | 'email' | 'password') => ({
-    error: errors[name] !== undefined,
-    helperText: errors[name]?.message,
-    ...inputProps(form.register(name)),
+    message: errors[name]?.message,
+    field: form.register(name),
   });
 
   return (
     <Entrance title={t('owner.title')} lead={t('owner.lead')} problem={problem} onSubmit={(event) => void begin(event)}>
-      <TextField label={t('owner.firstName')} autoComplete="given-name" {...field('first_name')} />
-      <TextField label={t('owner.lastName')} autoComplete="family-name" {...field('last_name')} />
-      <TextField label={t('login.email')} type="email" autoComplete="username" {...field('email')} />
-      <TextField label={t('login.password')} {...reveal} autoComplete="new-password" {...field('password')} />
+      <EntranceField label={t('owner.firstName')} autoComplete="given-name" {...field('first_name')} />
+      <EntranceField label={t('owner.lastName')} autoComplete="family-name" {...field('last_name')} />
+      <EntranceField label={t('login.email')} type="email" autoComplete="username" {...field('email')} />
+      <EntranceField label={t('login.password')} {...reveal} autoComplete="new-password" {...field('password')} />
       <Button type="submit" variant="contained" size="medium" loading={isSubmitting} sx={{ minHeight: 40 }}>
         {t('owner.submit')}
       </Button>

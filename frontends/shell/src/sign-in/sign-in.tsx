@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import { login } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
 import { useContractForm } from '@tailboard/web/form';
@@ -15,7 +14,8 @@ import { Controller } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { useReveal } from '../password/reveal.js';
 import { shellTexts } from '../texts.js';
-import { Entrance, inputProps } from '../entrance/entrance.js';
+import { EntranceField } from '../entrance/entrance-field.js';
+import { Entrance } from '../entrance/entrance.js';
 import { Providers } from './providers.js';
 import { signInTexts } from './sign-in-texts.js';
 
@@ -51,21 +51,19 @@ export function Page(): ReactNode {
           {said(told.said)}
         </Alert>
       )}
-      <TextField
+      <EntranceField
         label={t('login.email')}
         type="email"
         autoComplete="username"
-        error={errors.email !== undefined}
-        helperText={errors.email?.message}
-        {...inputProps(form.register('email'))}
+        message={errors.email?.message}
+        field={form.register('email')}
       />
-      <TextField
+      <EntranceField
         label={t('login.password')}
         {...reveal}
         autoComplete="current-password"
-        error={errors.password !== undefined}
-        helperText={errors.password?.message}
-        {...inputProps(form.register('password'))}
+        message={errors.password?.message}
+        field={form.register('password')}
       />
       <Controller
         name="remember"
