@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn as ask, type Person } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { openLine } from './line.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -81,6 +82,7 @@ test.describe('A day is closed in the field', () => {
     browser,
     product,
   }) => {
+    expectFailedRequests(['no network', '/api/']);
     const manager = await ask(product, 'manager');
     const technician = await aTechnician(product);
     const date = technician.daysAgo(2);
@@ -200,6 +202,7 @@ test.describe('A day is closed in the field', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([403, '/api/v1/']);
     const manager = await ask(product, 'manager');
     const technician = await aTechnician(product);
     const today = technician.daysAgo(0);
@@ -238,6 +241,7 @@ test.describe('A day is closed in the field', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([403, '/daily-work'], [404, '/daily-work']);
     const manager = await ask(product, 'manager');
     const [one, other] = [await aTechnician(product), await aTechnician(product)];
     const date = one.daysAgo(3);

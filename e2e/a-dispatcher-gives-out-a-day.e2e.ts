@@ -1,4 +1,5 @@
 import { cards, drag, lane, openBoard, signIn, technicians } from './browser.js';
+import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test } from './product.js';
 
 test.describe('A dispatcher gives out a day', () => {
@@ -29,6 +30,7 @@ test.describe('A dispatcher gives out a day', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/api/']);
     await signIn(page, product, 'supervisor');
     await openBoard(page, DAY);
     const name = (await technicians(page))[2] ?? '';

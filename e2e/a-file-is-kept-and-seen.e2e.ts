@@ -1,5 +1,6 @@
 import { signIn } from './api.js';
 import { comeAs, violations } from './browser.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 const PICTURE = Buffer.from(
@@ -13,6 +14,7 @@ test.describe('Files of the company', () => {
     product,
     browser,
   }) => {
+    expectFailedRequests(['no network', '/files/bytes']);
     const manager = await signIn(product, 'manager');
     const made = await manager.ask('POST', '/folders', { json: { name: 'Ladders' } });
     expect(made.status).toBe(201);

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { nobody, signIn } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { mailTo } from './mail.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const NEW = 'otter lantern gravel soup';
@@ -42,6 +43,7 @@ test.describe('A forgotten password', () => {
     browser,
     product,
   }) => {
+    expectFailedRequests([422, '/password/reset'], [401, '/api/v1/'], [422, '/login'], [422, '/links/read']);
     const { email } = await somebodyElse(product, 'qc');
     // Somebody is signed in with the old password, in another browser.
     const elsewhere = await another(browser, product);
@@ -116,6 +118,7 @@ test.describe('A forgotten password', () => {
     browser,
     product,
   }) => {
+    expectFailedRequests([422, '/user/password']);
     const { id, email } = await somebodyElse(product, 'technician');
     await comeAs(page, product, 'owner');
     await page.goto(`/admin/techs/users/view?id=${id}`);

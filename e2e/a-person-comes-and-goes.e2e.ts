@@ -1,4 +1,5 @@
 import { signIn } from './browser.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 test.describe('A person comes and goes', () => {
@@ -13,6 +14,7 @@ test.describe('A person comes and goes', () => {
   });
 
   test('is told in their language that the password is wrong [I18N-009]', async ({ page, product }) => {
+    expectFailedRequests([422, '/login']);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Español' }).click();
@@ -25,6 +27,7 @@ test.describe('A person comes and goes', () => {
   });
 
   test('keeps the token as long as was asked for [SES-008] [SES-009]', async ({ page, product }) => {
+    expectFailedRequests([401, '/api/v1/']);
     const token = async () => (await page.context().cookies()).find(({ name }) => name === 'tailboard_token');
     await signIn(page, product, 'owner');
     expect((await token())?.expires).toBe(-1);
@@ -40,6 +43,7 @@ test.describe('A person comes and goes', () => {
   });
 
   test('leaves, and the old token opens nothing any more [SES-018] [SES-022]', async ({ page, product }) => {
+    expectFailedRequests([401, '/api/v1/']);
     await signIn(page, product, 'owner');
     const token = (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
     await page.getByRole('button', { name: /Account of/ }).click();
@@ -54,6 +58,7 @@ test.describe('A person comes and goes', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([401, '/api/v1/']);
     await signIn(page, product, 'manager');
     await page.getByRole('link', { name: 'Work Order Import' }).click();
     await expect(page).toHaveURL('/admin/jobs/import');

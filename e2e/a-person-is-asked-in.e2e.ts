@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comeAs, violations } from './browser.js';
 import { mailTo } from './mail.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const PASSWORD = 'otter lantern gravel soup';
@@ -26,6 +27,7 @@ test.describe('A person is asked in', () => {
     browser,
     product,
   }) => {
+    expectFailedRequests([422, '/register'], [422, '/links/read']);
     const email = 'nora.vance@example.com';
     const mail = await askIn(page, product, email, 'Supervisor');
     expect(mail.subject).toBe('Li Marsh asks you to join Tailboard');
@@ -95,6 +97,7 @@ test.describe('A person is asked in', () => {
     browser,
     product,
   }) => {
+    expectFailedRequests([403, '/register']);
     const email = 'taken.back@example.com';
     const [link = ''] = (await askIn(page, product, email, 'QC')).links;
     const theirs = await (await browser.newContext({ baseURL: product.address })).newPage();

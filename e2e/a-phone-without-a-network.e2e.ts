@@ -3,6 +3,7 @@ import { signIn } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, street, technicianOf } from './day.js';
 import { openLine, type Line } from './line.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
@@ -26,6 +27,7 @@ test.describe('A phone without a network', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/']);
     const day = await aDay(await signIn(product, 'manager'), 2);
     const me = await technicianOf(day, 'Antonio Bell');
     const supervisor = await signIn(product, 'supervisor');
@@ -66,6 +68,7 @@ test.describe('A phone without a network', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/api/']);
     await comeAs(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
     await expect.poll(() => kept(page)).toBe(true);
@@ -90,6 +93,7 @@ test.describe('A phone without a network', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/api/']);
     await comeAs(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
     await expect.poll(() => kept(page)).toBe(true);

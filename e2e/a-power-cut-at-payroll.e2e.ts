@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { test as plain } from '@playwright/test';
 import { signIn, type Person } from './api.js';
 import { lastTuesday } from './last-week.js';
 import { mailsTo } from './mail.js';
+import { test as plain } from './page-errors.js';
 import { expect, openProduct } from './product.js';
 
 interface Listed<Row> {

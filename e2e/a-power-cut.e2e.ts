@@ -1,6 +1,6 @@
-import { test as plain } from '@playwright/test';
 import { days } from '@tailboard/tools/demo/load-demo';
 import { followImport, importDay, signIn } from './api.js';
+import { test as plain } from './page-errors.js';
 import { expect, openProduct } from './product.js';
 
 interface Jobs {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn as ask } from './api.js';
 import { comeAs, signIn } from './browser.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const tokenOf = async (page: Page): Promise<string> =>
@@ -26,6 +27,7 @@ test.describe('A session that ends in the middle', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([401, '/api/v1/']);
     await comeAs(page, product, 'owner');
     await page.goto('/admin/techs/users/add');
     const form = page.getByRole('form', { name: 'Add user' });
@@ -65,6 +67,7 @@ test.describe('A session that ends in the middle', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([401, '/api/v1/']);
     await comeAs(page, product, 'manager');
     await page.goto('/admin/events?month=2026-10&add=2026-10-20');
     const title = page.getByLabel('Title');
@@ -94,6 +97,7 @@ test.describe('A session that ends in the middle', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([401, '/api/v1/'], [422, '/login']);
     const owner = await ask(product, 'owner');
     const found = await owner.ask<{ data: { id: string; email: string }[] }>('GET', '/users?q=trevor.rivera');
     const [qc] = found.body.data;
@@ -130,6 +134,7 @@ test.describe('A session that ends in the middle', () => {
       page,
       product,
     }) => {
+      expectFailedRequests([401, '/api/v1/']);
       const { token } = await comeAs(page, product, 'manager');
       const name = 'tailboard_token';
       const tampered = value === 'altered' ? `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` : value;

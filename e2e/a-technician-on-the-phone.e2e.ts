@@ -1,6 +1,7 @@
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, street, technicianOf, type Day } from './day.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -51,6 +52,7 @@ test.describe('A technician on the phone', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/']);
     const day = await theirDay(product);
     await comeAs(page, product, 'technician');
     await page.goto(`/tech/myjobs?date=${day.date}`);

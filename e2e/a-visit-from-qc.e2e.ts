@@ -3,6 +3,7 @@ import { signIn, type Person } from './api.js';
 import { card, cards, comeAs, drag, idsIn, lane, said, violations } from './browser.js';
 import { aDay, technicianOf, type Day } from './day.js';
 import { openLine } from './line.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 const WAITING = 'Visits that wait';
@@ -89,6 +90,7 @@ test.describe('A visit from QC', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([422, '/assign']);
     const { day, ids } = await visited(product, 1);
     const [one = ''] = ids;
     await comeAs(page, product, 'supervisor');
@@ -103,6 +105,7 @@ test.describe('A visit from QC', () => {
     product,
     browser,
   }) => {
+    expectFailedRequests(['no network', '/api/']);
     const { day, manager } = await finished(product, 1);
     await manager.ask('POST', '/qc-codes', {
       json: { title: `No ground ${day.date}`, severity: 'major', safety: true },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, street, technicianOf } from './day.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
@@ -119,6 +120,7 @@ test.describe('Acting as another', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([409, '/users/impersonate/']);
     await comeAs(page, product, 'admin');
     await page.goto('/');
     await page.getByRole('button', { name: /Account of/ }).click();

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 import { signIn, type Person } from './api.js';
 import { comeAs } from './browser.js';
 import { openEvilSite } from './evil-site.js';
+import { expectFailedRequests, expectPageErrors } from './page-errors.js';
 import { DAY, expect, test, type Product } from './product.js';
+
+/** What the browser writes about a script, a frame or a request that the policy of a page or of a server blocks. */
+const BLOCKED = /violates the following Content Security Policy directive|has been blocked by CORS policy/;
 
 /** What would run if a name were ever more than words, and what a library might fill in. */
 const NAME = '<img src=x onerror=alert(1)>';
@@ -108,6 +112,7 @@ test.describe('A name that is markup', () => {
     page,
     product,
   }) => {
+    expectPageErrors(BLOCKED);
     const watched = await watch(page);
     await page.goto('/login');
     await page.evaluate(() => {
@@ -203,6 +208,8 @@ test.describe('Another site', () => {
     }, address);
 
   test('sends what it likes with the visitor’s cookies, and nothing happens', async ({ page, product }) => {
+    expectPageErrors(BLOCKED);
+    expectFailedRequests(['no network', '/api/'], [401, '/locations']);
     const evil = await openEvilSite(
       '<form method="post" enctype="text/plain"><input name=\'{"name":"Forged form","x":"\' value=\'"}\'></form>',
     );
@@ -242,6 +249,7 @@ test.describe('Another site', () => {
   });
 
   test('cannot put a page of the product into a frame of its own', async ({ page, product }) => {
+    expectPageErrors(BLOCKED);
     const evil = await openEvilSite(`<iframe src="${product.address}/login"></iframe>`);
     try {
       for (const path of ['/', '/login', '/admin/settings', '/remotes/dispatch/mf-manifest.json']) {
@@ -267,6 +275,7 @@ test.describe('Somebody who changes what the browser keeps', () => {
     page.context().addCookies([{ name, value, url: product.address }]);
 
   test('is nobody with a token that is none, and leaves no trace of it', async ({ page, product }) => {
+    expectFailedRequests([401, '/api/v1/']);
     for (const token of ['garbage', 'Bearer%20x', 'a%0d%0aX-Forged%3A%20yes', '"><script>alert(1)</script>']) {
       await put(page, product, 'tailboard_token', token);
       await put(page, product, 'tailboard_own_token', token);

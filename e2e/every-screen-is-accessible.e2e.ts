@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn as ask, type Person } from './api.js';
 import { cards, comeAs, violations, waiting } from './browser.js';
 import { aDay, imported, orderFile, orderRow, technicianOf, type Day } from './day.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type MortalProduct } from './product.js';
 
 /** A day with everything on it that screens can show. */
@@ -334,6 +335,7 @@ test.describe('Every screen', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([422, '/codes/report/range']);
     test.setTimeout(1_200_000);
     const found: unknown[] = [];
     const day = await fill(product);

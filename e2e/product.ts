@@ -2,11 +2,11 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base } from '@playwright/test';
 import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
 import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
 import { newSecret, startGateway } from '@tailboard/tools/product/gateway';
 import { operator } from '@tailboard/tools/product/operator';
+import { test as base } from './page-errors.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** The one work day of the demo company that journeys begin with. */

@@ -1,6 +1,7 @@
-import { test as plain, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cards, comeAs, drag, lane, openBoard, signIn, technicians, waiting } from './browser.js';
 import { openElsewhere, type Day, type Elsewhere } from './elsewhere.js';
+import { expectFailedRequests, expectPageErrors, test as plain } from './page-errors.js';
 import { DAY, expect, openProduct, remotes, type MortalProduct } from './product.js';
 
 /** A product whose dispatch, of another day, and whose barn lie on another host. */
@@ -91,6 +92,8 @@ test.describe('Parts of the product on another host', () => {
       product,
       elsewhere,
     }) => {
+      expectFailedRequests([503, '/barn/'], [404, '/barn/'], ['no network', '/barn/']);
+      expectPageErrors(/the barn burnt down/);
       elsewhere.barn = day;
       await comeAs(page, product, 'supervisor');
       await page.goto('/barn');
@@ -108,6 +111,7 @@ test.describe('Parts of the product on another host', () => {
     product,
     elsewhere,
   }) => {
+    expectFailedRequests([503, '/barn/']);
     elsewhere.barn = 'down';
     await comeAs(page, product, 'supervisor');
     await page.goto('/barn');
@@ -121,6 +125,7 @@ test.describe('Parts of the product on another host', () => {
   });
 
   test('given one that throws while it draws, keeps that on its page', async ({ page, product, elsewhere }) => {
+    expectPageErrors(/the roof fell in/);
     elsewhere.barn = 'throwing';
     await comeAs(page, product, 'supervisor');
     await page.goto('/barn');
@@ -135,6 +140,7 @@ test.describe('Parts of the product on another host', () => {
     product,
     elsewhere,
   }) => {
+    expectFailedRequests([404, '/barn/']);
     await comeAs(page, product, 'supervisor');
     await page.goto('/');
     const barn = navigation(page).getByRole('link', { name: 'Barn' });

@@ -4,6 +4,7 @@ import { signIn } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, technicianOf } from './day.js';
 import { openLine, type Line } from './line.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
@@ -27,6 +28,7 @@ test.describe('Returns scanned without a network', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/']);
     const me = await technicianOf(await aDay(await signIn(product, 'manager'), 1), 'Antonio Bell');
     const from = randomInt(1_000_000);
     const serials = Array.from(

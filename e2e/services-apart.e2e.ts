@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as plain } from '@playwright/test';
 import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
 import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
 import { newSecret } from '@tailboard/tools/product/gateway';
 import { operator } from '@tailboard/tools/product/operator';
 import { signIn } from './api.js';
+import { test as plain } from './page-errors.js';
 import { DAY, expect, freePort } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signIn as ask } from './api.js';
 import { cards } from './browser.js';
+import { expectFailedRequests } from './page-errors.js';
 import { DAY, expect, test, type Product } from './product.js';
 
 const locales = ['en', 'es', 'zh-CN'] as const;
@@ -160,6 +161,7 @@ test.describe('Three languages', () => {
       browser,
       product,
     }) => {
+      expectFailedRequests([401, '/api/v1/']);
       english ??= await walk(browser, product, 'en');
       const dates: string[] = [];
       const way = locale === 'en' ? english : await walk(browser, product, locale);

@@ -3,6 +3,7 @@ import { signIn } from './api.js';
 import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, said, technicians, waiting } from './browser.js';
 import { aDay, street, technicianOf, type Day } from './day.js';
 import { openLine } from './line.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('Two dispatchers at once', () => {
@@ -55,6 +56,7 @@ test.describe('Two dispatchers at once', () => {
   });
 
   test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is told', async () => {
+    expectFailedRequests([409, '/assign']);
     const tell = await leaveUntold(miguel);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
@@ -80,6 +82,7 @@ test.describe('Two dispatchers at once', () => {
   test('given a screen that lost its network, when it is back, then it shows what was missed without a reload', async ({
     product,
   }) => {
+    expectFailedRequests(['no network', '/stream']);
     const line = await openLine(product.address);
     await miguel.goto(`${line.address}/admin/jobs/assign?date=${day.date}`);
     await expect(waiting(miguel)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { card, cards, drag, dropBefore, hold, idsIn, lane, leaveUntold, openBoard, said, waiting } from './browser.js';
 import { jobsOf, openedDay, street, technicianOf, type OpenDay } from './day.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 /** What a card says, and that nothing else interrupts. */
@@ -21,6 +22,7 @@ test.describe('What a dispatcher is told', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([422, '/assign']);
     await leaveUntold(page);
     const day = await openedDay(page, product, 2);
     const email = `${day.two.toLowerCase().replace(' ', '.')}@example.com`;
@@ -41,6 +43,7 @@ test.describe('What a dispatcher is told', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([409, '/assign']);
     await leaveUntold(page);
     const day = await openedDay(page, product, 1);
     await day.give(day.one, 1);
@@ -141,6 +144,7 @@ test.describe('What a dispatcher is told', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([409, '/reorder/']);
     await leaveUntold(page);
     const day = await openedDay(page, product, 3);
     await day.give(day.one, 1, 2, 3);
@@ -161,6 +165,7 @@ test.describe('What a dispatcher is told', () => {
     page,
     product,
   }) => {
+    expectFailedRequests(['no network', '/api/']);
     const day = await openedDay(page, product, 2);
     await hold(page, card(page, day.job(1)), lane(page, day.one));
     await expect(lane(page, day.one)).toContainText('9 of 96 points with this');
@@ -184,6 +189,7 @@ test.describe('What a dispatcher is told', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([401, '/api/v1/']);
     const day = await openedDay(page, product, 1);
     await hold(page, card(page, day.job(1)), lane(page, day.one));
     await day.supervisor.ask('POST', '/logout');
@@ -205,6 +211,7 @@ test.describe('What a dispatcher is told', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([404, '/jobs/']);
     const day = await openedDay(page, product, 1);
     for (const id of ['6f0c7c7e-2f1e-4f7e-9a51-000000000001', 'no-id-at-all']) {
       await page.goto(`/admin/jobs/edit?id=${id}`);

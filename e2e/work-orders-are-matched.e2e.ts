@@ -1,6 +1,7 @@
 import { signIn } from './api.js';
 import { card, cards, comeAs, lane, openBoard, technicianHeads, waiting } from './browser.js';
 import { aDay, imported, jobsOf, openedDay, orderFile, orderRow, street, technicianOf } from './day.js';
+import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 test.describe('Work orders are matched', () => {
@@ -8,6 +9,7 @@ test.describe('Work orders are matched', () => {
     page,
     product,
   }) => {
+    expectFailedRequests([409, '/match']);
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, 4);
     // The same houses under other numbers and accounts: nobody but a person can say whether it is the same visit.

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { LIBRARIES } from './service.mjs';
 
 /**
  * The libraries of which a page has one copy, the shell's, which it gives to remotes in
@@ -80,7 +81,7 @@ export function frontend(folder, { name, kind }) {
         rules: [
           {
             test: /\.tsx?$/,
-            exclude: /node_modules/,
+            exclude: LIBRARIES,
             loader: 'builtin:swc-loader',
             type: 'javascript/auto',
             options: {

@@ -1,6 +1,9 @@
 // @ts-check
 import path from 'node:path';
 
+/** The code of libraries, which no loader touches. Caches of our own are in node_modules too. */
+export const LIBRARIES = /node_modules[\\/](?!\.cache[\\/])/;
+
 /**
  * How a service becomes `dist/*.js`: its own and the libraries' TypeScript in one ES module per entry; npm packages stay
  * outside and are found in node_modules.
@@ -32,7 +35,7 @@ export function service(folder, { entries }) {
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
+          exclude: LIBRARIES,
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {

@@ -14,8 +14,10 @@ startLocale();
 bringTypefaces();
 const ground = createGround();
 const asked = readConfig();
+// A part that is fetched ahead and does not come is fetched again where it is shown, which tells of a failure.
+const ahead = (part: Promise<unknown>): void => void part.catch(() => undefined);
 // Fetched meanwhile: what whoever opens this page will see around everything.
-void (heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
+ahead(heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
 // Not `await`: a module that waits takes half a kilobyte more of the bundler's code.
 void asked.then((config) => {
   document.title = config.app_name;
@@ -25,4 +27,4 @@ void asked.then((config) => {
 });
 keepFiles();
 // Whoever types at the door comes in soon.
-addEventListener('input', () => void import('./frame/frame.js'), { once: true });
+addEventListener('input', () => ahead(import('./frame/frame.js')), { once: true });

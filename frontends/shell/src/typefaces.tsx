@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import { currentLocale, onLocaleChange } from '@tailboard/web/locale';
 
-/** Brings the typeface for Chinese, for a page that shows some whatever it speaks. */
-export const chinese = (): void => void import('@fontsource-variable/noto-sans-sc/index.css');
+/** Loads the typeface for Chinese. Without a network the text keeps the typeface of the system. */
+export const chinese = (): void => void import('@fontsource-variable/noto-sans-sc/index.css').catch(() => undefined);
 
 /**
  * Inter comes with the page. The typeface for Chinese is a hundred files by range of characters, and not even their list is

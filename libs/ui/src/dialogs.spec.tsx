@@ -3,6 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmDialog } from './dialogs.js';
 
+const noop = (): void => undefined;
+
 describe('A confirmation', () => {
   const asked = (): string[] => {
     const done: string[] = [];
@@ -36,5 +38,27 @@ describe('A confirmation', () => {
     const done = asked();
     await userEvent.keyboard('{Escape}');
     expect(done).toEqual(['closed']);
+  });
+
+  it('makes the rest of the page inert as long as it is open, dialogs of other frontends too', () => {
+    const other = document.createElement('div');
+    document.body.append(other);
+    const shown = (open: boolean) => (
+      <ConfirmDialog
+        open={open}
+        title="Delete"
+        text=""
+        confirm="Delete"
+        close="Close"
+        onConfirm={noop}
+        onClose={noop}
+      />
+    );
+    const { rerender, container } = render(shown(true));
+    expect([other, container].every((element) => element.hasAttribute('inert'))).toBe(true);
+    expect(screen.getByRole('alertdialog').closest('[inert]')).toBeNull();
+    rerender(shown(false));
+    expect([other, container].some((element) => element.hasAttribute('inert'))).toBe(false);
+    other.remove();
   });
 });

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, type ReactNode } from 'react';
+import { useId, useLayoutEffect, type ReactNode } from 'react';
 
 interface Said {
   open: boolean;
@@ -13,9 +13,29 @@ interface Said {
   onClose: () => void;
 }
 
+/**
+ * Makes everything else on the page inert as long as a dialog is open. Each frontend bundles its own copy of MUI, whose focus
+ * traps do not know each other: without this, the trap of a remote's open dialog and that of a dialog of the shell would take
+ * the focus from each other for ever.
+ */
+function useInertRest(open: boolean, titleId: string): void {
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const rest = [...document.body.children].filter(
+      (element) => !element.hasAttribute('inert') && !element.querySelector(`[id="${titleId}"]`),
+    );
+    for (const element of rest) element.setAttribute('inert', '');
+    // Before MUI gives the focus back to what had it: an inert element takes none.
+    return () => {
+      for (const element of rest) element.removeAttribute('inert');
+    };
+  }, [open, titleId]);
+}
+
 /** What must be read before anything else is done: a title, a sentence, buttons. */
 function Notice({ open, title, text, onClose, children }: Said & { children: ReactNode }): ReactNode {
   const id = useId();
+  useInertRest(open, `${id}-title`);
   return (
     <Dialog
       open={open}

@@ -23,7 +23,7 @@ export function Finder(): ReactNode {
         setOpen('palette');
       },
       (error: unknown) => {
-        console.error(error);
+        console.warn(error);
         toast(t('pieceMissing'), 'error');
       },
     );

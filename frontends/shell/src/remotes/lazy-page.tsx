@@ -44,7 +44,7 @@ export function LazyPage({ page, owner }: { page: Route['page']; owner: string }
         end(Page ? false : 'threw');
       },
       async (error: unknown) => {
-        console.error(error);
+        console.warn(error);
         end((await changed(owner)) ? 'updated' : 'gone');
       },
     );

@@ -95,7 +95,8 @@ export function createRemotes(
     tell(found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)));
   };
   const fail = (name: string, reason: Failure, why: unknown): void => {
-    console.error(`the remote ${name} is not available (${reason})`, why);
+    // A warning: the screen says so, and everything else goes on.
+    console.warn(`the remote ${name} is not available (${reason})`, why);
     become({ name, status: 'failed', reason });
   };
   const judge = async (name: string, module: unknown): Promise<void> => {
@@ -125,7 +126,7 @@ export function createRemotes(
       const all = await within(patience, loader.list());
       listed = all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place);
     } catch (error) {
-      console.error('the list of remotes could not be read', error);
+      console.warn('the list of remotes could not be read', error);
       listFailed = true;
       tell([]);
       return;

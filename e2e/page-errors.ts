@@ -1,0 +1,74 @@
+import { expect, test as base, type BrowserContext, type ConsoleMessage, type WebError } from '@playwright/test';
+
+/** A request that a test makes fail: its status, or `no network`, and a part of its address. */
+export type FailedRequest = readonly [status: number | 'no network', url: string | RegExp];
+
+/** A console error or an uncaught error of a page. */
+interface PageError {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** What the browser itself writes about a failed request. */
+const FAILED_REQUEST = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_)/;
+
+let expected: FailedRequest[] = [];
+let provoked: RegExp[] = [];
+
+/** Declares the requests that fail in this test. The browser logs each of them as an error. */
+export function expectFailedRequests(...requests: readonly FailedRequest[]): void {
+  expected.push(...requests);
+}
+
+/**
+ * Declares errors that this test provokes itself: by an attack that the browser blocks and logs, or by a part of the product that
+ * it serves broken. The pages of the product itself log none.
+ */
+export function expectPageErrors(...patterns: readonly RegExp[]): void {
+  provoked.push(...patterns);
+}
+
+function isExpected({ text, url }: PageError): boolean {
+  if (provoked.some((pattern) => pattern.test(text))) return true;
+  const found = FAILED_REQUEST.exec(text);
+  if (!found) return false;
+  const status = found[1] === undefined ? 'no network' : Number(found[1]);
+  return expected.some(
+    ([of, part]) => of === status && (typeof part === 'string' ? url.includes(part) : part.test(url)),
+  );
+}
+
+/**
+ * The `test` that every browser test is made of. A test fails if a page throws an error that nothing catches, or logs an error
+ * other than the browser's line about a request of {@link expectFailedRequests} or the test provokes it ({@link expectPageErrors}). This includes pages of contexts that the test
+ * creates itself. The lint configuration refuses the `test` of Playwright elsewhere.
+ */
+export const test = base.extend<{ noPageErrors: void }, { pageErrors: PageError[] }>({
+  pageErrors: [
+    async ({ browser }, use) => {
+      const errors: PageError[] = [];
+      const onError = (error: WebError): void => {
+        errors.push({ text: error.error().stack ?? error.error().message, url: error.page()?.url() ?? '' });
+      };
+      const onConsole = (message: ConsoleMessage): void => {
+        if (message.type() === 'error') errors.push({ text: message.text(), url: message.location().url });
+      };
+      browser.on('context', (context: BrowserContext) => context.on('weberror', onError).on('console', onConsole));
+      await use(errors);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  noPageErrors: [
+    async ({ pageErrors }, use) => {
+      expected = [];
+      provoked = [];
+      await use();
+      const found = pageErrors.splice(0).filter((error) => !isExpected(error));
+      expect(
+        found.map(({ text, url }) => `${text} (${url})`),
+        'errors of the pages',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
