@@ -7,15 +7,13 @@ import {
   readFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
-import { DateField } from '@tailboard/ui/date-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useSays } from '@tailboard/ui/toast';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
-import { formOf, useContractForm, type FieldsOf } from '@tailboard/web/form';
+import { useContractForm, type FieldsOf } from '@tailboard/web/form';
 import { useSave, type Saving } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { fileTexts } from './file-texts.js';
 
@@ -36,33 +34,12 @@ export const fileLabels = (t: (key: 'name' | 'description' | 'folder' | 'require
 });
 
 /** The fields of a file below its title: the same where it is added, changed, or a document of a person. */
-export function FileFields({
-  form: fields,
-  folders,
-}: {
-  form: FieldsOf<SaidValues>;
-  folders: readonly Choice[];
-}): ReactNode {
-  const form = formOf(fields);
+export function FileFields({ form, folders }: { form: FieldsOf<SaidValues>; folders: readonly Choice[] }): ReactNode {
   return (
     <>
       <FormPicker form={form} name="folder_id" options={folders} required />
       <FormField form={form} name="description" multiline minRows={2} />
-      <Controller
-        control={form.control}
-        name="expires_on"
-        render={({ field, fieldState: { error } }) => (
-          <DateField
-            label={form.labels.expires_on}
-            value={field.value ?? ''}
-            error={error !== undefined}
-            helperText={error?.message}
-            onDate={field.onChange}
-            onClear={() => field.onChange(null)}
-            sx={{ width: { xs: '100%', sm: 220 } }}
-          />
-        )}
-      />
+      <FormField form={form} name="expires_on" type="date" nullable sx={{ width: { xs: '100%', sm: 220 } }} />
       <Box>
         <FormCheck form={form} name="requires_seen" />
       </Box>

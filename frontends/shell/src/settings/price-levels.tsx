@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { changeSetting, PriceLevel } from '@tailboard/contracts/identity/settings';
+import { MOST_LEVELS, type changeSetting, type PriceLevel } from '@tailboard/contracts/identity/settings';
 import { Icon } from '@tailboard/ui/icons';
 import type { FormOf } from '@tailboard/web/form';
 import { MoneyField } from '@tailboard/web/money-field';
@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { settingTexts } from './setting-texts.js';
 
 type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price_cents: number | null };
-const all = Array.from({ length: 10 }, (_, level) => level);
+const all = Array.from({ length: MOST_LEVELS }, (_, level) => level);
 
 /** The price levels as a small table: a level, what it is called, what a point is worth there. */
 export function PriceLevels({ form }: { form: FormOf<typeof changeSetting> }): ReactNode {
@@ -23,13 +23,14 @@ export function PriceLevels({ form }: { form: FormOf<typeof changeSetting> }): R
   const {
     field: { value, onChange, onBlur },
     fieldState: { error },
+    formState: { errors },
   } = useController({ control: form.control, name: 'value' });
   const rows = Array.isArray(value) ? (value as readonly Level[]) : [];
   const free = all.filter((level) => !rows.some((row) => row.level === level));
   const write = (at: number, change: Partial<Level>): void =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const wrong = (at: number, field: keyof Level): string | undefined =>
-    (get(error, `${at}.${field}`) as FieldError | undefined)?.message;
+    (get(errors, `value.${at}.${field}`) as FieldError | undefined)?.message;
   return (
     <Box role="group" aria-label={form.labels.value} sx={{ display: 'grid', gap: 1.5 }}>
       {rows.length === 0 && <FormHelperText>{t('noLevels')}</FormHelperText>}

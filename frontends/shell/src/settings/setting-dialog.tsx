@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import {
   changeSetting,
+  MOST_LEVELS,
+  PriceLevel,
   readSettings,
   settingOf,
   weekdays,
@@ -57,12 +59,25 @@ export function SettingDialog({
       }),
     [key, valueSchema, pay],
   );
+  // A price level is a row of its own: its fields have labels and advice of their own.
+  const rows = type === 'list' ? Array.from({ length: MOST_LEVELS }, (_, row) => `value.${row}`) : [];
+  const mostOfLevel = format.money(PriceLevel.shape.tech_price_cents.maxValue ?? 0);
   const advice = {
     ...(type === 'cents' ? { value: t('amount', { most: format.money(mostCents(key)) }) } : {}),
     ...(key === 'mail_url' ? { value: t('mailLooks') } : {}),
+    ...Object.fromEntries(rows.map((row) => [`${row}.tech_price_cents`, t('amount', { most: mostOfLevel })])),
   };
   const form = useContractForm(changeSetting, {
-    labels: { value: label, effective_from: t('from') },
+    labels: {
+      value: label,
+      effective_from: t('from'),
+      ...Object.fromEntries(
+        rows.flatMap((row) => [
+          [`${row}.name`, t('levelName')],
+          [`${row}.tech_price_cents`, t('price')],
+        ]),
+      ),
+    },
     advice,
     // What is planned is what somebody who looks at it again means to change.
     start: { key, value: planned.at(-1)?.value ?? value, effective_from: pay ? '' : null },

@@ -156,6 +156,18 @@ describe('The settings', () => {
     ]);
   });
 
+  it('name the field of a level that is wrong', async () => {
+    await show();
+    const dialog = await change('Price levels');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a level' }));
+    fireEvent.change(dialog.getAllByLabelText('Price per point')[1] as HTMLElement, { target: { value: '2000' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const message = (label: string): string | null | undefined =>
+      document.getElementById(dialog.getAllByLabelText(label)[1]?.getAttribute('aria-describedby') ?? '')?.textContent;
+    await waitFor(() => expect(message('Name')).toBe('The name field is required.'));
+    expect(message('Price per point')).toBe('An amount from $0.00 to $1,000.00.');
+  });
+
   it('flip a flag without a date', async () => {
     api.when(changeSetting).answer(() => ({ data: allSettings() }));
     await show(['admin']);

@@ -12,9 +12,13 @@ import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
+import { z } from 'zod';
 import { editTexts } from './edit-texts.js';
 import { useKinds } from './use-kinds.js';
 import { useUnitWords } from './unit-words.js';
+
+/** The server refuses an empty serial with a sentence of its own; the form says so at once. */
+const schema = editUnit.input.body.extend({ serial_mac: z.string().trim().min(1).max(200) });
 
 /** Corrects what a unit is known by, and what it is; for managers and above. Whoever was faster is told of. */
 export function EditDialog({
@@ -32,6 +36,7 @@ export function EditDialog({
   const id = useId();
   const { types, modelsOf } = useKinds();
   const form = useContractForm(editUnit, {
+    schema,
     labels: {
       serial_mac: words.t('serialMac'),
       mac: words.t('mac'),

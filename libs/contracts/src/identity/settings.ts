@@ -19,9 +19,10 @@ export const PriceLevel = z.object({
   tech_price_cents: cents(100_000),
 });
 
+export const MOST_LEVELS = 10;
 const levels = z
   .array(PriceLevel)
-  .max(10)
+  .max(MOST_LEVELS)
   .refine((list) => new Set(list.map(({ level }) => level)).size === list.length, { params: { rule: 'unique' } });
 
 type Setting = {

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { Person } from './api.js';
+import { expect } from './product.js';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** A wrong value of a field and the message that the form shows at the field. */
+export type Wrong = readonly [value: string, message: string | RegExp];
+
+/** A field of a form by its label, with the wrong values it is given, and the value that is saved. */
+export interface FieldRow {
+  readonly label: string;
+  readonly wrong: readonly Wrong[];
+  /** Left out: the field is emptied, or its value is chosen by `choose` of the form. */
+  readonly right?: string;
+  /** What a field of a list shows in place of its label; the first one counts. */
+  readonly nth?: number;
+}
+
+/** A form of the product. */
+export interface FormRow {
+  /** The source file that calls the form hook, below the repository. */
+  readonly site: string;
+  /** The accessible name of the form or of its dialog; the main part of the page if left out. */
+  readonly name?: string | RegExp;
+  readonly open: (page: Page) => Promise<unknown>;
+  readonly fields: readonly FieldRow[];
+  /** Fills what is no text field: lists, check boxes, files. */
+  readonly choose?: (form: Locator, page: Page) => Promise<unknown>;
+  /** The button that saves; `Save` if left out. */
+  readonly save?: string;
+  /** What is stored, read through the API after the save, and what it must be. */
+  readonly stored: () => Promise<unknown>;
+  readonly expected: Record<string, unknown>;
+}
+
+const low = (label: string): string => label.toLowerCase();
+/** A text field that must not be empty and has a limit. */
+export const text = (label: string, limit: number, right: string): FieldRow => ({
+  label,
+  wrong: [required(label), tooLong(label, limit)],
+  right,
+});
+/** A text field that may be empty and has a limit. */
+export const optionalText = (label: string, limit: number, right: string): FieldRow => ({
+  label,
+  wrong: [tooLong(label, limit)],
+  right,
+});
+/** A whole number or an amount with its range; the wrong values lie one `step` outside. */
+export const number = (label: string, from: number, to: number, right: number, step = 1): FieldRow => ({
+  label,
+  wrong: [from - step, to + step].map((value) => [String(value), between(label, from, to)] as const),
+  right: String(right),
+});
+/** A date: browsers let no other text in than a date, so a wrong one is of a year outside the calendar. */
+export const date = (label: string, right: string): FieldRow => ({
+  label,
+  wrong: [['0020-11-24', `The ${low(label)} field must be a date of the years 1970 to 2200.`]],
+  right,
+});
+/** A field whose form says itself what a value must look like. */
+export const advised = (
+  label: string,
+  wrong: readonly string[],
+  message: string | RegExp,
+  right: string,
+): FieldRow => ({
+  label,
+  wrong: wrong.map((value) => [value, message] as const),
+  right,
+});
+export const required = (label: string): Wrong => ['', `The ${low(label)} field is required.`];
+export const tooLong = (label: string, limit: number): Wrong => [
+  'x'.repeat(limit + 1),
+  `The ${low(label)} field may not be greater than ${limit} characters.`,
+];
+export const tooShort = (label: string, limit: number): Wrong => [
+  'x'.repeat(limit - 1),
+  new RegExp(`^The ${low(label)} field must be at least ${limit} characters\\.`),
+];
+export const notEmail = (label: string): Wrong => [
+  'nobody.example.com',
+  `The ${low(label)} field must be a valid email.`,
+];
+const between = (label: string, from: number, to: number): string =>
+  `The ${low(label)} field must be between ${from} and ${to}.`;
+
+/** What a form was given. */
+export interface Tried {
+  fields: number;
+  wrong: number;
+}
+
+/**
+ * Opens a form, gives every field its wrong values and sees the message of each at its field, saves in vain, corrects all and
+ * saves; then sees what is stored.
+ */
+export async function tryForm(page: Page, row: FormRow): Promise<Tried> {
+  await row.open(page);
+  const form =
+    row.name === undefined
+      ? page.getByRole('main')
+      : page
+          .getByRole('form', { name: row.name })
+          .or(page.getByRole('dialog', { name: row.name }))
+          .last();
+  const save = page.getByRole('button', { name: row.save ?? 'Save', exact: true }).last();
+  const at = ({ label, nth = 0 }: FieldRow): Locator =>
+    form.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)).nth(nth);
+  const rounds = Math.max(0, ...row.fields.map(({ wrong }) => wrong.length));
+  for (let round = 0; round < rounds; round++) {
+    // A field without a wrong value in this round has its right one, so that its message is gone.
+    for (const field of row.fields) await enter(at(field), field.wrong[round]?.[0] ?? field.right ?? '');
+    // A save of wrong values sends nothing and takes no message away.
+    if (round === 0) await save.click();
+    for (const field of row.fields) {
+      const message = field.wrong[round]?.[1];
+      if (message === undefined) continue;
+      await expect(at(field)).toHaveAccessibleDescription(message);
+      await expect(at(field)).toHaveAttribute('aria-invalid', 'true');
+    }
+  }
+  for (const field of row.fields) await enter(at(field), field.right ?? '');
+  await row.choose?.(form, page);
+  for (const field of row.fields) await expect(at(field)).not.toHaveAttribute('aria-invalid', 'true');
+  await save.click();
+  await expect.poll(row.stored).toMatchObject(row.expected);
+  return { fields: row.fields.length, wrong: row.fields.reduce((sum, { wrong }) => sum + wrong.length, 0) };
+}
+
+/** Types a value. A field that has it already is emptied first, so that it changes. */
+async function enter(field: Locator, value: string): Promise<void> {
+  if ((await field.inputValue()) === value) await field.fill('');
+  await field.fill(value);
+  // A message about an empty field comes when the field is left.
+  await field.blur();
+}
+
+/** Chooses an option of a select field. */
+export async function choose(form: Locator, label: string, option: string | RegExp): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click();
+  await form.page().getByRole('option', { name: option }).first().click();
+}
+
+/** Every source file of the frontends below the repository with the number of form hooks that it calls. */
+export function formSites(): string[] {
+  const called = /(?<!function )\buse(?:ContractForm|ValuesForm|Form|DayForm)(?:<[^()]*>)?\(|<ResourceScreen\b/g;
+  const folder = path.join(root, 'frontends');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[^/]+\/src\/.*\.tsx$/.test(file) && !/\.spec\.|\/testing\//.test(file))
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(called)].map(() => file))
+    .sort();
+}
+
+/** The entry of a list of the API. */
+export const entryOf =
+  (person: Person, route: string, find: (entry: Record<string, unknown>) => boolean) => async (): Promise<unknown> => {
+    const { body } = await person.ask<{ data: Record<string, Record<string, unknown>> }>('GET', route);
+    return Object.values(body.data ?? {}).find(find) ?? {};
+  };
+export const recordOf = (person: Person, route: string) => async (): Promise<unknown> =>
+  (await person.ask<{ data?: unknown }>('GET', route)).body;
