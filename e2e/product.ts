@@ -1,9 +1,20 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
-import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
+import { ensureDatabase, executeOn, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
 import { newSecret, startGateway } from '@tailboard/tools/product/gateway';
 import { operator } from '@tailboard/tools/product/operator';
 import { test as base } from './page-errors.js';
@@ -39,36 +50,91 @@ export interface MortalProduct extends Product {
   stop(): Promise<void>;
 }
 
+/** Where the products of a run begin: one database server for all, and a company that each gets a copy of. */
+interface Company {
+  /** The server's address, as a user who may create databases. */
+  readonly server: string;
+  /** The data folder of the product that made the company. */
+  readonly dataDir: string;
+}
+/** The database of the company, which those of the products are copies of. */
+const TEMPLATE = 'company';
+
+function company(): Company {
+  const made = process.env['JOURNEY_COMPANY'];
+  if (!made)
+    throw new Error('JOURNEY_COMPANY is not set: journeys are run by Playwright, which makes the company first');
+  return JSON.parse(made) as Company;
+}
+
 /**
  * Starts the built product on a free port, on its own copy of the demo company ({@link makeCompany}), with `more` settings than
  * it needs.
  */
 export async function openProduct(more: Readonly<Record<string, string>> = {}): Promise<MortalProduct> {
-  const company = process.env['JOURNEY_COMPANY'];
-  if (!company)
-    throw new Error('JOURNEY_COMPANY is not set: journeys are run by Playwright, which makes the company first');
+  const { dataDir: original } = company();
+  const database = await newDatabase(TEMPLATE);
   const dataDir = newFolder();
-  cpSync(company, dataDir, { recursive: true });
-  return startProduct(dataDir, more);
+  cpSync(original, dataDir, { recursive: true });
+  const end = async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const product = await startProduct(dataDir, database.url, more);
+    return {
+      ...product,
+      async stop() {
+        await product.stop();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Makes a database on the server of the run: an empty one, or a copy of another. */
+export async function newDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
+  const { server } = company();
+  const name = `journey_${randomUUID().replaceAll('-', '')}`;
+  await executeOn(server, `create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => executeOn(server, `drop database ${name} with (force)`) };
 }
 
 /**
- * Makes the data folder that every product of the journeys is a copy of: the demo company on one day. Databases are prepared and
- * passwords are hashed once for all of them.
+ * Starts the database server of a run and makes the company that the products begin with: the demo company on one day. Databases are
+ * prepared and passwords are hashed once for all of them. `end` puts everything away.
  */
-export async function makeCompany(): Promise<string> {
-  const dataDir = newFolder();
-  writeFileSync(path.join(dataDir, 'secret'), newSecret());
-  const product = await startProduct(dataDir);
+export async function makeCompany(): Promise<Company & { end(): Promise<void> }> {
+  const folder = newFolder();
+  const server = await startPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '500' },
+  });
+  const end = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    await loadDemo({ address: product.address, operate: product.operate, only: [DAY], print: () => {} });
-    await lookBackOneDay(product);
+    const dataDir = path.join(folder, 'data');
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, 'secret'), newSecret());
+    const product = await startProduct(dataDir, await ensureDatabase(server.url, TEMPLATE));
+    try {
+      await loadDemo({ address: product.address, operate: product.operate, only: [DAY], print: () => {} });
+      await lookBackOneDay(product);
+    } finally {
+      await product.stop();
+    }
+    return { server: server.url, dataDir, end };
   } catch (error) {
-    await product.stop();
+    await end();
     throw error;
   }
-  await product.pause();
-  return dataDir;
 }
 
 function newFolder(): string {
@@ -79,48 +145,30 @@ function newFolder(): string {
 
 async function startProduct(
   dataDir: string,
+  databaseUrl: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<MortalProduct & { pause(): Promise<void> }> {
-  const settings = { fsync: 'off', full_page_writes: 'off' };
-  const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings });
-  const end = async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+): Promise<MortalProduct> {
+  const port = await freePort();
+  const SERVICE_SECRET = readFileSync(path.join(dataDir, 'secret'), 'utf8');
+  const env = { ...more, DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET };
+  const start = () => startGateway({ root, dataDir, port, env });
+  let gateway = await start();
+  return {
+    address: gateway.address,
+    password: PASSWORD,
+    emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
+    databaseUrl,
+    dataDir,
+    operate: operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } }),
+    async kill() {
+      gateway.kill();
+      await gateway.died;
+    },
+    async startAgain() {
+      gateway = await start();
+    },
+    stop: () => gateway.stop(),
   };
-  try {
-    const port = await freePort();
-    const databaseUrl = await ensureDatabase(server.url, 'tailboard');
-    const SERVICE_SECRET = readFileSync(path.join(dataDir, 'secret'), 'utf8');
-    const env = { ...more, DATABASE_URL: databaseUrl, DEMO: '1', SERVICE_SECRET };
-    const start = () => startGateway({ root, dataDir, port, env });
-    let gateway = await start();
-    return {
-      address: gateway.address,
-      password: PASSWORD,
-      emailOf: (role) => signIns().find((person) => person.role === role)?.email ?? '',
-      databaseUrl,
-      dataDir,
-      operate: operator({ root, env: { ...env, DATA_DIR: dataDir, PORT: String(port) } }),
-      async kill() {
-        gateway.kill();
-        await gateway.died;
-      },
-      async startAgain() {
-        gateway = await start();
-      },
-      async pause() {
-        await gateway.stop();
-        await server.stop();
-      },
-      async stop() {
-        await gateway.stop();
-        await end();
-      },
-    };
-  } catch (error) {
-    await end();
-    throw error;
-  }
 }
 
 /** Journeys give out days that are over and close none of them: only yesterday may stand in anybody's way. */

@@ -3,12 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadDemo, PASSWORD, signIns } from '@tailboard/tools/demo/load-demo';
-import { ensureDatabase, startPostgres } from '@tailboard/tools/postgres/embedded-postgres';
 import { newSecret } from '@tailboard/tools/product/gateway';
 import { operator } from '@tailboard/tools/product/operator';
 import { signIn } from './api.js';
 import { test as plain } from './page-errors.js';
-import { DAY, expect, freePort } from './product.js';
+import { DAY, expect, freePort, newDatabase } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Every service behind the gateway. */
@@ -22,6 +21,8 @@ function run(service: string, env: Record<string, string>): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
+/** A service has as long to start as `npm start` gives the product. */
+const READY = { timeout: 180_000 };
 const ready = (address: string) =>
   fetch(`${address}/health/ready`).then(
     ({ ok }) => ok,
@@ -35,14 +36,13 @@ const gone = (process: ChildProcess) =>
 
 plain.describe('Services in processes of their own', () => {
   plain('answer through the one door as in one process, and one that is down is said to be', async () => {
-    plain.setTimeout(120_000);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'tailboard-apart-'));
     chmodSync(dataDir, 0o711);
-    const server = await startPostgres({ dataDir: path.join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+    const database = await newDatabase();
     const processes: Record<string, ChildProcess> = {};
     try {
       const env = {
-        DATABASE_URL: await ensureDatabase(server.url, 'tailboard'),
+        DATABASE_URL: database.url,
         SERVICE_SECRET: newSecret(),
         DATA_DIR: dataDir,
         DEMO: '1',
@@ -51,10 +51,8 @@ plain.describe('Services in processes of their own', () => {
       for (const name of [...contexts, 'gateway']) ports.set(name, await freePort());
       const at = (name: string) => `http://127.0.0.1:${ports.get(name)}`;
       const services = contexts.map((name) => `${name}=${at(name)}`).join(',');
-      for (const [name, port] of ports) {
-        processes[name] = run(name, { ...env, PORT: String(port), SERVICES: services });
-        await expect.poll(() => ready(at(name)), { timeout: 30_000 }).toBe(true);
-      }
+      for (const [name, port] of ports) processes[name] = run(name, { ...env, PORT: String(port), SERVICES: services });
+      await Promise.all([...ports.keys()].map((name) => expect.poll(() => ready(at(name)), READY).toBe(true)));
       const product = {
         address: at('gateway'),
         dataDir,
@@ -80,12 +78,12 @@ plain.describe('Services in processes of their own', () => {
       });
 
       processes.jobs = run('jobs', { ...env, PORT: String(ports.get('jobs')), SERVICES: services });
-      await expect.poll(() => ready(product.address), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => ready(product.address), READY).toBe(true);
       expect((await board()).body.unassigned).toHaveLength(180);
     } finally {
       for (const process of Object.values(processes).reverse()) process.kill('SIGTERM');
       await Promise.all(Object.values(processes).map(gone));
-      await server.stop();
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     }
   });

@@ -51,6 +51,21 @@ export async function startPostgres({ dataDir, port, log = () => {}, settings = 
 }
 
 /**
+ * Executes a statement, for databases of a test's own.
+ * @param {string} url any database of the server
+ * @param {string} statement
+ */
+export async function executeOn(url, statement) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * Makes sure that a server has a database of this name.
  * @param {string} url any database of the server, as a user who may create databases
  * @param {string} name
