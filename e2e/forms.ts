@@ -49,7 +49,7 @@ export const optionalText = (label: string, limit: number, right: string): Field
   wrong: [tooLong(label, limit)],
   right,
 });
-/** A whole number or an amount with its range; the wrong values lie one `step` outside. */
+/** A whole number or an amount with its range; the wrong values lie one `internalCommand` outside. */
 export const number = (label: string, from: number, to: number, right: number, step = 1): FieldRow => ({
   label,
   wrong: [from - step, to + step].map((value) => [String(value), between(label, from, to)] as const),

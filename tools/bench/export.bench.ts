@@ -32,10 +32,10 @@ export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings):
           memory.set(name, Math.max(memory.get(name) ?? 0, process.memoryUsage.rss() - before));
         }, 20);
         const begin = performance.now();
-        await reportExports.run(one, service.house, new AbortController().signal);
+        await reportExports.run(one, service.ctx, new AbortController().signal);
         const seconds = (performance.now() - begin) / 1_000;
         clearInterval(watch);
-        sizes.set(name, statSync(fileOfExport(service.house, { id: one, format })).size);
+        sizes.set(name, statSync(fileOfExport(service.ctx, { id: one, format })).size);
         return seconds;
       },
     });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { outwardContexts } from '@tailboard/contracts/catalogue';
-import type { OutwardTopic } from '@tailboard/contracts/outward';
+import { publishingContexts } from '@tailboard/contracts/catalogue';
+import type { PublishedTopic } from '@tailboard/contracts/outward';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { kafkaClient } from '@tailboard/eventing/kafka/client';
 import { everythingIn } from '@tailboard/eventing/kafka/everything-in';
@@ -24,7 +24,7 @@ import { startProduct } from './started-product.js';
 
 const PARTITIONS = [1, 4, 12];
 const BATCH = 2_000;
-const RESTRICTED: readonly OutwardTopic[] = ['pay', 'customers'];
+const RESTRICTED: readonly PublishedTopic[] = ['pay', 'customers'];
 const OWNER = 'li.marsh@example.com';
 
 interface Found {
@@ -89,7 +89,7 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
     await owner.importFile({ name: `orders-${round}.json`, content: JSON.stringify(orders) }, () => false);
     const head = await store.head();
     const records = new RelayRecords(pool);
-    const topics = topicsOf(outwardContexts, RESTRICTED);
+    const topics = topicsOf(publishingContexts, RESTRICTED);
     for (; ; await pause(250)) {
       const known = await records.topics();
       if (topics.every((topic) => known.some((one) => one.topic === topic && one.position >= head))) break;
@@ -108,22 +108,22 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
 
 /** What readers find, beside what the declarations make of the store. */
 async function compared(store: EventStore, brokers: readonly string[], prefix: string) {
-  const topics = topicsOf(outwardContexts, RESTRICTED);
-  const states = new Set<OutwardTopic>(
-    Object.values(outwardContexts)
+  const topics = topicsOf(publishingContexts, RESTRICTED);
+  const states = new Set<PublishedTopic>(
+    Object.values(publishingContexts)
       .flatMap((all) => all.flatMap((one) => one.states))
       .map(({ topic }) => topic),
   );
-  const messages = new RelayMessages(outwardContexts, store, { store: await store.identity() });
+  const messages = new RelayMessages(publishingContexts, store, { store: await store.identity() });
   const places = topics.map((topic) => ({ topic, generation: 1, position: 0n }));
-  const facts = new Set<string>();
+  const events = new Set<string>();
   const last = new Map<string, string>();
   for (let after = 0n; ;) {
     const read = await store.readAll({ after, limit: BATCH });
     const { leaving } = await messages.of(read.events, places, read.position);
     for (const { topic, message } of leaving)
       if (states.has(topic)) last.set(`${topic} ${message.key}`, String(message.value));
-      else facts.add(message.headers['ce_id']!);
+      else events.add(message.headers['ce_id']!);
     after = read.position;
     if (read.caughtUp) break;
   }
@@ -141,7 +141,7 @@ async function compared(store: EventStore, brokers: readonly string[], prefix: s
         newest.set(`${topic} ${key}`, revision);
       }
     }
-  const lost = [...facts].filter((id) => !seen.has(id)).length;
+  const lost = [...events].filter((id) => !seen.has(id)).length;
   const wrongStates = [...last].filter(([key, value]) => held.get(key) !== value).length;
   return { messages: count, lost, outOfOrder, wrongStates };
 }

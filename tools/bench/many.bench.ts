@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { command } from '@tailboard/contracts/contract';
-import { facts } from '@tailboard/contracts/event';
-import { forEachBounded } from '@tailboard/eventing/bounded';
+import { eventSchemas } from '@tailboard/contracts/event';
+import { mapConcurrently } from '@tailboard/eventing/bounded';
 import { decider, decision } from '@tailboard/eventing/decider';
 import type { EventStore, NewEvent } from '@tailboard/eventing/event-store';
-import { perform, type Asking, type Known, type Outcome } from '@tailboard/eventing/perform';
-import { performMany } from '@tailboard/eventing/perform-many';
+import { handleCommand, type CommandContext, type KnownState, type CommandOutcome } from '@tailboard/eventing/perform';
+import { handleCommands } from '@tailboard/eventing/perform-many';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     await pool.query('create table unit (id uuid primary key, holder text not null, version int not null)');
     const units = await received(store, pool);
     let turns = 0;
-    const timed = (work: (holder: string) => Promise<readonly Outcome[]>) => async (): Promise<number> => {
+    const timed = (work: (holder: string) => Promise<readonly CommandOutcome[]>) => async (): Promise<number> => {
       const holder = `holder ${++turns}`;
       await pool.query('checkpoint');
       const begin = performance.now();
@@ -52,13 +52,15 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
       {
         name: 'each read and appended by itself, eight at a time',
         run: timed((holder) => {
-          const asking = askingOf();
-          return forEachBounded(inputs(holder), (input) => perform(store, unit, issue, input, asking, undefined));
+          const commandContext = commandContextOf();
+          return mapConcurrently(inputs(holder), (input) =>
+            handleCommand(store, unit, issue, input, commandContext, undefined),
+          );
         }),
       },
       {
         name: 'all read, decided and appended together',
-        run: timed((holder) => performMany(store, unit, issue, inputs(holder), askingOf(), undefined)),
+        run: timed((holder) => handleCommands(store, unit, issue, inputs(holder), commandContextOf(), undefined)),
       },
       {
         name: 'decided on rows, appended together',
@@ -67,8 +69,10 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
             'select id, holder, version from unit where id = any($1::uuid[])',
             [units],
           );
-          const known = new Map<string, Known<Unit>>(rows.map((row) => [row.id, { state: row, version: row.version }]));
-          return performMany(store, unit, issue, inputs(holder), askingOf(), undefined, {
+          const known = new Map<string, KnownState<Unit>>(
+            rows.map((row) => [row.id, { state: row, version: row.version }]),
+          );
+          return handleCommands(store, unit, issue, inputs(holder), commandContextOf(), undefined, {
             known: ({ id }) => known.get(id),
           });
         }),
@@ -90,7 +94,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   });
 }
 
-const unitFacts = facts('unit', { UnitIssued: z.object({ holder: z.string(), note: z.string() }) });
+const unitEvents = eventSchemas('unit', { UnitIssued: z.object({ holder: z.string(), note: z.string() }) });
 interface Unit {
   readonly holder: string | null;
 }
@@ -102,17 +106,17 @@ const issue = decision(
     body: z.object({ holder: z.string() }),
     summary: 'Give a unit to somebody',
   }),
-  (unit: Unit, { holder }) => (unit.holder === holder ? [] : unitFacts.make.UnitIssued({ holder, note })),
+  (unit: Unit, { holder }) => (unit.holder === holder ? [] : unitEvents.make.UnitIssued({ holder, note })),
 );
-const unit = decider<Unit, typeof unitFacts>({
-  facts: unitFacts,
+const unit = decider<Unit, typeof unitEvents>({
+  events: unitEvents,
   initial: { holder: null },
   evolve: { UnitIssued: (_, { holder }) => ({ holder }) },
   decisions: [issue],
 });
 
 const note = 'x'.repeat(170);
-const askingOf = (): Asking => ({
+const commandContextOf = (): CommandContext => ({
   actor_id: randomUUID(),
   scope: 'all',
   now: new Date().toISOString(),
@@ -123,10 +127,10 @@ const askingOf = (): Asking => ({
 });
 
 const newEvent = (n: number): NewEvent => {
-  const { actor_id, command_id, correlation_id, now: at, source } = askingOf();
+  const { actor_id, command_id, correlation_id, now: at, source } = commandContextOf();
   return {
     id: randomUUID(),
-    ...unitFacts.make.UnitIssued({ holder: `earlier holder ${n}`, note }),
+    ...unitEvents.make.UnitIssued({ holder: `earlier holder ${n}`, note }),
     version: 1,
     meta: { actor_id, command_id, correlation_id, at, source },
   };

@@ -1,4 +1,4 @@
-import { facts } from '@tailboard/contracts/event';
+import { eventSchemas } from '@tailboard/contracts/event';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projection, table as readTable, type Projection } from '@tailboard/eventing/projection';
 import { projections, type Projections } from '@tailboard/eventing/projection/projections';
@@ -11,7 +11,7 @@ const EVENTS = { S: 200_000, M: 1_000_000, L: 5_000_000 };
 const EVENTS_PER_STREAM = 20;
 const SAMPLES = 500;
 
-const jobFacts = facts('job', {
+const jobEvents = eventSchemas('job', {
   JobAssigned: z.object({ user_id: z.uuid(), date: z.iso.date(), points: z.int() }),
 });
 /** As a board: one row for each stream, changed by each of its events. */
@@ -20,7 +20,7 @@ const card = readTable('card', {
   key: ['id'],
   indexes: ['(date, user_id)'],
 });
-const board = projection({ name: 'bench.board', version: 1, tables: { card } }).on(jobFacts, {
+const board = projection({ name: 'bench.board', version: 1, tables: { card } }).on(jobEvents, {
   JobAssigned: ({ id_in_category: id, data, meta }, rows) =>
     rows.card.make(id, (row) => ({ id, ...data, moves: (row?.moves ?? 0) + 1, changed_at: meta.at })),
 });
@@ -38,7 +38,7 @@ const move = readTable('move', {
   key: ['job_id', 'nth'],
   indexes: ['(user_id, date)'],
 });
-const history = projection({ name: 'bench.history', version: 1, tables: { move } }).on(jobFacts, {
+const history = projection({ name: 'bench.history', version: 1, tables: { move } }).on(jobEvents, {
   JobAssigned: ({ id_in_category: job_id, data, meta, revision }, rows) =>
     rows.move.put({ job_id, nth: revision, ...data, at: meta.at, actor_id: meta.actor_id }),
 });

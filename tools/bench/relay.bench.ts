@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { outwardContexts } from '@tailboard/contracts/catalogue';
-import type { OutwardTopic } from '@tailboard/contracts/outward';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { publishingContexts } from '@tailboard/contracts/catalogue';
+import type { PublishedTopic } from '@tailboard/contracts/outward';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
-import { kafkaClient, type Sent } from '@tailboard/eventing/kafka/client';
+import { kafkaClient, type SentMessage } from '@tailboard/eventing/kafka/client';
 import { underLoad } from '@tailboard/eventing/kafka/cluster-under-load';
 import { kafkaRelay, topicsOf } from '@tailboard/eventing/kafka/kafka-relay';
 import { decode } from '@tailboard/eventing/kafka/outward-message';
@@ -114,14 +114,14 @@ async function work(store: EventStore, jobs: number): Promise<void> {
     await store.appendMany(
       Array.from({ length: 500 }, (_, at): Append => {
         const made = [
-          jobFacts.make.JobScheduled({ date, details: details(n + at), work_order_id: null }),
-          jobFacts.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
-          jobFacts.make.JobCompleted({ user_id, date }),
+          jobEvents.make.JobScheduled({ date, details: details(n + at), work_order_id: null }),
+          jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
+          jobEvents.make.JobCompleted({ user_id, date }),
         ];
         return {
           stream: `job-${randomUUID()}`,
           expected: 0,
-          events: made.map((fact) => ({ ...fact, id: randomUUID(), version: 1, meta: meta() })),
+          events: made.map((event) => ({ ...event, id: randomUUID(), version: 1, meta: meta() })),
         };
       }),
     );
@@ -132,14 +132,14 @@ async function alone({ brokers }: Brokers, store: EventStore): Promise<number> {
   const [prefix, client] = [ownPrefix(), kafkaClient({ brokers })];
   const name = topicName('jobs', prefix);
   await client.make([{ topic: name, partitions: PARTITIONS, replication: 1, settings: {} }]);
-  const messages = new RelayMessages(outwardContexts, store, { store: await store.identity() });
-  const place = { topic: 'jobs' as OutwardTopic, generation: 1, position: 0n };
-  const batches: Sent[][] = [];
+  const messages = new RelayMessages(publishingContexts, store, { store: await store.identity() });
+  const place = { topic: 'jobs' as PublishedTopic, generation: 1, position: 0n };
+  const batches: SentMessage[][] = [];
   let count = 0;
   for (let after = 0n; ;) {
     const read = await store.readAll({ after, limit: BATCH, filter: { categories: ['job'] } });
     const { leaving } = await messages.of(read.events, [place], read.position);
-    const parts = Array.from({ length: PARTITIONS }, (_, partition): Sent => ({
+    const parts = Array.from({ length: PARTITIONS }, (_, partition): SentMessage => ({
       ...{ topic: name, partition },
       messages: leaving.flatMap(({ message }) => (partitionOf(message.key, PARTITIONS) === partition ? [message] : [])),
     })).filter((part) => part.messages.length > 0);
@@ -161,7 +161,7 @@ let schemas = 0;
 const relayOn = ({ brokers }: Brokers, store: EventStore, database: PostgresPool, log = silent) => {
   const prefix = ownPrefix();
   const relay = kafkaRelay({
-    ...{ kafka: { brokers, prefix }, contexts: outwardContexts, topics: { partitions: PARTITIONS } },
+    ...{ kafka: { brokers, prefix }, contexts: publishingContexts, topics: { partitions: PARTITIONS } },
     ...{ store, database, log, schema: `relay${schemas++}`, batchSize: BATCH },
   });
   return { prefix, relay };
@@ -185,7 +185,7 @@ async function toAConsumer(broker: Brokers, store: EventStore, database: Postgre
   const { relay, prefix } = relayOn(broker, store, database);
   await relay.start();
   const head = await store.head();
-  const topics = topicsOf(outwardContexts).length;
+  const topics = topicsOf(publishingContexts).length;
   for (;;) {
     const status = await relay.status();
     if (status.topics.length === topics && status.topics.every(({ position }) => position >= head)) break;
@@ -207,11 +207,11 @@ async function toAConsumer(broker: Brokers, store: EventStore, database: Postgre
   await pause(4_000);
   for (let n = 0; n < 1_000; n++) {
     const id = randomUUID();
-    const fact = jobFacts.make.JobRemoved({ date: '2026-10-06' });
+    const event = jobEvents.make.JobRemoved({ date: '2026-10-06' });
     await store.append({
       stream: `job-${randomUUID()}`,
       expected: 0,
-      events: [{ ...fact, id, version: 1, meta: meta() }],
+      events: [{ ...event, id, version: 1, meta: meta() }],
     });
     sent.set(id, performance.now());
     await pause(10);

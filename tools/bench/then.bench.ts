@@ -1,10 +1,10 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import type { AnyFacts, Fact } from '@tailboard/contracts/event';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import equipment from '@tailboard/equipment/service';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import jobs from '@tailboard/jobs/service';
 import reporting from '@tailboard/reporting/service';
 import { onPrivateService, type PrivateService } from './private-service.js';
@@ -54,14 +54,23 @@ interface Size {
 type Timed = (name: string, run: (turn: number) => Promise<unknown>) => Promise<void>;
 
 const technician = (n: number) =>
-  userFacts.make.UserRegistered({
+  userEvents.make.UserRegistered({
     ...{ email: `t${n}@example.com`, technician_id: `7${n}`, label: `Technician ${n}`, roles: ['technician'] },
     ...{ price_level: 0, pay_type: 'hourly', pay_rate: 20, salary: false, gas: false, gas_rate_cents: 0 },
     profile: { first_name: 'Tech', last_name: String(n), location_id: OWNER.user_id, hired_on: '2015-01-01' },
   });
-async function append(service: PrivateService, stream: string, of: AnyFacts, facts: readonly Fact[]): Promise<void> {
-  const asking = service.service.house.systemAsking([stream], { now: '2026-10-18T12:00:00.000Z' });
-  await service.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
+async function append(
+  service: PrivateService,
+  stream: string,
+  of: AnyEventSchemas,
+  events: readonly DomainEvent[],
+): Promise<void> {
+  const commandContext = service.service.ctx.systemContext([stream], { now: '2026-10-18T12:00:00.000Z' });
+  await service.store.append({
+    stream,
+    expected: 'any',
+    events: toNewEvents(events, of.shapes, stream, commandContext),
+  });
 }
 /** Somebody whose id is one that contracts take: the first bits of a hash are those of a UUID by chance. */
 const someoneIn = async ({ db }: PrivateService, { people }: Pick<Size, 'people'>): Promise<string> =>
@@ -72,7 +81,7 @@ const someoneIn = async ({ db }: PrivateService, { people }: Pick<Size, 'people'
     )
   )[0]!.id;
 const submittedDay = (date: string) =>
-  weekFacts.make.DaySubmitted({
+  weekEvents.make.DaySubmitted({
     date,
     entries: [{ time_in: '08:00', time_out: '16:00', type: 'work', minutes: 480, paid: true }],
     jobs: [],
@@ -80,9 +89,9 @@ const submittedDay = (date: string) =>
   });
 /** Each working day of the last week, submitted and approved, with some changes of mind. */
 const week = Array.from({ length: 6 }, (_, n) => addDays(LAST_WEEK, n + 1)).flatMap((date) => [
-  ...Array.from({ length: 3 }, () => [submittedDay(date), weekFacts.make.DayTakenBack({ date, reason: null })]).flat(),
+  ...Array.from({ length: 3 }, () => [submittedDay(date), weekEvents.make.DayTakenBack({ date, reason: null })]).flat(),
   submittedDay(date),
-  weekFacts.make.DayApproved({ date }),
+  weekEvents.make.DayApproved({ date }),
 ]);
 
 async function boardAndDay(service: PrivateService, { people, years }: Size, timed: Timed): Promise<void> {
@@ -110,9 +119,9 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
   for (const { made } of indexes) await db.query(made);
   await db.query('vacuum analyze placement');
   const someone = await someoneIn(service, { people });
-  await append(service, `user-${someone}`, userFacts, [technician(0)]);
-  await append(service, `week-${someone}-${LAST_WEEK}`, weekFacts, week);
-  await service.service.house.caughtUp(...jobs.projections.map(({ name }) => name));
+  await append(service, `user-${someone}`, userEvents, [technician(0)]);
+  await append(service, `week-${someone}-${LAST_WEEK}`, weekEvents, week);
+  await service.service.ctx.caughtUp(...jobs.projections.map(({ name }) => name));
   const [filled] = await db.query<{ many: number }>('select count(*)::int as many from placement');
   await timed(`the board of a date, of ${whole(filled!.many)} placements`, (turn) => {
     const day = addDays(LAST_WEEK, 1 - 7 * ((turn * 31) % (days / 6)));
@@ -126,8 +135,8 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
 async function held(service: PrivateService, { people, tier }: Size, timed: Timed): Promise<void> {
   const { db, ask } = service;
   const someone = await someoneIn(service, { people });
-  await append(service, `user-${someone}`, userFacts, [technician(0)]);
-  await service.service.house.caughtUp(...equipment.projections.map(({ name }) => name));
+  await append(service, `user-${someone}`, userEvents, [technician(0)]);
+  await service.service.ctx.caughtUp(...equipment.projections.map(({ name }) => name));
   await db.query(
     `insert into unit (id, status, serial_mac, condition, version, touched, warehouse_date, act)
      select ${id('unit', 'n')}, 'on_job', 'NB' || lpad(n::text, 10, '0') || 'X', 'new', 9, n, now(), 'UnitUsed'
@@ -153,12 +162,12 @@ async function pay(service: PrivateService, { people, tier, years }: Size, timed
   const { db, ask } = service;
   await fillReadModels(db, { tier, years });
   const someone = await someoneIn(service, { people });
-  await append(service, `user-${someone}`, userFacts, [technician(0)]);
-  await append(service, 'settings-company', settingsFacts, [
-    settingsFacts.make.SettingChanged({ key: 'min_wage_cents', value: 725, effective_from: null }),
+  await append(service, `user-${someone}`, userEvents, [technician(0)]);
+  await append(service, 'settings-company', settingsEvents, [
+    settingsEvents.make.SettingChanged({ key: 'min_wage_cents', value: 725, effective_from: null }),
   ]);
-  await append(service, `week-${someone}-${LAST_WEEK}`, weekFacts, week);
-  await service.service.house.caughtUp(...reporting.projections.map(({ name }) => name));
+  await append(service, `week-${someone}-${LAST_WEEK}`, weekEvents, week);
+  await service.service.ctx.caughtUp(...reporting.projections.map(({ name }) => name));
   await timed('a week’s pay of somebody', () =>
     ask(`/pay/${someone}/at?date=${addDays(LAST_WEEK, 2)}&at=2026-10-19T00:00:00.000Z`, OWNER),
   );

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import definition from '@tailboard/equipment/service';
-import type { AnyFacts, Fact } from '@tailboard/contracts/event';
+import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { onPrivateService, type PrivateService } from './private-service.js';
 import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './report.js';
@@ -33,7 +33,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     const begun = performance.now();
     const people = [randomUUID(), randomUUID()];
     const told = await withHistory(store, service, people);
-    await service.house.caughtUp(...definition.projections.map(({ name }) => name));
+    await service.ctx.caughtUp(...definition.projections.map(({ name }) => name));
     await filled(db, UNITS[tier]);
     const [size] = await db.query<{ keys: number; size: string }>(
       'select (select count(*) from unit_key)::int as keys, pg_size_pretty(pg_database_size(current_database())) as size',
@@ -129,12 +129,12 @@ async function scanned(ask: PrivateService['ask'], told: readonly string[], hold
 }
 
 /** Units that were received, and given to and fro, by facts; people who may hold them; a limit that lets a thousand pass. */
-async function withHistory(store: EventStore, { house }: PrivateService['service'], people: readonly string[]) {
-  const asking = (words: string) => house.systemAsking([words]);
-  const append = (stream: string, of: AnyFacts, facts: readonly Fact[]) => ({
+async function withHistory(store: EventStore, { ctx }: PrivateService['service'], people: readonly string[]) {
+  const commandContext = (words: string) => ctx.systemContext([words]);
+  const append = (stream: string, of: AnyEventSchemas, events: readonly DomainEvent[]) => ({
     stream,
     expected: 0 as const,
-    events: recordable(facts, of.shapes, stream, asking(stream)),
+    events: toNewEvents(events, of.shapes, stream, commandContext(stream)),
   });
   const serials = Array.from({ length: WITH_HISTORY }, (_, n) => serialOf(n));
   const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null } as const;
@@ -146,14 +146,14 @@ async function withHistory(store: EventStore, { house }: PrivateService['service
     raw: null,
     mac: null,
   } as const;
-  const { UnitReceived, UnitIssued, UnitRefreshed } = unitFacts.make;
+  const { UnitReceived, UnitIssued, UnitRefreshed } = unitEvents.make;
   await store.appendMany([
-    append('settings-company', settingsFacts, [
-      settingsFacts.make.SettingChanged({ key: 'serial_limit', value: WITH_HISTORY, effective_from: null }),
+    append('settings-company', settingsEvents, [
+      settingsEvents.make.SettingChanged({ key: 'serial_limit', value: WITH_HISTORY, effective_from: null }),
     ]),
     ...people.map((id, n) =>
-      append(`user-${id}`, userFacts, [
-        userFacts.make.UserRegistered({
+      append(`user-${id}`, userEvents, [
+        userEvents.make.UserRegistered({
           email: `p${n}@example.com`,
           technician_id: `9${n}`,
           label: `Person ${n}`,
@@ -163,7 +163,7 @@ async function withHistory(store: EventStore, { house }: PrivateService['service
       ]),
     ),
     ...serials.map((serial_mac) =>
-      append(`cpe-${randomUUID()}`, unitFacts, [
+      append(`cpe-${randomUUID()}`, unitEvents, [
         UnitReceived({ ...kind, serial_mac }),
         ...Array.from({ length: 4 }, () => [
           UnitIssued({ user_id: people[0]!, from }),

@@ -8,7 +8,7 @@ import { checkHomes } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
-import { checkDecided, checkOutward } from './outward.mjs';
+import { checkDecided, checkPublishedEvents } from './outward.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
@@ -17,7 +17,7 @@ import { checkMatrix } from './who-may-ask.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 /** The files that name every service by hand. */
 const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/config.ts'];
-const outwardFile = path.join(root, 'libs', 'contracts', 'outward.lock.json');
+const publishedFile = path.join(root, 'libs', 'contracts', 'outward.lock.json');
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
 
 try {
@@ -30,7 +30,7 @@ try {
 async function check() {
   const packages = packagesOf(root);
   const sources = sourcesOf(packages);
-  const { catalogue, declared, routes, outward } = await loadContracts(root);
+  const { catalogue, declared, routes, published } = await loadContracts(root);
   ensureBuilt(root, console.log);
   const definitions = await loadDefinitions(root, Object.keys(catalogue));
   if (process.argv.includes('--accept-events')) {
@@ -38,7 +38,7 @@ async function check() {
     console.log('New facts and raised versions were recorded.');
   }
   if (process.argv.includes('--accept-outward')) {
-    writeFileSync(outwardFile, `${JSON.stringify(outward, null, 2)}\n`);
+    writeFileSync(publishedFile, `${JSON.stringify(published, null, 2)}\n`);
     console.log('What others read was recorded as it is now.');
   }
   const results = {
@@ -52,7 +52,7 @@ async function check() {
     'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),
     'Every fact says whether it leaves the house': checkDecided(catalogue, definitions),
-    'What others read breaks no reader': checkOutward(outward, /** @type {any} */ (readLock(outwardFile))),
+    'What others read breaks no reader': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
     'Libraries are used as they are published': checkSubstitutions(await findSubstitutions(root, sources)),
     'The written catalogue is true': [...written('catalogue.mjs'), ...written('events.mjs')],
     'No dead code': deadCode(),

@@ -35,7 +35,7 @@ const tags = {
 } as const;
 
 /** A house with sound files, and those of a test. */
-const houseWith = (files: Record<string, string>) => {
+const contextWith = (files: Record<string, string>) => {
   const all: Record<string, string> = {
     'libs/contracts/src/job.ts': 'export const job = 1;',
     'libs/eventing/src/store.ts': "import { job } from '@tailboard/contracts/job'; export const store = job;",
@@ -64,7 +64,7 @@ const houseWith = (files: Record<string, string>) => {
 
 describe('the floors and towers', () => {
   it('find nothing wrong with a sound house', () => {
-    expect(houseWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [], names: [] });
+    expect(contextWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [], names: [] });
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe('the floors and towers', () => {
     ['a way through the wall', 'services/jobs/src/job.ts', '../../identity/src/user.js', 'reaches out of its package'],
     ['a package imported whole', 'services/jobs/src/job.ts', '@tailboard/eventing', 'whole'],
   ])('refuse %s', (_, file, specifier, says) => {
-    const { imports } = houseWith({ [file]: `import { it } from '${specifier}'; export const x = it;` });
+    const { imports } = contextWith({ [file]: `import { it } from '${specifier}'; export const x = it;` });
     expect(imports).toEqual([expect.stringContaining(says)]);
     expect(imports[0]).toMatch(new RegExp(`^${file} `));
   });
@@ -100,11 +100,11 @@ describe('the floors and towers', () => {
     "import type { U } from '@tailboard/identity/user'",
     "export { u } from '@tailboard/identity/user'",
   ])('see through every way to import: %s', (statement) => {
-    expect(houseWith({ 'services/jobs/src/job.ts': `${statement};` }).imports).toHaveLength(1);
+    expect(contextWith({ 'services/jobs/src/job.ts': `${statement};` }).imports).toHaveLength(1);
   });
 
   it('refuse barrels', () => {
-    const { imports } = houseWith({
+    const { imports } = contextWith({
       'libs/ui/src/index.ts': "export { a } from './a.js';",
       'libs/ui/src/all.ts': "export * from './a.js';",
       'libs/ui/src/a.ts': 'export const a = 1;',
@@ -113,7 +113,7 @@ describe('the floors and towers', () => {
   });
 
   it('show a circle as the way round', () => {
-    const { circles } = houseWith({
+    const { circles } = contextWith({
       'libs/eventing/src/a.ts': "import './b.js';",
       'libs/eventing/src/b.ts': "import './c.js';",
       'libs/eventing/src/c.ts': "import './a.js';",
@@ -122,7 +122,7 @@ describe('the floors and towers', () => {
   });
 
   it('show a circle of folders once, with an import for each of its arrows', () => {
-    const { circles, folderCircles } = houseWith({
+    const { circles, folderCircles } = contextWith({
       'services/jobs/src/job/job.ts': "import './kind.js'; import '../move/place.js'; import '../week/day.js';",
       'services/jobs/src/job/kind.ts': "import '../move/place.js'; import '../code/code.js';",
       'services/jobs/src/move/place.ts': 'export const place = 1;',
@@ -147,10 +147,11 @@ describe('the floors and towers', () => {
     const ownFile = { 'libs/eventing/src/clock.ts': 'export const clock = 1;' };
     const stream = { 'libs/eventing/src/stream/stream.ts': "import '../clock.js';" };
     expect(
-      houseWith({ ...ownFile, ...stream, 'libs/eventing/src/engine.ts': "import './stream/stream.js';" }).folderCircles,
+      contextWith({ ...ownFile, ...stream, 'libs/eventing/src/engine.ts': "import './stream/stream.js';" })
+        .folderCircles,
     ).toEqual([]);
     expect(
-      houseWith({
+      contextWith({
         ...stream,
         'libs/eventing/src/clock.ts': "import './stream/name.js';",
         'libs/eventing/src/stream/name.ts': '',
@@ -159,7 +160,7 @@ describe('the floors and towers', () => {
   });
 
   it('see no circle of folders in what tests import', () => {
-    const { folderCircles } = houseWith({
+    const { folderCircles } = contextWith({
       'services/jobs/src/job/job.ts': "import '../week/week.js';",
       'services/jobs/src/job/testing/sample.ts': 'export const sample = 1;',
       'services/jobs/src/week/week.ts': "import '../job/testing/sample.js';",
@@ -170,7 +171,7 @@ describe('the floors and towers', () => {
   });
 
   it('refuse a folder that is named after a technique', () => {
-    expect(houseWith({ 'libs/ui/src/utils/date.ts': '' }).folders).toEqual([
+    expect(contextWith({ 'libs/ui/src/utils/date.ts': '' }).folders).toEqual([
       expect.stringContaining('libs/ui/src/utils'),
     ]);
   });
@@ -178,7 +179,7 @@ describe('the floors and towers', () => {
 
 describe('the names of a service', () => {
   it('tell deciders and projections; those of tests and the kit are their own', () => {
-    const { names } = houseWith({
+    const { names } = contextWith({
       'services/jobs/src/job.ts': 'export const jobs = projection({});\nexport const jobDecider = decider<Job>({});',
       'services/jobs/src/route.ts': 'export const route = decider<Route>({});\nexport const orders = orderOf({});',
       'libs/eventing/src/board.ts': 'export const board = projection({});',
@@ -197,30 +198,30 @@ describe('the homes of contracts', () => {
   const jobs = {
     name: 'jobs',
     deciders: [{ decisions: [{ command: assign }] }],
-    answers: [{ contract: list }],
-    procedures: [],
+    queryHandlers: [{ contract: list }],
+    commandHandlers: [],
   };
-  const identity = { name: 'identity', deciders: [], answers: [], procedures: [] };
+  const identity = { name: 'identity', deciders: [], queryHandlers: [], commandHandlers: [] };
 
   it('are one for each contract', () => {
     expect(checkHomes(catalogue, [jobs, identity])).toEqual([]);
   });
 
   it('miss a contract without a handler', () => {
-    expect(checkHomes(catalogue, [{ ...jobs, answers: [] }])).toEqual([
+    expect(checkHomes(catalogue, [{ ...jobs, queryHandlers: [] }])).toEqual([
       'The contract jobs.list (GET /api/v1/jobs) has no handler; give it one in services/jobs',
     ]);
   });
 
   it('see a contract with two handlers', () => {
-    expect(checkHomes(catalogue, [{ ...jobs, procedures: [{ contract: assign }] }])).toEqual([
+    expect(checkHomes(catalogue, [{ ...jobs, commandHandlers: [{ contract: assign }] }])).toEqual([
       expect.stringContaining('jobs.assign (PUT /api/v1/jobs/{id}/assign) has 2 handlers, in jobs and jobs'),
     ]);
   });
 
   it('see one that another service handles', () => {
-    const elsewhere = { ...identity, answers: [{ contract: list }] };
-    expect(checkHomes(catalogue, [{ ...jobs, answers: [] }, elsewhere])).toEqual([
+    const elsewhere = { ...identity, queryHandlers: [{ contract: list }] };
+    expect(checkHomes(catalogue, [{ ...jobs, queryHandlers: [] }, elsewhere])).toEqual([
       expect.stringContaining('belongs to jobs and is handled in identity'),
     ]);
   });
@@ -231,19 +232,19 @@ describe('the homes of contracts', () => {
     ]);
   });
 
-  it('know the steps of a service by their own list, each once and none with a route', () => {
+  it('know the internal commands of a service by their own list, each once and none with a route', () => {
     const [inner, decided] = [{ command: { name: 'jobs.schedule' } }, { command: assign }];
-    const taking = (...steps: { command: { name: string } }[]) => ({
+    const taking = (...internalCommands: { command: { name: string } }[]) => ({
       ...jobs,
-      deciders: [{ decisions: [decided], steps }],
+      deciders: [{ decisions: [decided], internalCommands }],
     });
     expect(checkHomes(catalogue, [taking(inner)])).toEqual([]);
-    expect(checkHomes(catalogue, [taking(inner, inner)])).toEqual(['Two steps are named jobs.schedule']);
+    expect(checkHomes(catalogue, [taking(inner, inner)])).toEqual(['Two internal commands are named jobs.schedule']);
     expect(checkHomes(catalogue, [taking(decided)])).toEqual([
-      'The contract jobs.assign has a route and stands among the steps of its decider',
+      'The contract jobs.assign has a route and is among the internal commands of its decider',
     ]);
     expect(checkHomes(catalogue, [{ ...jobs, deciders: [{ decisions: [decided, inner] }] }])).toEqual([
-      'No route leads to jobs.schedule in services/jobs; is it a step?',
+      'No route leads to jobs.schedule in services/jobs; is it an internal command?',
     ]);
   });
 
@@ -259,7 +260,7 @@ describe('the lock of facts', () => {
   const first = z.object({ user_id: z.uuid() });
   const other = z.object({ user_id: z.uuid(), date: z.iso.date() });
   const catalogueWith = (shapes: Record<string, { version: number; schema: z.ZodObject }>) => ({
-    jobs: { facts: [{ category: 'job', shapes }] },
+    jobs: { events: [{ category: 'job', shapes }] },
   });
   const recorded = acceptEvents(catalogueWith({ JobAssigned: { version: 1, schema: first } }), {});
 
@@ -291,7 +292,7 @@ describe('the lock of facts', () => {
   });
 
   it('refuses one name for two facts', () => {
-    const twice = { facts: [{ category: 'job', shapes: { JobAssigned: { version: 1, schema: first } } }] };
+    const twice = { events: [{ category: 'job', shapes: { JobAssigned: { version: 1, schema: first } } }] };
     expect(checkEvents({ jobs: twice, qc: twice }, recorded)).toEqual([
       expect.stringContaining('Two facts are named JobAssigned'),
     ]);
@@ -338,17 +339,17 @@ describe('the places that name every service', () => {
 
 describe('What leaves the house', () => {
   const visits = { category: 'visit' };
-  const known = { qc: { facts: [visits], outward: [{ facts: visits }] } };
+  const known = { qc: { events: [visits], published: [{ events: visits }] } };
 
   it('is decided for each kind of fact, once', () => {
     expect(checkDecided(known)).toEqual([]);
-    expect(checkDecided({ qc: { facts: [visits], outward: [] } })).toEqual([
+    expect(checkDecided({ qc: { events: [visits], published: [] } })).toEqual([
       'Of the facts of visit, libs/contracts/src/qc/outward.ts says not once what leaves the house',
     ]);
   });
 
   it('misses no facts that a service records without the catalogue', () => {
-    const recording = (category: string) => [{ name: 'qc', deciders: [{ facts: { category } }] }];
+    const recording = (category: string) => [{ name: 'qc', deciders: [{ events: { category } }] }];
     expect(checkDecided(known, recording('visit'))).toEqual([]);
     expect(checkDecided(known, recording('sample'))).toEqual([
       'The facts of sample, which services/qc records, are not in libs/contracts/src/catalogue.ts',

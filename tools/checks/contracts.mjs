@@ -1,12 +1,12 @@
 // @ts-check
 
 /**
- * As much of a service's definition as says which contracts live in it, and which steps it takes inside of them.
+ * As much of a service's definition as says which contracts live in it, and which internalCommands it runs inside of them.
  * @typedef {{
  *   name: string,
- *   deciders: readonly { facts?: { category: string }, decisions: readonly Decided[], steps?: readonly Decided[] }[],
- *   answers: readonly { contract: { name: string } }[],
- *   procedures: readonly { contract: { name: string } }[],
+ *   deciders: readonly { events?: { category: string }, decisions: readonly Decided[], internalCommands?: readonly Decided[] }[],
+ *   queryHandlers: readonly { contract: { name: string } }[],
+ *   commandHandlers: readonly { contract: { name: string } }[],
  * }} Definition
  */
 /** @typedef {{ command: { name: string } }} Decided */
@@ -21,19 +21,19 @@
  * @returns {string[]}
  */
 export function checkHomes(catalogue, definitions, declared = []) {
-  const homes = definitions.flatMap((definition) =>
+  const registry = definitions.flatMap((definition) =>
     contractsIn(definition).map((contract) => ({ contract, service: definition.name })),
   );
   const listed = Object.entries(catalogue).flatMap(([context, { routes }]) =>
     routes.map((route) => ({ context, ...route })),
   );
   const known = new Set(listed.map(({ name }) => name));
-  const steps = definitions.flatMap(({ deciders }) =>
-    deciders.flatMap(({ steps: taken = [] }) => taken.map(({ command }) => command.name)),
+  const internalCommands = definitions.flatMap(({ deciders }) =>
+    deciders.flatMap(({ internalCommands: taken = [] }) => taken.map(({ command }) => command.name)),
   );
   return [
     ...listed.flatMap(({ context, name, method, path }) => {
-      const at = homes.filter(({ contract }) => contract === name).map(({ service }) => service);
+      const at = registry.filter(({ contract }) => contract === name).map(({ service }) => service);
       const it = `The contract ${name} (${method} ${path})`;
       if (at.length === 0) return [`${it} has no handler; give it one in services/${context}`];
       if (at.length > 1) return [`${it} has ${at.length} handlers, in ${at.join(' and ')}; it must have exactly one`];
@@ -43,13 +43,15 @@ export function checkHomes(catalogue, definitions, declared = []) {
     ...doubles(listed.map(({ method, path }) => `${method} ${path}`)).map(
       (route) => `Two contracts answer to ${route}`,
     ),
-    ...homes
+    ...registry
       .filter(({ contract }) => !known.has(contract))
-      .map(({ contract, service }) => `No route leads to ${contract} in services/${service}; is it a step?`),
-    ...steps
+      .map(
+        ({ contract, service }) => `No route leads to ${contract} in services/${service}; is it an internal command?`,
+      ),
+    ...internalCommands
       .filter((name) => known.has(name))
-      .map((name) => `The contract ${name} has a route and stands among the steps of its decider`),
-    ...doubles(steps).map((name) => `Two steps are named ${name}`),
+      .map((name) => `The contract ${name} has a route and is among the internal commands of its decider`),
+    ...doubles(internalCommands).map((name) => `Two internal commands are named ${name}`),
     ...declared
       .filter((name) => !known.has(name))
       .map(
@@ -59,10 +61,10 @@ export function checkHomes(catalogue, definitions, declared = []) {
 }
 
 /** @param {Definition} definition */
-function contractsIn({ deciders, answers, procedures }) {
+function contractsIn({ deciders, queryHandlers, commandHandlers }) {
   return [
     ...deciders.flatMap(({ decisions }) => decisions.map(({ command }) => command)),
-    ...[...answers, ...procedures].map(({ contract }) => contract),
+    ...[...queryHandlers, ...commandHandlers].map(({ contract }) => contract),
   ].map(({ name }) => name);
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** @typedef {Readonly<Record<string, { facts: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} Facts */
+/** @typedef {Readonly<Record<string, { events: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} Facts */
 /** What is known of each fact that may have been recorded anywhere. @typedef {Record<string, { version: number, schema: string }>} Lock */
 
 const ACCEPT = 'npm run check -- --accept-events';
@@ -14,7 +14,7 @@ const ACCEPT = 'npm run check -- --accept-events';
  * @returns {string[]}
  */
 export function checkEvents(catalogue, lock) {
-  const types = Object.values(catalogue).flatMap(({ facts }) => facts.flatMap(({ shapes }) => Object.keys(shapes)));
+  const types = Object.values(catalogue).flatMap(({ events }) => events.flatMap(({ shapes }) => Object.keys(shapes)));
   const twice = types.filter((type, at) => types.indexOf(type) !== at);
   const now = lockOf(catalogue);
   return [
@@ -59,8 +59,8 @@ export function acceptEvents(catalogue, lock) {
  */
 function lockOf(catalogue) {
   return Object.fromEntries(
-    Object.values(catalogue).flatMap(({ facts }) =>
-      facts.flatMap(({ shapes }) =>
+    Object.values(catalogue).flatMap(({ events }) =>
+      events.flatMap(({ shapes }) =>
         Object.entries(shapes).map(([type, { version, schema }]) => [type, { version, schema: fingerprint(schema) }]),
       ),
     ),

@@ -93,7 +93,7 @@ export function checkFolderCircles(sources, packages) {
       const target = resolve(source, specifier, packages);
       if (!target?.file || target.package !== source.package) continue;
       if (isTest(source.path, source.package) || isTest(target.file, source.package)) continue;
-      const [from, to] = [roomOf(source.path, source.package), roomOf(target.file, source.package)];
+      const [from, to] = [freeSpaceOf(source.path, source.package), freeSpaceOf(target.file, source.package)];
       const leaving = arrows.get(from) ?? new Map();
       if (from !== to && !leaving.has(to)) leaving.set(to, `${source.path} → ${target.file}`);
       arrows.set(from, leaving);
@@ -116,7 +116,7 @@ export function checkFolderCircles(sources, packages) {
  * @param {string} file
  * @param {Package} of
  */
-function roomOf(file, { folder }) {
+function freeSpaceOf(file, { folder }) {
   const holder = path.dirname(file);
   return holder === folder || holder === path.join(folder, 'src') ? file : holder;
 }

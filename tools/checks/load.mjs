@@ -9,7 +9,7 @@ import { service } from '../build/service.mjs';
  * The catalogue of contracts, the names of all that are declared for a service, and the routes of those that may be asked from
  * outside, from their source.
  * @param {string} root
- * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared, declared: string[], routes: string[], outward: import('./outward.mjs').OutwardLock }>}
+ * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared, declared: string[], routes: string[], published: import('./outward.mjs').OutwardLock }>}
  */
 export async function loadContracts(root) {
   const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'contracts');
@@ -29,18 +29,18 @@ export async function loadContracts(root) {
     isContract,
   );
   const catalogue = Object.values(parts).find((part) => 'catalogue' in part)?.['catalogue'];
-  const { eventSchemas, allOutward, answeredAtTheDoor } =
-    /** @type {{ eventSchemas: (all: unknown) => import('./outward.mjs').OutwardLock, allOutward: unknown, answeredAtTheDoor: Record<string, { name: string }[]> }} */ (
+  const { asyncApiSchemas, allPublished, gatewayRoutes } =
+    /** @type {{ asyncApiSchemas: (all: unknown) => import('./outward.mjs').OutwardLock, allPublished: unknown, gatewayRoutes: Record<string, { name: string }[]> }} */ (
       Object.assign({}, ...Object.values(parts))
     );
-  const atTheDoor = new Set(Object.values(answeredAtTheDoor).flatMap((routes) => routes.map(({ name }) => name)));
+  const gatewayNames = new Set(Object.values(gatewayRoutes).flatMap((routes) => routes.map(({ name }) => name)));
   return {
-    outward: eventSchemas(allOutward),
+    published: asyncApiSchemas(allPublished),
     catalogue:
       /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared} */ (
         catalogue
       ),
-    declared: [...new Set(contracts.map(({ name }) => name))].filter((name) => !atTheDoor.has(name)),
+    declared: [...new Set(contracts.map(({ name }) => name))].filter((name) => !gatewayNames.has(name)),
     routes: [
       ...new Set(
         contracts

@@ -4,8 +4,8 @@
  * @typedef {Record<string, unknown>} Schema
  * @typedef {Record<string, Schema>} OutwardLock what was released, by the kind of message
  * @typedef {Readonly<Record<string, {
- *   facts: readonly { category: string }[],
- *   outward: readonly { facts: { category: string } }[],
+ *   events: readonly { category: string }[],
+ *   published: readonly { events: { category: string } }[],
  * }>>} Declared
  */
 
@@ -14,22 +14,22 @@ const ACCEPT = 'npm run check -- --accept-outward';
 /**
  * Facts for which nobody decided what leaves the house, and facts that a service records without the catalogue knowing them.
  * @param {Declared} catalogue
- * @param {readonly { name: string, deciders: readonly { facts?: { category: string } }[] }[]} [definitions]
+ * @param {readonly { name: string, deciders: readonly { events?: { category: string } }[] }[]} [definitions]
  * @returns {string[]}
  */
 export function checkDecided(catalogue, definitions = []) {
-  const undecided = Object.entries(catalogue).flatMap(([context, { facts, outward }]) =>
-    facts
-      .filter(({ category }) => outward.filter((one) => one.facts.category === category).length !== 1)
+  const undecided = Object.entries(catalogue).flatMap(([context, { events, published }]) =>
+    events
+      .filter(({ category }) => published.filter((one) => one.events.category === category).length !== 1)
       .map(
         ({ category }) =>
-          `Of the facts of ${category}, libs/contracts/src/${context}/outward.ts says not once what leaves the house`,
+          `Of the facts of ${category}, libs/contracts/src/${context}/published-events.ts says not once what leaves the house`,
       ),
   );
   const unlisted = definitions.flatMap(({ name, deciders }) =>
     deciders
-      .flatMap(({ facts }) => facts ?? [])
-      .filter(({ category }) => !catalogue[name]?.facts.some((one) => one.category === category))
+      .flatMap(({ events }) => events ?? [])
+      .filter(({ category }) => !catalogue[name]?.events.some((one) => one.category === category))
       .map(
         ({ category }) =>
           `The facts of ${category}, which services/${name} records, are not in libs/contracts/src/catalogue.ts`,
@@ -44,7 +44,7 @@ export function checkDecided(catalogue, definitions = []) {
  * @param {OutwardLock} lock
  * @returns {string[]}
  */
-export function checkOutward(now, lock) {
+export function checkPublishedEvents(now, lock) {
   return Object.entries({ ...lock, ...now }).flatMap(([type]) => {
     const [before, after] = [lock[type], now[type]];
     if (!after) return [`${type} is no longer published, and readers wait for it. If that is meant: ${ACCEPT}`];

@@ -18,7 +18,7 @@ else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
 
 async function written() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
-  const { answeredAtTheDoor, catalogue } = await import('@tailboard/contracts/catalogue');
+  const { gatewayRoutes, catalogue } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/permission')} */
   const { permissions } = await import('@tailboard/contracts/permission');
   const { z } = await import('zod');
@@ -28,13 +28,13 @@ async function written() {
     'Every route, fact and read model of the product. Made by `npm run catalogue` from the contracts and the services; `npm run check` says when it is not true any more.',
     '',
   ];
-  for (const [name, { routes, facts }] of Object.entries(catalogue)) {
+  for (const [name, { routes, events }] of Object.entries(catalogue)) {
     lines.push(`## ${name}`, '', '### Routes', '', ...routeLines(routes, permissions));
     lines.push(
       '',
       '### Facts',
       '',
-      ...(facts.length === 0
+      ...(events.length === 0
         ? ['It publishes none.']
         : [
             'What leaves of them is in [events.md](events.md).',
@@ -43,7 +43,7 @@ async function written() {
             '|---|---|---|---|',
           ]),
     );
-    for (const { category, shapes } of facts)
+    for (const { category, shapes } of events)
       for (const [type, { version, schema }] of Object.entries(shapes)) {
         const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
         const data = Object.keys(properties).map((field) => (required.includes(field) ? field : `${field}?`));
@@ -62,7 +62,7 @@ async function written() {
     lines.push('');
   }
   lines.push('## gateway', '', 'What the gateway answers itself.', '', '### Routes', '');
-  lines.push(...routeLines(Object.values(answeredAtTheDoor).flat(), permissions), '');
+  lines.push(...routeLines(Object.values(gatewayRoutes).flat(), permissions), '');
   return lines.join('\n');
 }
 

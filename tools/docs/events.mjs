@@ -17,13 +17,13 @@ else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
 
 async function written() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
-  const { allOutward } = await import('@tailboard/contracts/catalogue');
+  const { allPublished } = await import('@tailboard/contracts/catalogue');
   /** @type {typeof import('@tailboard/contracts/outward')} */
-  const { messageKinds, outwardTopics } = await import('@tailboard/contracts/outward');
+  const { messageKinds, publishedTopics } = await import('@tailboard/contracts/outward');
   /** @type {typeof import('@tailboard/contracts/asyncapi')} */
-  const { eventSchemas, promises, topicName } = await import('@tailboard/contracts/asyncapi');
-  const schemas = eventSchemas(allOutward);
-  const kinds = messageKinds(allOutward);
+  const { asyncApiSchemas, promises, topicName } = await import('@tailboard/contracts/asyncapi');
+  const schemas = asyncApiSchemas(allPublished);
+  const kinds = messageKinds(allPublished);
   const lines = [
     '# What others read',
     '',
@@ -39,9 +39,9 @@ async function written() {
     '',
     '| topic | kind | audience | what |',
     '|---|---|---|---|',
-    ...Object.entries(outwardTopics).map(
+    ...Object.entries(publishedTopics).map(
       ([topic, { kind, audience, says }]) =>
-        `| \`${topicName(/** @type {keyof typeof outwardTopics} */ (topic))}\` | ${kind} | ${audience} | ${says} |`,
+        `| \`${topicName(/** @type {keyof typeof publishedTopics} */ (topic))}\` | ${kind} | ${audience} | ${says} |`,
     ),
     `| \`${topicName('progress')}\` | state | all | how far each topic is: key \`{store}/{topic}\` |`,
     '',
@@ -64,13 +64,15 @@ async function written() {
     '',
     '| facts | why |',
     '|---|---|',
-    ...allOutward.flatMap(({ leaving }) => {
-      const staying = Object.entries(leaving).flatMap(([fact, one]) => ('why' in one ? [{ fact, why: one.why }] : []));
+    ...allPublished.flatMap(({ leaving }) => {
+      const staying = Object.entries(leaving).flatMap(([event, one]) =>
+        'why' in one ? [{ fact: event, why: one.why }] : [],
+      );
       return [...new Set(staying.map(({ why }) => why))].map(
         (why) =>
           `| ${staying
             .filter((one) => one.why === why)
-            .map(({ fact }) => fact)
+            .map(({ fact: event }) => event)
             .join(', ')} | ${why} |`,
       );
     }),

@@ -8,7 +8,7 @@ const LONGEST_WAIT = 30_000;
 
 /**
  * A PostgreSQL that is kept running: one that ends without being stopped is started again on the same port, for as long as it
- * takes. `say` hears when it ended, why it could not be started, and when it is back.
+ * takes. `translate` hears when it ended, why it could not be started, and when it is back.
  * @param {{ dataDir: string, say: (line: string) => void }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */

@@ -1,4 +1,4 @@
-import { consume, type Consumer, type KafkaSettings, type OutwardMessage } from '@tailboard/eventing/consume';
+import { consume, type Consumer, type KafkaSettings, type PublishedMessage } from '@tailboard/eventing/consume';
 import type { Database } from '@tailboard/eventing/database';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Log } from '@tailboard/eventing/projection/runtime';
@@ -35,7 +35,7 @@ export async function follow({ product, kafka, database, log }: Following): Prom
   });
 }
 
-async function write({ name, columns, isState }: MessageTable, message: OutwardMessage, db: Database): Promise<void> {
+async function write({ name, columns, isState }: MessageTable, message: PublishedMessage, db: Database): Promise<void> {
   const { data, key, id, position, time } = message;
   if (data === null) {
     await db.query(`delete from ${name} where _key = $1`, [key]);

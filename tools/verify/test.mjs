@@ -15,7 +15,7 @@ const totals = { passed: 0, failed: 0 };
 const failures = [];
 
 /**
- * What a stage has to show: its tests, or that it is done; `slow` is shown below its line, `named` says what failed.
+ * What a stage has to show: its tests, or that it is done; `slow` is shown below its line, `namedRemote` says what failed.
  * @typedef {{ passed?: number, failed?: number, output?: string, slow?: string[], named?: string[] }} Result
  */
 

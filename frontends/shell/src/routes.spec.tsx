@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { writeCookie } from '@tailboard/web/cookie';
-import { createGround } from '@tailboard/web/ground';
+import { createAppContext } from '@tailboard/web/ground';
 import { Guard } from '@tailboard/web/guard';
 import { LOCALE_COOKIE } from '@tailboard/web/locale';
 import { Screens } from '@tailboard/web/screens';
@@ -83,15 +83,15 @@ interface Visit {
 async function come(role: Role | null): Promise<Visit> {
   const api = fakeApi();
   freshBrowser(api, role === null ? undefined : person([role]));
-  const ground = createGround({ transport: api.transport, wait: () => Promise.resolve() });
+  const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
   const router = createMemoryRouter(guarded(routes), { initialEntries: ['/nowhere'] });
   render(
-    <Screens ground={ground}>
+    <Screens app={app}>
       <RouterProvider router={router} />
     </Screens>,
   );
-  await waitFor(() => expect(ground.session.state().status).toBe(role === null ? 'out' : 'in'));
-  const check = jest.spyOn(ground.session, 'check');
+  await waitFor(() => expect(app.session.state().status).toBe(role === null ? 'out' : 'in'));
+  const check = jest.spyOn(app.session, 'check');
   const open = async (to: string): Promise<string> => {
     await act(() => router.navigate(to));
     const { pathname } = router.state.location;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { listJobs } from '@tailboard/contracts/jobs/job';
-import { createGround } from '@tailboard/web/ground';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
+import { createAppContext } from '@tailboard/web/ground';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -41,13 +41,13 @@ describe('The place on the page after a change of route', () => {
 
   beforeEach(async () => {
     const api = fakeApi();
-    api.when(listJobs).answer(() => pageOf([]));
+    api.when(ListJobs).respond(() => pageOf([]));
     freshBrowser(api, person(['qc']));
     window.scrollTo = scrollTo as never;
     Element.prototype.scrollIntoView = into;
     render(
       <Shell
-        ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}
+        app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}
         remotes={createRemotes({
           list: async () => [{ name: 'yard', entry: '/remotes/yard/mf-manifest.json' }],
           load: async () => ({ default: yard }),

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
-import { currentUser, login, logout, type SignedInUser } from '@tailboard/contracts/identity/user';
-import { completeJob, listJobs } from '@tailboard/contracts/jobs/job';
-import { readBoard } from '@tailboard/contracts/jobs/board';
-import { createGround } from '@tailboard/web/ground';
+import { RegisterFirstOwner } from '@tailboard/contracts/identity/first-owner';
+import { CurrentUser, Login, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { CompleteJob, ListJobs } from '@tailboard/contracts/jobs/job';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { createAppContext } from '@tailboard/web/ground';
 import { remote, REMOTE_CONTRACT } from '@tailboard/web/remote';
-import { keepAct } from '@tailboard/web/outbox-records';
+import { storeCommand } from '@tailboard/web/outbox-records';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -67,10 +67,10 @@ describe('The shell', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     api
-      .when(readBoard)
-      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
-      .when(listJobs)
-      .answer(() => pageOf([]));
+      .when(ReadBoard)
+      .respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
+      .when(ListJobs)
+      .respond(() => pageOf([]));
   });
 
   function open(at: string, user?: SignedInUser, loader: Loader = found({ default: yard }), patience?: number) {
@@ -78,7 +78,7 @@ describe('The shell', () => {
     const router: { current: ReturnType<typeof createMemoryRouter> | null } = { current: null };
     render(
       <Shell
-        ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}
+        app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}
         remotes={createRemotes(loader, patience)}
         config={{ app_name: 'Tailboard', demo: false, map_tiles: null }}
         makeRouter={(routes) => (router.current = createMemoryRouter(routes, { initialEntries: [at] }))}
@@ -95,11 +95,11 @@ describe('The shell', () => {
     const rosa = person(['manager']);
     beforeEach(() => {
       api
-        .when(login)
-        .answer(({ password }) =>
+        .when(Login)
+        .respond(({ password }) =>
           password === 'field-day'
             ? { access_token: 'a-token', token_type: 'Bearer', expires_at: '2026-10-07T00:00:00Z', user: rosa }
-            : api.refuse(login, 'CredentialsDoNotMatch'),
+            : api.refuse(Login, 'CredentialsDoNotMatch'),
         );
     });
     const fill = async (user: ReturnType<typeof userEvent.setup>, password: string) => {
@@ -115,7 +115,7 @@ describe('The shell', () => {
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
       await screen.findByRole('heading', { name: 'All gates' });
       expect(where()).toBe('/yard/gates');
-      expect(api.sent(login)[0]?.ask).toMatchObject({ email: 'rosa.park@example.com', remember: true });
+      expect(api.sent(Login)[0]?.ask).toMatchObject({ email: 'rosa.park@example.com', remember: true });
     });
 
     it('says under the specified line why it was refused, and keeps the e-mail [UIX-006]', async () => {
@@ -137,7 +137,7 @@ describe('The shell', () => {
       await waitFor(() => expect(screen.queryByText('The e-mail field is required.')).toBeNull());
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
       await screen.findByText('The password field is required.');
-      expect(api.sent(login)).toEqual([]);
+      expect(api.sent(Login)).toEqual([]);
     });
   });
 
@@ -153,10 +153,10 @@ describe('The shell', () => {
 
     it('makes an owner of whoever holds it, and signs them in', async () => {
       api
-        .when(registerFirstOwner)
-        .answer(() => ({ data: { id: li.id, email: li.email, label: li.label } }))
-        .when(login)
-        .answer(() => ({
+        .when(RegisterFirstOwner)
+        .respond(() => ({ data: { id: li.id, email: li.email, label: li.label } }))
+        .when(Login)
+        .respond(() => ({
           access_token: 'a-token',
           token_type: 'Bearer',
           expires_at: '2026-10-07T00:00:00Z',
@@ -166,7 +166,7 @@ describe('The shell', () => {
       await fill(user);
       await navigation();
       expect(where()).toBe('/');
-      expect(api.sent(registerFirstOwner)[0]?.ask).toMatchObject({
+      expect(api.sent(RegisterFirstOwner)[0]?.ask).toMatchObject({
         token: 'once',
         first_name: 'Li',
         last_name: 'Marsh',
@@ -174,7 +174,7 @@ describe('The shell', () => {
     });
 
     it('that was used says so, and keeps what was typed [UIX-006]', async () => {
-      api.when(registerFirstOwner).answer(() => api.refuse(registerFirstOwner, 'LinkNotValid'));
+      api.when(RegisterFirstOwner).respond(() => api.refuse(RegisterFirstOwner, 'LinkNotValid'));
       const { user } = open('/first-owner?token=used');
       await fill(user);
       expect((await screen.findByRole('alert')).textContent).toContain(
@@ -215,14 +215,14 @@ describe('The shell', () => {
   });
 
   it('signs out to the sign-in, and keeps nothing of the person [SES-018] [NAV-174]', async () => {
-    api.when(logout).answer(() => undefined);
+    api.when(Logout).respond(() => undefined);
     const { user, where } = open('/', person(['owner']));
     await user.click(await screen.findByRole('button', { name: /Account of Rosa Park/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await screen.findByLabelText('Password');
     expect(where()).toBe('/login');
     expect(localStorage.getItem('user')).toBeNull();
-    expect(api.sent(logout)).toHaveLength(1);
+    expect(api.sent(Logout)).toHaveLength(1);
   });
 
   it('changes the language at once and keeps it [NAV-177] [I18N-009]', async () => {
@@ -241,7 +241,7 @@ describe('The shell', () => {
   it('warns of an expired sign-in on any call and leads to the sign-in when it was read [SES-038] [SES-040]', async () => {
     const { user, where } = open('/yard/gates', person(['owner']));
     await screen.findByRole('heading', { name: 'All gates' });
-    api.when(readBoard).answer(() => api.bare(401));
+    api.when(ReadBoard).respond(() => api.bare(401));
     await user.click((await navigation()).getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('alertdialog', { name: 'Session expired' });
     await user.click(screen.getByRole('button', { name: 'OK' }));
@@ -269,14 +269,14 @@ describe('The shell', () => {
     open('/', person(['supervisor']));
     await screen.findByText('Jobs today');
     expect(screen.getByText('No jobs are planned for today.')).toBeTruthy();
-    expect(api.sent(listJobs)).toEqual([]);
+    expect(api.sent(ListJobs)).toEqual([]);
   });
 
   it('shows a technician their own day, and never asks for the board', async () => {
     open('/', person(['technician']));
     await screen.findByText('You have no jobs today.');
-    expect(api.sent(listJobs)[0]?.ask).toMatchObject({ user_id: person(['technician']).id });
-    expect(api.sent(readBoard)).toEqual([]);
+    expect(api.sent(ListJobs)[0]?.ask).toMatchObject({ user_id: person(['technician']).id });
+    expect(api.sent(ReadBoard)).toEqual([]);
   });
 
   it('lives on when a remote is down, and has it back after Retry without a reload', async () => {
@@ -293,7 +293,7 @@ describe('The shell', () => {
     up = true;
     await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
     await screen.findByRole('heading', { name: 'All gates' });
-    expect(api.sent(currentUser)).toHaveLength(1);
+    expect(api.sent(CurrentUser)).toHaveLength(1);
   });
 
   it('does not wait for ever for a remote that never answers', async () => {
@@ -375,7 +375,7 @@ describe('The shell', () => {
     const job = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
     const kept = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
-      contract: completeJob.name,
+      contract: CompleteJob.name,
       ask: { id: job },
       about: job,
       label: '1 Paulson Way',
@@ -386,15 +386,15 @@ describe('The shell', () => {
     afterEach(() => emptyOutbox(ada.id));
 
     it('leaves from any page, under its key; what is refused is counted, with the way to it', async () => {
-      api.when(completeJob).answer(() => api.refuse(completeJob, 'JobNotYours'));
+      api.when(CompleteJob).respond(() => api.refuse(CompleteJob, 'JobNotYours'));
       open('/', ada);
       await navigation();
       expect(screen.queryByText(/waiting/)).toBeNull();
-      await keepAct(ada.id, kept);
+      await storeCommand(ada.id, kept);
       // As another tab tells of it.
       act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tailboard.outbox' })));
       await screen.findByText('0 waiting, 1 failed');
-      expect(api.sent(completeJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept.key]);
+      expect(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept.key]);
       expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe('/tech/myjobs');
     });
   });

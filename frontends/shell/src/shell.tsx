@@ -1,9 +1,9 @@
 import { Failures } from '@tailboard/web/failures';
-import type { Ground } from '@tailboard/web/ground';
+import type { AppContext } from '@tailboard/web/ground';
 import { Guard } from '@tailboard/web/guard';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { Screens } from '@tailboard/web/screens';
-import { ThemeGround } from '@tailboard/ui/theme';
+import { ThemeProviders } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
 import { ConfigContext, type Config } from '@tailboard/web/config';
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
       {
         element: <Centered />,
         children: [
-          guardedPage(named.login, 'guest', signIn, 'sign-in'),
+          guardedPage(namedRemote.login, 'guest', signIn, 'sign-in'),
           guardedPage('/register', 'guest', register, 'register'),
           guardedPage('/password/reset', 'guest', askForLink, 'password'),
           // A link from an e-mail is good whoever is signed in here, and so is the answer of a provider that comes back.
@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [
       },
       {
         element: <Blank />,
-        children: [guardedPage(named.newPassword, 'signed-in', firstPassword, 'password')],
+        children: [guardedPage(namedRemote.newPassword, 'signed-in', firstPassword, 'password')],
       },
       {
         element: (
@@ -74,7 +74,7 @@ export const routes: RouteObject[] = [
           </Guard>
         ),
         children: [
-          { path: named.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
+          { path: namedRemote.welcome, element: <LazyPage page={dashboard} owner="dashboard" /> },
           guardedPage('/admin/logins', 'login.read', logins, 'logins'),
           ...accountRoutes,
           ...userRoutes,
@@ -91,26 +91,26 @@ export const routes: RouteObject[] = [
 
 /** The whole of the host. `router` is the browser's, or one of a test. */
 export function Shell({
-  ground,
+  app,
   remotes,
   config,
   makeRouter = createBrowserRouter,
 }: {
-  ground: Ground;
+  app: AppContext;
   remotes: Remotes;
   config: Config;
   makeRouter?: (routes: RouteObject[]) => ReturnType<typeof createBrowserRouter>;
 }): ReactNode {
   const [router] = useState(() => makeRouter(routes));
   return (
-    <ThemeGround>
+    <ThemeProviders>
       <ConfigContext value={config}>
         <RemotesContext value={remotes}>
-          <Screens ground={ground}>
+          <Screens app={app}>
             <RouterProvider router={router} />
           </Screens>
         </RemotesContext>
       </ConfigContext>
-    </ThemeGround>
+    </ThemeProviders>
   );
 }

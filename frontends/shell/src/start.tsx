@@ -1,5 +1,5 @@
 import './without-eval.js';
-import { createGround } from '@tailboard/web/ground';
+import { createAppContext } from '@tailboard/web/ground';
 import { startLocale } from '@tailboard/web/locale';
 import { createRoot } from 'react-dom/client';
 import { readConfig } from '@tailboard/web/config';
@@ -12,7 +12,7 @@ import { bringTypefaces } from './typefaces.js';
 
 startLocale();
 bringTypefaces();
-const ground = createGround();
+const app = createAppContext();
 const asked = readConfig();
 // A part that is fetched ahead and does not come is fetched again where it is shown, which tells of a failure.
 const ahead = (part: Promise<unknown>): void => void part.catch(() => undefined);
@@ -23,7 +23,7 @@ void asked.then((config) => {
   document.title = config.app_name;
   const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
   const root = document.getElementById('app');
-  if (root) createRoot(root).render(<Shell ground={ground} remotes={remotes} config={config} />);
+  if (root) createRoot(root).render(<Shell app={app} remotes={remotes} config={config} />);
 });
 keepFiles();
 // Whoever types at the door comes in soon.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageKinds, outwardTopics, type Outward, type OutwardTopic } from './outward.js';
+import { messageKinds, publishedTopics, type PublishedEvents, type PublishedTopic } from './outward.js';
 
 type Json = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 export const schemaPath = (type: string): string => `/api/v1/events/schemas/${type}.json`;
 
 /** The JSON Schema (draft-07) of each kind of message, open to fields that come later. */
-export function eventSchemas(all: readonly Outward[]): Record<string, Json> {
+export function asyncApiSchemas(all: readonly PublishedEvents[]): Record<string, Json> {
   const made = messageKinds(all).map(({ type, schema }): [string, Json] => {
     const shape = z.toJSONSchema(schema, { io: 'input', target: 'draft-07', unrepresentable: 'any' }) as Json;
     return [type, { ...shape, title: type }];
@@ -16,7 +16,7 @@ export function eventSchemas(all: readonly Outward[]): Record<string, Json> {
 }
 
 /** The name of a topic on the brokers: `tailboard.jobs.v1`, behind the prefix that a company gives to all of ours. */
-export const topicName = (topic: OutwardTopic | 'progress', prefix = ''): string => `${prefix}tailboard.${topic}.v1`;
+export const topicName = (topic: PublishedTopic | 'progress', prefix = ''): string => `${prefix}tailboard.${topic}.v1`;
 
 /** What a reader may rely on; `docs/events.md` and the description of the interface say it in the same words. */
 export const promises = [
@@ -54,14 +54,14 @@ const headers: Json = {
 };
 
 /** The AsyncAPI 3.0 description of what leaves the house, made from the declarations. */
-export function asyncApi(title: string, all: readonly Outward[], prefix = ''): Json {
+export function asyncApi(title: string, all: readonly PublishedEvents[], prefix = ''): Json {
   const kinds = messageKinds(all);
-  const schemas = eventSchemas(all);
+  const schemas = asyncApiSchemas(all);
   const plain = (type: string): Json => {
     const { $schema: _, ...shape } = schemas[type]!;
     return shape;
   };
-  const inUse = (Object.keys(outwardTopics) as OutwardTopic[]).filter((topic) =>
+  const inUse = (Object.keys(publishedTopics) as PublishedTopic[]).filter((topic) =>
     kinds.some((kind) => kind.topic === topic),
   );
   return {
@@ -77,19 +77,21 @@ export function asyncApi(title: string, all: readonly Outward[], prefix = ''): J
         topic,
         {
           address: topicName(topic, prefix),
-          description: `${outwardTopics[topic].says} (${outwardTopics[topic].kind}, ${outwardTopics[topic].audience})`,
+          description: `${publishedTopics[topic].says} (${publishedTopics[topic].kind}, ${publishedTopics[topic].audience})`,
           messages: Object.fromEntries(
             kinds
               .filter((kind) => kind.topic === topic)
               .map(({ type }) => [type, { $ref: `#/components/messages/${type}` }]),
           ),
-          'x-audience': outwardTopics[topic].audience,
-          'x-kind': outwardTopics[topic].kind,
+          'x-audience': publishedTopics[topic].audience,
+          'x-kind': publishedTopics[topic].kind,
           bindings: {
             kafka: {
               bindingVersion: '0.5.0',
               topic: topicName(topic, prefix),
-              topicConfiguration: { 'cleanup.policy': [outwardTopics[topic].kind === 'state' ? 'compact' : 'delete'] },
+              topicConfiguration: {
+                'cleanup.policy': [publishedTopics[topic].kind === 'state' ? 'compact' : 'delete'],
+              },
             },
           },
         },

@@ -40,7 +40,7 @@ describe('The catalogue', () => {
     expect(addresses).toHaveLength(new Set(addresses).size);
   });
   it('names every fact once in the whole product', () => {
-    const types = contexts.flatMap(({ facts }) => facts.flatMap(({ shapes }) => Object.keys(shapes)));
+    const types = contexts.flatMap(({ events }) => events.flatMap(({ shapes }) => Object.keys(shapes)));
     expect(types).toHaveLength(new Set(types).size);
   });
   it('has every refusal in all three locales, under one status [I18N-002]', () => {

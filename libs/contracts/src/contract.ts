@@ -92,7 +92,7 @@ type Flat<S extends Shape, Side extends 'in' | 'out'> = Part<S['params'], Side> 
 /** What a handler receives: parameters, query and body in one object; a body that is an array stands under `body`. */
 export type InputOf<C extends { input: Shape }> = Flat<C['input'], 'out'>;
 /** What a caller gives. */
-export type AskOf<C extends { input: Shape }> = Flat<C['input'], 'in'>;
+export type RequestInputOf<C extends { input: Shape }> = Flat<C['input'], 'in'>;
 export type OutputOf<C extends { output: z.ZodType }> = z.output<C['output']>;
 export type CodeOf<C> = C extends { refusals: readonly Refusal<infer Code>[] } ? Code : never;
 

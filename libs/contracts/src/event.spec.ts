@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { facts, revised } from './event.js';
+import { eventSchemas, revised } from './event.js';
 
 describe('Facts', () => {
   it('are made by their names, and checked', () => {
-    const door = facts('door', { DoorOpened: z.object({ by: z.string() }) });
+    const door = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }) });
     expect(door.make.DoorOpened({ by: 'Ada' })).toEqual({ type: 'DoorOpened', data: { by: 'Ada' } });
     expect(() => door.make.DoorOpened({ by: 3 } as never)).toThrow('by');
   });
   it('begin with version 1', () =>
-    expect(facts('door', { DoorOpened: z.object({}) }).shapes.DoorOpened.version).toBe(1));
+    expect(eventSchemas('door', { DoorOpened: z.object({}) }).shapes.DoorOpened.version).toBe(1));
   it('need an upcaster for every version before the newest', () =>
     expect(() => revised(3, z.object({}), { 1: (data) => data })).toThrow('no upcaster from version 2 to 3'));
   it('live in streams whose category has no dash: the store splits a stream name at its first one', () =>
-    expect(() => facts('time-slot', {})).toThrow('without a dash'));
+    expect(() => eventSchemas('time-slot', {})).toThrow('without a dash'));
 });

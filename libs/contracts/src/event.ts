@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
 
 /** One kind of fact: its newest shape, and how older shapes grow into it (`upcast[n]` makes n + 1 from n). */
-export interface FactShape<S extends z.ZodObject = z.ZodObject> {
+export interface EventShape<S extends z.ZodObject = z.ZodObject> {
   readonly version: number;
   readonly schema: S;
   readonly upcast: Readonly<Record<number, Upcast>>;
@@ -15,43 +15,43 @@ export function revised<S extends z.ZodObject>(
   version: number,
   schema: S,
   upcast: Record<number, Upcast>,
-): FactShape<S> {
+): EventShape<S> {
   for (let from = 1; from < version; from++)
     if (!upcast[from]) throw new Error(`no upcaster from version ${from} to ${from + 1}`);
   return { version, schema, upcast };
 }
 
-type Shapes = Readonly<Record<string, z.ZodObject | FactShape>>;
-type SchemaOf<S> = S extends FactShape<infer Z> ? Z : S extends z.ZodObject ? S : never;
+type Shapes = Readonly<Record<string, z.ZodObject | EventShape>>;
+type SchemaOf<S> = S extends EventShape<infer Z> ? Z : S extends z.ZodObject ? S : never;
 
 /** A fact that is about to be recorded, or that was recorded and has been brought to its newest shape. */
-export interface Fact<Type extends string = string, Data = unknown> {
+export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
-export interface Facts<Category extends string, S extends Shapes> {
+export interface EventSchemas<Category extends string, S extends Shapes> {
   /** The kind of stream that these facts make: `job` for `job-{id}`. */
   readonly category: Category;
-  readonly shapes: { readonly [K in keyof S]: FactShape<SchemaOf<S[K]>> };
+  readonly shapes: { readonly [K in keyof S]: EventShape<SchemaOf<S[K]>> };
   /** Makes each fact by its name: `job.make.JobAssigned({ … })`. */
   readonly make: {
-    readonly [K in keyof S & string]: (data: z.input<SchemaOf<S[K]>>) => Fact<K, z.output<SchemaOf<S[K]>>>;
+    readonly [K in keyof S & string]: (data: z.input<SchemaOf<S[K]>>) => DomainEvent<K, z.output<SchemaOf<S[K]>>>;
   };
 }
-export type AnyFacts = { readonly category: string; readonly shapes: Readonly<Record<string, FactShape>> };
+export type AnyEventSchemas = { readonly category: string; readonly shapes: Readonly<Record<string, EventShape>> };
 
 /** The union of the facts of one stream kind. */
-export type FactOf<F> =
-  F extends Facts<string, infer S>
-    ? { [K in keyof S & string]: Fact<K, z.output<SchemaOf<S[K]>>> }[keyof S & string]
+export type EventOf<F> =
+  F extends EventSchemas<string, infer S>
+    ? { [K in keyof S & string]: DomainEvent<K, z.output<SchemaOf<S[K]>>> }[keyof S & string]
     : never;
 
 /** Declares the facts of one kind of stream. Names are past tense and unique in the whole product. */
-export function facts<const Category extends string, S extends Shapes>(
+export function eventSchemas<const Category extends string, S extends Shapes>(
   category: Category,
   shapes: S,
-): Facts<Category, S> {
+): EventSchemas<Category, S> {
   if (!/^[a-z]+$/.test(category))
     throw new Error(`a stream category is lower-case letters without a dash, not ${category}`);
   const full = Object.fromEntries(
@@ -59,12 +59,12 @@ export function facts<const Category extends string, S extends Shapes>(
       type,
       'schema' in shape ? shape : { version: 1, schema: shape, upcast: {} },
     ]),
-  ) as Facts<Category, S>['shapes'];
+  ) as EventSchemas<Category, S>['shapes'];
   const make = Object.fromEntries(
-    Object.entries(full as Record<string, FactShape>).map(([type, { schema }]) => [
+    Object.entries(full as Record<string, EventShape>).map(([type, { schema }]) => [
       type,
       (data: unknown) => ({ type, data: schema.parse(data) }),
     ]),
-  ) as Facts<Category, S>['make'];
+  ) as EventSchemas<Category, S>['make'];
   return { category, shapes: full, make };
 }

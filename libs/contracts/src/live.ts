@@ -85,7 +85,7 @@ export const LiveNotice = z.object({
 });
 export type LiveNotice = z.output<typeof LiveNotice>;
 
-export const liveStream = query('live.stream', {
+export const LiveStream = query('live.stream', {
   route: 'GET /stream',
   permission: 'signed-in',
   query: z.object({ topics: z.string().min(1).max(2000) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { preferredLocale, say } from './locale.js';
+import { preferredLocale, translate } from './locale.js';
 
 describe('The locale of a request', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('The locale of a request', () => {
 
 describe('A sentence', () => {
   const hello = { en: 'Hello {name}', es: 'Hola {name}', 'zh-CN': '你好 {name}' };
-  it('is filled in its locale', () => expect(say(hello, 'es', { name: 'Mei' })).toBe('Hola Mei'));
-  it('shows a placeholder that nobody filled', () => expect(say(hello, 'en')).toBe('Hello {name}'));
+  it('is filled in its locale', () => expect(translate(hello, 'es', { name: 'Mei' })).toBe('Hola Mei'));
+  it('shows a placeholder that nobody filled', () => expect(translate(hello, 'en')).toBe('Hello {name}'));
   it('does not fill a value that looks like a placeholder a second time', () =>
-    expect(say(hello, 'en', { name: '{name}' })).toBe('Hello {name}'));
+    expect(translate(hello, 'en', { name: '{name}' })).toBe('Hello {name}'));
 });

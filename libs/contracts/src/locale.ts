@@ -2,11 +2,11 @@
 export const locales = ['en', 'es', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
 
-/** A sentence in every locale. `{name}` stands for a value filled in by {@link say}. */
+/** A sentence in every locale. `{name}` stands for a value filled in by {@link translate}. */
 export type Text = Readonly<Record<Locale, string>>;
 
 /** Fills the placeholders of a sentence in one locale; an unknown placeholder stays visible. */
-export function say(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
+export function translate(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
   return filled(text[locale], values);
 }
 

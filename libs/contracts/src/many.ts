@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What a bulk act answers: those that it was done to, for each other one the sentence why not, and its command, by which it
  * can be undone.
  */
-export const doneToMany = <Id extends z.ZodType<string>>(id: Id) =>
+export const bulkOutput = <Id extends z.ZodType<string>>(id: Id) =>
   z.object({ ids: z.array(id), errors: z.record(z.string(), z.string()), command_id: z.uuid() });
 
 /**
@@ -12,4 +12,4 @@ export const doneToMany = <Id extends z.ZodType<string>>(id: Id) =>
  * act is asked for again with `override`.
  */
 export const doneUnlessHeld = <Id extends z.ZodType<string>>(id: Id) =>
-  doneToMany(id).extend({ override: z.array(id) });
+  bulkOutput(id).extend({ override: z.array(id) });

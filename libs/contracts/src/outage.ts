@@ -9,7 +9,7 @@ export const TOLD_AFTER_MINUTES = 5;
 export const Outage = z.object({ since: Instant, reason: z.string() });
 
 /** Answered by the door itself, which alone knows the relay. */
-export const readOutage = query('outward.outage', {
+export const ReadOutage = query('outward.outage', {
   route: 'GET /events/outage',
   permission: 'settings.write',
   output: z.object({ data: Outage.nullable() }),

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { asyncApi, eventSchemas } from './asyncapi.js';
-import { allOutward, catalogue } from './catalogue.js';
-import { facts } from './event.js';
-import { registerUser, userFacts } from './identity/user.js';
-import { jobFacts } from './jobs/job.js';
+import { asyncApi, asyncApiSchemas } from './asyncapi.js';
+import { allPublished, catalogue } from './catalogue.js';
+import { eventSchemas } from './event.js';
+import { RegisterUser, userEvents } from './identity/user.js';
+import { jobEvents } from './jobs/job.js';
 import {
-  folds,
-  formed,
+  updatesState,
+  toPublishedForm,
   messageKinds,
-  outward,
-  outwardTopics,
-  says,
-  stays,
-  type Outward,
-  type OutwardFact,
+  publishedEvents,
+  publishedTopics,
+  publishes,
+  internal,
+  type PublishedEvents,
+  type PublishedEvent,
 } from './outward.js';
 
 type Json = Record<string, unknown>;
@@ -98,17 +98,17 @@ const never =
   /pay_rate|price_cents|_cents$|email|^ip$|user_agent|comment|notes|reason|body|password|phones|dispatch|leakage|address$/;
 
 /** Sends a fact as the relay does, each form by its schema; gives what others would see and may not. */
-function shownOf(declared: Outward, fact: OutwardFact): string[] {
-  const leaving = declared.leaving[fact.type]!;
+function shownOf(declared: PublishedEvents, domainEvent: PublishedEvent): string[] {
+  const leaving = declared.leaving[domainEvent.type]!;
   return ('why' in leaving ? [] : leaving).flatMap((one) => {
     const state = declared.states.find(({ topic }) => topic === one.topic);
     const told =
       one.kind === 'says'
-        ? formedOr(declared, one, fact, fact.type)
-        : state!.fold(beginning(state!.schema), fact as never);
+        ? formedOr(declared, one, domainEvent, domainEvent.type)
+        : state!.fold(beginning(state!.schema), domainEvent as never);
     if (!told) return [];
     const data = one.kind === 'folds' ? state!.schema.parse(told) : told;
-    return leaks(data, OPEN[one.topic] ?? []).map((field) => `${fact.type} to ${one.topic}: ${field}`);
+    return leaks(data, OPEN[one.topic] ?? []).map((field) => `${domainEvent.type} to ${one.topic}: ${field}`);
   });
 }
 
@@ -143,15 +143,15 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
 const idOf = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());
 
 describe('what leaves the house', () => {
-  const kinds = messageKinds(allOutward);
-  const schemas = eventSchemas(allOutward);
+  const kinds = messageKinds(allPublished);
+  const schemas = asyncApiSchemas(allPublished);
 
   it('is decided for every fact of the catalogue, once', () => {
     const all = Object.values(catalogue).flatMap(
-      (context) => context.facts as readonly { category: string; shapes: object }[],
+      (context) => context.events as readonly { category: string; shapes: object }[],
     );
     for (const { category, shapes } of all) {
-      const [one, ...more] = allOutward.filter((declared) => declared.facts.category === category);
+      const [one, ...more] = allPublished.filter((declared) => declared.events.category === category);
       expect([category, more.length, Object.keys(one?.leaving ?? {}).sort()]).toEqual([
         category,
         0,
@@ -162,7 +162,7 @@ describe('what leaves the house', () => {
 
   it('is a kind of message only once, and none of the company’s has a field of the never-list', () => {
     expect(new Set(kinds.map(({ type }) => type)).size).toBe(kinds.length);
-    for (const { type, topic } of kinds.filter((one) => outwardTopics[one.topic].audience === 'company')) {
+    for (const { type, topic } of kinds.filter((one) => publishedTopics[one.topic].audience === 'company')) {
       const fields = JSON.stringify(schemas[type]).match(/"(\w+)":\{/g) ?? [];
       expect([type, topic, fields.map((one) => one.slice(1, -3)).filter((field) => never.test(field))]).toEqual([
         type,
@@ -172,16 +172,16 @@ describe('what leaves the house', () => {
     }
   });
 
-  it.each(allOutward.map((declared) => [declared.facts.category, declared] as const))(
+  it.each(allPublished.map((declared) => [declared.events.category, declared] as const))(
     'of %s fits its schema and shows none of the words that are not for its audience, in a thousand facts of each kind',
     (category, declared) => {
       const leaked = new Set<string>();
-      for (const [type, { schema }] of Object.entries(declared.facts.shapes)) {
+      for (const [type, { schema }] of Object.entries(declared.events.shapes)) {
         if ('why' in declared.leaving[type]!) continue;
         const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
         for (let n = 0; n < 1_000; n++) {
-          const fact: OutwardFact = { type, id: idOf(category), data: made(shape) };
-          for (const field of shownOf(declared, fact)) leaked.add(field);
+          const domainEvent: PublishedEvent = { type, id: idOf(category), data: made(shape) };
+          for (const field of shownOf(declared, domainEvent)) leaked.add(field);
         }
       }
       expect([...leaked]).toEqual([]);
@@ -191,16 +191,16 @@ describe('what leaves the house', () => {
   it('is the same of facts as older builds recorded them: a thousand of each older version', () => {
     const told: Record<string, number[]> = {};
     const leaked = new Set<string>();
-    for (const declared of allOutward)
-      for (const [type, { version, schema, upcast }] of Object.entries(declared.facts.shapes)) {
+    for (const declared of allPublished)
+      for (const [type, { version, schema, upcast }] of Object.entries(declared.events.shapes)) {
         if (version === 1) continue;
         const shape = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json;
         for (const [from, older] of Object.entries(OLDER[type] ?? {}))
           for (let n = 0; n < 1_000; n++) {
             let data = older(made(shape) as Json);
             for (let at = Number(from); at < version; at++) data = upcast[at]!(data);
-            const fact = { type, id: idOf(declared.facts.category), data };
-            for (const field of shownOf(declared, fact)) leaked.add(field);
+            const domainEvent = { type, id: idOf(declared.events.category), data };
+            for (const field of shownOf(declared, domainEvent)) leaked.add(field);
           }
         told[type] = Object.keys(OLDER[type] ?? {}).map(Number);
         expect([type, told[type]]).toEqual([type, Array.from({ length: version - 1 }, (_, n) => n + 1)]);
@@ -210,19 +210,19 @@ describe('what leaves the house', () => {
   });
 
   it('erases a person among the people, whatever was said of them before', () => {
-    const people = allOutward.flatMap(({ states }) => states).find(({ topic }) => topic === 'people')!;
-    const { UserRegistered, UserDeactivated, AccountChanged, PersonErased } = userFacts.make;
+    const people = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'people')!;
+    const { UserRegistered, UserDeactivated, AccountChanged, PersonErased } = userEvents.make;
     const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Reed', roles: ['qc' as const] };
-    const profile = registerUser.input.body.shape.profile.parse({ first_name: 'Ada', last_name: 'Reed' });
+    const profile = RegisterUser.input.body.shape.profile.parse({ first_name: 'Ada', last_name: 'Reed' });
     const told = [
       UserRegistered({ ...account, profile }),
       UserDeactivated({}),
       AccountChanged({ ...account, label: 'Erased 3c1f4f' }),
       PersonErased({}),
     ].reduce<unknown[]>(
-      (states, fact) => [
+      (states, event) => [
         ...states,
-        people.fold((states.at(-1) ?? null) as null, { ...fact, id: idOf('user') } as never),
+        people.fold((states.at(-1) ?? null) as null, { ...event, id: idOf('user') } as never),
       ],
       [],
     );
@@ -235,9 +235,9 @@ describe('what leaves the house', () => {
   });
 
   it('erases a customer, whatever was said of them before', () => {
-    const customers = allOutward.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
+    const customers = allPublished.flatMap(({ states }) => states).find(({ topic }) => topic === 'customers')!;
     const id = idOf('job');
-    const shape = z.toJSONSchema(jobFacts.shapes.JobEdited.schema, {
+    const shape = z.toJSONSchema(jobEvents.shapes.JobEdited.schema, {
       io: 'output',
       unrepresentable: 'any',
       reused: 'inline',
@@ -248,7 +248,7 @@ describe('what leaves the house', () => {
   });
 
   it('is described: every kind of message in its topic, with a schema of draft-07 that is open to new fields', () => {
-    const described = asyncApi('Tailboard', allOutward, 'field.') as {
+    const described = asyncApi('Tailboard', allPublished, 'field.') as {
       channels: Record<string, { address: string; messages: object }>;
     };
     expect(described.channels['jobs']).toMatchObject({ address: 'field.tailboard.jobs.v1' });
@@ -259,14 +259,15 @@ describe('what leaves the house', () => {
   });
 
   it('cannot be a state that nobody declares, and may stay by its form', () => {
-    const doors = facts('door', { DoorOpened: z.object({ by: z.string() }), DoorShut: z.object({}) });
-    expect(() => outward(doors, 'door_id', { DoorOpened: folds('people'), DoorShut: stays('nobody asks') })).toThrow(
-      'does not declare',
-    );
-    const one = says<{ by: string }>('jobs', z.object({}), ({ data }) => (data.by === 'me' ? null : data));
-    const declared = outward(doors, 'door_id', { DoorOpened: one, DoorShut: stays('nobody asks') });
+    const doors = eventSchemas('door', { DoorOpened: z.object({ by: z.string() }), DoorShut: z.object({}) });
+    expect(() =>
+      publishedEvents(doors, 'door_id', { DoorOpened: updatesState('people'), DoorShut: internal('nobody asks') }),
+    ).toThrow('does not declare');
+    const one = publishes<{ by: string }>('jobs', z.object({}), ({ data }) => (data.by === 'me' ? null : data));
+    const declared = publishedEvents(doors, 'door_id', { DoorOpened: one, DoorShut: internal('nobody asks') });
     const leaves = (declared.leaving['DoorOpened'] as (typeof one)[])[0]!;
-    const opened = (by: string) => formed(declared, leaves as never, { type: 'DoorOpened', id: '1', data: { by } });
+    const opened = (by: string) =>
+      toPublishedForm(declared, leaves as never, { type: 'DoorOpened', id: '1', data: { by } });
     expect([opened('me'), opened('you')]).toEqual([undefined, { door_id: '1' }]);
   });
 });
@@ -277,10 +278,12 @@ const beginning = (schema: z.ZodObject): Record<string, unknown> =>
     string,
     unknown
   >;
-function formedOr(...[declared, one, fact, type]: [...Parameters<typeof formed>, string]): object | undefined {
+function formedOr(
+  ...[declared, one, domainEvent, type]: [...Parameters<typeof toPublishedForm>, string]
+): object | undefined {
   try {
-    return formed(declared, one, fact);
+    return toPublishedForm(declared, one, domainEvent);
   } catch (error) {
-    throw new Error(`${type}: ${(error as Error).message}\n${JSON.stringify(fact.data)}`, { cause: error });
+    throw new Error(`${type}: ${(error as Error).message}\n${JSON.stringify(domainEvent.data)}`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query, type Contract } from './contract.js';
-import { facts, revised, type FactShape, type Upcast } from './event.js';
+import { eventSchemas, revised, type EventShape, type Upcast } from './event.js';
 import { History, historyQuery } from './history.js';
 import { pageOf, pageQuery } from './page.js';
 import type { Permission } from './permission.js';
@@ -32,7 +32,7 @@ const EntryInUse = refusal('EntryInUse', 409, {
  * A reference list (time slots, categories, locations …): six ordinary contracts and three ordinary facts.
  * The first rule that a list needs of its own makes it an aggregate with a decider of its own.
  * @param name the stream category and the prefix of the contracts' names, in the singular: `timeslot`
- * @param of `path` under `/api/v1`, `fact` as the facts' prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
+ * @param of `path` under `/api/v1`, `event` as the facts' prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
  *   `key` the field whose value no two entries may share
  */
 export function resource<const Name extends string, const Prefix extends string, F extends z.ZodObject>(
@@ -59,11 +59,13 @@ export function resource<const Name extends string, const Prefix extends string,
     name,
     of,
     entry,
-    facts: facts(name, {
+    events: eventSchemas(name, {
       [`${of.fact}Defined`]: fields,
       [`${of.fact}Revised`]: fields,
       [`${of.fact}Retired`]: z.object({}),
-    } as { [K in `${Prefix}Defined` | `${Prefix}Revised`]: FactShape<F> } & { [K in `${Prefix}Retired`]: z.ZodObject }),
+    } as { [K in `${Prefix}Defined` | `${Prefix}Revised`]: EventShape<F> } & {
+      [K in `${Prefix}Retired`]: z.ZodObject;
+    }),
     define: command(`${name}.define`, {
       route: `POST /${of.path}`,
       permission: of.write,
@@ -137,7 +139,7 @@ export interface AnyResource {
     write: Permission;
   };
   readonly entry: z.ZodObject;
-  readonly facts: { readonly category: string };
+  readonly events: { readonly category: string };
   readonly define: Contract;
   readonly revise: Contract;
   readonly retire: Contract;

@@ -1,5 +1,5 @@
 import type { Locale, Text } from './locale.js';
-import { say } from './locale.js';
+import { translate } from './locale.js';
 
 /**
  * The sentences of the generic rules, for forms and for the server alike. `{field}` is the name of the field, `{limit}` what
@@ -265,5 +265,5 @@ export function sentenceOf(
   const { rule, ...measures } = ruleOf(issue);
   const than = (issue.params as Named | undefined)?.than;
   const other = typeof than === 'string' ? called([than]) : '';
-  return say(ruleSentences[rule], locale, { field: called(issue.path ?? []), other, ...measures });
+  return translate(ruleSentences[rule], locale, { field: called(issue.path ?? []), other, ...measures });
 }

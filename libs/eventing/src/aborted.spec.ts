@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { orAborted } from './aborted.js';
+import { abortable } from './aborted.js';
 import { livingOf } from './testing/living.js';
 
 const never = new Promise<never>(() => undefined);
@@ -7,16 +7,16 @@ const never = new Promise<never>(() => undefined);
 describe('waiting for a promise or the end', () => {
   it('given the promise is first, then it is what it gives', async () => {
     const { signal } = new AbortController();
-    expect(await orAborted(Promise.resolve('here'), signal)).toBe('here');
-    await expect(orAborted(Promise.reject(new Error('gone')), signal)).rejects.toThrow('gone');
+    expect(await abortable(Promise.resolve('here'), signal)).toBe('here');
+    await expect(abortable(Promise.reject(new Error('gone')), signal)).rejects.toThrow('gone');
   });
 
   it('given the signal aborts first, or had aborted before, then there is nothing', async () => {
     const end = new AbortController();
-    const waiting = orAborted(never, end.signal);
+    const waiting = abortable(never, end.signal);
     end.abort();
     expect(await waiting).toBeUndefined();
-    expect(await orAborted(never, end.signal)).toBeUndefined();
+    expect(await abortable(never, end.signal)).toBeUndefined();
   });
 
   it('given a thousand waits are over and the signal lives on, then nothing of them is kept', async () => {
@@ -25,7 +25,7 @@ describe('waiting for a promise or the end', () => {
     for (let n = 0; n < 1_000; n++) {
       const one = { n };
       given.push(new WeakRef(one));
-      await orAborted(Promise.resolve(one), signal);
+      await abortable(Promise.resolve(one), signal);
     }
     // What was given last may still be held.
     expect(await livingOf(given)).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { forEachBounded } from './bounded.js';
+import { mapConcurrently } from './bounded.js';
 
 const numbers = Array.from({ length: 100 }, (_, at) => at);
 
@@ -7,7 +7,7 @@ describe('Doing the same for many', () => {
   it('gives the results in order, and never does more than eight at a time', async () => {
     let under = 0;
     let most = 0;
-    const doubled = await forEachBounded(numbers, async (number) => {
+    const doubled = await mapConcurrently(numbers, async (number) => {
       most = Math.max(most, ++under);
       await new Promise((resolve) => setImmediate(resolve));
       under--;
@@ -20,7 +20,7 @@ describe('Doing the same for many', () => {
   it('begins nothing new after a failure, and tells it when the others have ended', async () => {
     const begun: number[] = [];
     let under = 0;
-    const trying = forEachBounded(numbers, async (number) => {
+    const trying = mapConcurrently(numbers, async (number) => {
       begun.push(number);
       under++;
       await new Promise((resolve) => setImmediate(resolve));

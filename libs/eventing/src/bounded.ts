@@ -5,7 +5,7 @@ const AT_ONCE = 8;
  * Does the same for each, a few (`atOnce`) at a time, with the results in order. After a failure nothing new is begun, and it
  * is told when what was under way has ended.
  */
-export async function forEachBounded<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item, at: number) => Promise<Result>,
   atOnce = AT_ONCE,

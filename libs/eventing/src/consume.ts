@@ -1,15 +1,15 @@
 import type { Database } from './database.js';
-import { kafkaClient, type KafkaSettings, type Received } from './kafka/client.js';
-import { Outage } from './kafka/outage.js';
-import { decode, NotOurs, type OutwardMessage } from './kafka/outward-message.js';
+import { kafkaClient, type KafkaSettings, type ReceivedMessage } from './kafka/client.js';
+import { OutageLog } from './kafka/outage.js';
+import { decode, ForeignMessageError, type PublishedMessage } from './kafka/outward-message.js';
 import type { PostgresPool } from './postgres/connect.js';
-import { schemaTurn } from './postgres/schema-turn.js';
+import { withSchemaLock } from './postgres/schema-turn.js';
 import type { Log } from './projection/runtime.js';
 import { pause } from './projection/leases.js';
 import { quoted } from './projection/table-sql.js';
 
 export type { KafkaSettings } from './kafka/client.js';
-export type { OutwardMessage } from './kafka/outward-message.js';
+export type { PublishedMessage } from './kafka/outward-message.js';
 
 export interface ConsumeOptions {
   readonly kafka: KafkaSettings;
@@ -19,7 +19,7 @@ export interface ConsumeOptions {
   readonly group: string;
   readonly database: PostgresPool;
   /** Does its work with the given transaction and nothing else that matters: it commits together with how far was read. */
-  readonly handle: (messages: readonly OutwardMessage[], db: Database) => Promise<void>;
+  readonly handle: (messages: readonly PublishedMessage[], db: Database) => Promise<void>;
   /** The topic begins anew, whole, by a new generation or another life of the store: what was made of it goes. */
   readonly beginAnew: (topic: string, db: Database) => Promise<void>;
   readonly log: Log;
@@ -39,13 +39,13 @@ export interface ConsumeOptions {
 }
 
 /** A message was refused, and `refused: 'stop'` was chosen. */
-export class Refused extends Error {
+export class RefusedMessageError extends Error {
   override readonly name = 'Refused';
 }
 
 export interface Consumer {
   stop(): Promise<void>;
-  /** Rejects with {@link Refused} where reading stopped for a message; resolves after `stop`. */
+  /** Rejects with {@link RefusedMessageError} where reading stopped for a message; resolves after `stop`. */
   readonly ended: Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   const at = (table: string): string => `${quoted(schema)}.${table}`;
   await createTables(database, schema);
   const stopping = new AbortController();
-  const outage = new Outage(log, async () => undefined);
+  const outage = new OutageLog(log, async () => undefined);
   const client = kafkaClient({ clientId: `tailboard.${group}`, ...options.kafka });
   let reader: { stop(): Promise<void> } | undefined;
   let fail: (error: Error) => void = () => undefined;
@@ -78,10 +78,11 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
 
   const park = async (
     db: Database,
-    { topic, partition, offset, key, value }: Received,
+    { topic, partition, offset, key, value }: ReceivedMessage,
     reason: string,
   ): Promise<void> => {
-    if (refused === 'stop') throw new Refused(`${topic}, partition ${partition}, offset ${offset}: ${reason}`);
+    if (refused === 'stop')
+      throw new RefusedMessageError(`${topic}, partition ${partition}, offset ${offset}: ${reason}`);
     log.error(`a message is parked: ${topic}, partition ${partition}, offset ${offset}: ${reason}`);
     await db.query(
       `insert into ${at('consumed_parked')} ("group", topic, partition, "offset", key, value, reason) values ($1, $2, $3, $4, $5, $6, $7)
@@ -91,7 +92,11 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   };
 
   /** Whether a message belongs to the life of the topic that is read now; one of a newer life begins the topic anew. */
-  const isOfThisLife = async (topic: string, { store, generation }: OutwardMessage, db: Database): Promise<boolean> => {
+  const isOfThisLife = async (
+    topic: string,
+    { store, generation }: PublishedMessage,
+    db: Database,
+  ): Promise<boolean> => {
     const [whose] = await db.query<Whose>(
       `select store, generation, former from ${at('consumed_topic')} where "group" = $1 and topic = $2 for update`,
       [group, topic],
@@ -116,7 +121,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   };
 
   /** Takes messages of one partition, all or none. */
-  const takeAll = (messages: readonly Received[]): Promise<void> =>
+  const takeAll = (messages: readonly ReceivedMessage[]): Promise<void> =>
     database.transaction(async (db) => {
       const { topic, partition } = messages[0]!;
       await db.query(`insert into ${at('consumed')} values ($1, $2, $3, 0, 0) on conflict do nothing`, [
@@ -133,7 +138,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
           )
         )[0]!.position;
       let position = await place();
-      let pending: OutwardMessage[] = [];
+      let pending: PublishedMessage[] = [];
       const flush = async (): Promise<void> => {
         if (pending.length > 0) await options.handle(pending, db);
         pending = [];
@@ -141,7 +146,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
       let [life, isOurs]: [string, boolean] = ['', true];
       for (const received of messages) {
         const message = decoded(received);
-        if (message instanceof NotOurs) {
+        if (message instanceof ForeignMessageError) {
           await park(db, received, message.message);
           continue;
         }
@@ -169,24 +174,24 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
     });
 
   /** One that the handler does not take is found among the others, and put aside with its place. */
-  const take = async (messages: readonly Received[]): Promise<void> => {
+  const take = async (messages: readonly ReceivedMessage[]): Promise<void> => {
     let error: Error | undefined;
     for (let n = 0; n < tries; n++)
       try {
         return await takeAll(messages);
       } catch (caught) {
         error = caught as Error;
-        if (error instanceof Refused) break;
+        if (error instanceof RefusedMessageError) break;
         // A database that is away refuses nothing: without it there is nothing to do but wait.
         await insistently(database, stopping.signal);
         await pause(50 * 2 ** n, stopping.signal);
       }
-    if (error instanceof Refused || (messages.length === 1 && refused === 'stop')) {
+    if (error instanceof RefusedMessageError || (messages.length === 1 && refused === 'stop')) {
       const { topic, partition, offset } = messages[0]!;
       fail(
-        error instanceof Refused
+        error instanceof RefusedMessageError
           ? error
-          : new Refused(`${topic}, partition ${partition}, offset ${offset}: ${error!.message}`),
+          : new RefusedMessageError(`${topic}, partition ${partition}, offset ${offset}: ${error!.message}`),
       );
       void reader?.stop();
       throw error!;
@@ -255,11 +260,11 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   };
 }
 
-const decoded = (received: Received): OutwardMessage | NotOurs => {
+const decoded = (received: ReceivedMessage): PublishedMessage | ForeignMessageError => {
   try {
     return decode(received);
   } catch (error) {
-    if (error instanceof NotOurs) return error;
+    if (error instanceof ForeignMessageError) return error;
     throw error;
   }
 };
@@ -278,7 +283,7 @@ async function insistently(database: Database, signal: AbortSignal): Promise<voi
 const createTables = (database: PostgresPool, schema: string): Promise<void> =>
   database.transaction(async (db) => {
     const at = (table: string): string => `${quoted(schema)}.${table}`;
-    await db.query(schemaTurn(schema));
+    await db.query(withSchemaLock(schema));
     await db.query(`create schema if not exists ${quoted(schema)}`);
     await db.query(
       `create table if not exists ${at('consumed')} ("group" text, topic text, partition int, next_offset bigint not null,

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { decision, decisionOf, stateOf } from './decider.js';
-import { box, boxFacts, putIn, takeWhat } from './sample-decider.js';
-import { step } from './step.js';
+import { box, boxEvents, putIn, takeWhat } from './sample-decider.js';
+import { internalCommand } from './step.js';
 
-const { ToolPutIn, ToolTaken } = boxFacts.make;
+const { ToolPutIn, ToolTaken } = boxEvents.make;
 
 describe('the state of a stream', () => {
   it('is what its facts make of nothing, in their order', () => {
     expect(stateOf(box, [])).toEqual({ tools: [], last: null });
-    const facts = [ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'drill' }), ToolTaken({ tool: 'saw' })];
-    expect(stateOf(box, facts)).toMatchObject({ tools: ['drill'] });
+    const events = [ToolPutIn({ tool: 'saw' }), ToolPutIn({ tool: 'drill' }), ToolTaken({ tool: 'saw' })];
+    expect(stateOf(box, events)).toMatchObject({ tools: ['drill'] });
   });
 
   it('may hold where, when, by whom and with which command a fact was recorded', () => {
@@ -42,7 +42,7 @@ describe('the stream of a decision', () => {
 });
 
 describe('the decision of a command', () => {
-  const Empty = step('box.empty', { input: z.object({ id: z.string() }) });
+  const Empty = internalCommand('box.empty', { input: z.object({ id: z.string() }) });
   const empty = decision(Empty, () => ToolTaken({ tool: 'saw' }));
 
   it('is the one of the list of its decider, with whatever the list puts around it', () => {
@@ -51,7 +51,7 @@ describe('the decision of a command', () => {
   });
 
   it('may be that of a step, which stands in a list of its own and has no route', () => {
-    expect(decisionOf({ ...box, steps: [empty] }, Empty)).toBe(empty);
+    expect(decisionOf({ ...box, internalCommands: [empty] }, Empty)).toBe(empty);
     // @ts-expect-error a step is no use case of a route
     expect({ ...box, decisions: [empty] } satisfies typeof box).toBeDefined();
   });

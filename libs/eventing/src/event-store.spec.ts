@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOf, WrongExpectedRevision } from './event-store.js';
+import { categoryOf, WrongExpectedRevisionError } from './event-store.js';
 
 describe('the category of a stream', () => {
   it('stands before its first dash', () => {
@@ -10,7 +10,7 @@ describe('the category of a stream', () => {
 describe('a conflict that is thrown', () => {
   it('says what was expected and what there is', () => {
     const conflict = { ok: false, stream: 'job-1', expected: 2, actual: 3 } as const;
-    expect(new WrongExpectedRevision(conflict)).toMatchObject({
+    expect(new WrongExpectedRevisionError(conflict)).toMatchObject({
       message: 'job-1 holds 3 events, expected 2',
       conflict,
     });

@@ -1,4 +1,4 @@
-import type { Fact } from '@tailboard/contracts/event';
+import type { DomainEvent } from '@tailboard/contracts/event';
 
 /** A place in the order of all events; grows with every commit, gaps allowed. `0n` is before the first. */
 export type Position = bigint;
@@ -22,7 +22,7 @@ export interface Metadata {
   readonly reason?: string;
 }
 
-export interface NewEvent<F extends Fact = Fact> {
+export interface NewEvent<F extends DomainEvent = DomainEvent> {
   readonly id: string;
   readonly type: F['type'];
   readonly version: number;
@@ -31,7 +31,7 @@ export interface NewEvent<F extends Fact = Fact> {
 }
 
 /** An event as the store gives it back. `version` is the version of its shape, `revision` its number in the stream, from 1. */
-export interface RecordedEvent<F extends Fact = Fact> extends NewEvent<F> {
+export interface RecordedEvent<F extends DomainEvent = DomainEvent> extends NewEvent<F> {
   readonly stream: string;
   readonly revision: number;
   readonly position: Position;
@@ -71,7 +71,7 @@ export interface AppendConflict {
 }
 export type AppendResult = Appended | AppendConflict;
 
-export class WrongExpectedRevision extends Error {
+export class WrongExpectedRevisionError extends Error {
   override readonly name = 'WrongExpectedRevision';
   constructor(readonly conflict: AppendConflict) {
     super(`${conflict.stream} holds ${conflict.actual} events, expected ${conflict.expected}`);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { topicName } from '@tailboard/contracts/asyncapi';
-import type { OutwardTopic } from '@tailboard/contracts/outward';
+import type { PublishedTopic } from '@tailboard/contracts/outward';
 import { topicsOf } from './kafka/kafka-relay.js';
-import type { OutwardContexts } from './kafka/relay-messages.js';
+import type { PublishingContexts } from './kafka/relay-messages.js';
 import { RelayRecords } from './kafka/relay-records.js';
 import { commands, type TopicWishes } from './kafka/relay-topics.js';
 import { waitingAfter, type Counted } from './kafka/waiting.js';
@@ -18,8 +18,8 @@ export interface OperateRelay {
   readonly databaseUrl: string;
   /** Opened for `status` alone: the other commands work while the store is away. */
   readonly openStore: () => Promise<{ store: Counted; close(): Promise<void> }>;
-  readonly contexts: OutwardContexts;
-  readonly restricted: readonly OutwardTopic[];
+  readonly contexts: PublishingContexts;
+  readonly restricted: readonly PublishedTopic[];
   readonly topics: TopicWishes;
   /** Our name on the brokers. */
   readonly user: string | undefined;

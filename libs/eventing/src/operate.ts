@@ -5,7 +5,7 @@ import type { EventStore, RecordedEvent } from './event-store.js';
 import { connect } from './postgres/connect.js';
 import type { Projection } from './projection.js';
 import { projections, type Projections, type ProjectionStatus } from './projection/projections.js';
-import type { Verified } from './projection/verify.js';
+import type { VerificationResult } from './projection/verify.js';
 import { reactionRecords, type Reaction } from './reaction/reactions.js';
 
 export interface OperateEngine {
@@ -40,7 +40,7 @@ const PAGE = 500;
 /** What the store says in a sentence that is meant for people. */
 const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailable', 'AnotherLife'];
 
-class Misused extends Error {}
+class UsageError extends Error {}
 
 const sentenceOf = (error: Error): string => error.message;
 
@@ -64,7 +64,7 @@ export async function operateEngine(
       of.print(message);
       return 1;
     }
-    if (!(error instanceof Misused) && !String(code).startsWith('ERR_PARSE_ARGS')) throw error;
+    if (!(error instanceof UsageError) && !String(code).startsWith('ERR_PARSE_ARGS')) throw error;
     of.print(message);
     of.print(USAGE[command]);
     return 2;
@@ -85,7 +85,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     !verb ||
     (values.all && verb !== 'rebuild' && verb !== 'verify')
   )
-    throw new Misused('what shall be done?');
+    throw new UsageError('what shall be done?');
   if (verb === 'list')
     return withAll(of, async (services) => {
       const statuses: ProjectionStatus[] = [];
@@ -145,7 +145,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
       of.print(`${name} tries again where it runs`);
       return 0;
     }
-    throw new Misused(`there is no "projections ${verb}"`);
+    throw new UsageError(`there is no "projections ${verb}"`);
   });
 }
 
@@ -153,7 +153,7 @@ async function operateReactions(args: readonly string[], of: OperateEngine): Pro
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [verb, given, event, ...more] = positionals;
   if (more.length > 0 || (verb === 'list' ? given !== undefined : verb !== 'retry' || given === undefined))
-    throw new Misused('what shall be done?');
+    throw new UsageError('what shall be done?');
   const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
   try {
     const services = of.services.map(({ name, reactions }) =>
@@ -232,7 +232,7 @@ function fullName(given: string, of: OperateEngine, kind: 'projections' | 'react
   const names = of.services.flatMap((service) => service[kind].map(({ name }) => name));
   const found = names.filter((name) => name === given || name.slice(name.indexOf('.') + 1) === given);
   if (found.length === 1) return found[0]!;
-  throw new Misused(
+  throw new UsageError(
     found.length > 1
       ? `${given} may be ${found.join(' or ')}`
       : `there is no ${kind.slice(0, -1)} ${given}; there are: ${names.join(', ')}`,
@@ -261,7 +261,10 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function tellVerified({ projection, position, equal, tables }: Verified, print: OperateEngine['print']): number {
+function tellVerified(
+  { projection, position, equal, tables }: VerificationResult,
+  print: OperateEngine['print'],
+): number {
   for (const { table, rows, rebuilt, differing, sample } of tables) {
     print(`${table}: ${rows} rows, ${rebuilt} rebuilt, ${differing} differ`);
     for (const difference of sample) print(`  ${JSON.stringify(difference)}`);
@@ -321,13 +324,13 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
   const [verb] = positionals;
   if (verb === 'anchor' || verb === 'verify') {
     if (positionals.length > 1 || (verb === 'anchor' && values.anchors !== undefined))
-      throw new Misused('what shall be done?');
+      throw new UsageError('what shall be done?');
     return operateAnchors(verb, values.anchors, of);
   }
   const [from, limit] = [whole(values.from, 'from'), whole(values.limit, 'limit')];
   const what = positionals[0] === 'all' ? 'all' : positionals[0] === 'read' ? positionals[1] : undefined;
   const expected = positionals[0] === 'all' ? 1 : 2;
-  if (what === undefined || positionals.length !== expected) throw new Misused('which events?');
+  if (what === undefined || positionals.length !== expected) throw new UsageError('which events?');
   if (what === 'all') {
     const filter = values.category === undefined ? {} : { filter: { categories: [values.category] } };
     let left = limit ?? Infinity;
@@ -341,7 +344,7 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
     }
     return 0;
   }
-  if (values.category !== undefined) throw new Misused('--category goes with "all"');
+  if (values.category !== undefined) throw new UsageError('--category goes with "all"');
   const events = await store.read(what, {
     ...(from === undefined ? {} : { from }),
     ...(limit === undefined ? {} : { limit }),
@@ -354,7 +357,7 @@ async function operateEvents(args: readonly string[], of: OperateEngine): Promis
 
 function whole(given: string | undefined, name: string): number | undefined {
   if (given === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(given)) throw new Misused(`--${name} wants a whole number, not "${given}"`);
+  if (!/^\d{1,15}$/.test(given)) throw new UsageError(`--${name} wants a whole number, not "${given}"`);
   return Number(given);
 }
 

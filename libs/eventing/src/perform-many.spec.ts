@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stateOf } from './decider.js';
 import type { Append, EventStore } from './event-store.js';
-import { perform, type Asking, type Known } from './perform.js';
-import { performMany, type PerformMany } from './perform-many.js';
-import { box, boxFacts, putIn, takeWhat } from './sample-decider.js';
+import { handleCommand, type CommandContext, type KnownState } from './perform.js';
+import { handleCommands, type HandleCommandsOptions } from './perform-many.js';
+import { box, boxEvents, putIn, takeWhat } from './sample-decider.js';
 import { memoryStore } from './store/memory-store.js';
 
-const { ToolPutIn, ToolTaken } = boxFacts.make;
+const { ToolPutIn, ToolTaken } = boxEvents.make;
 type Box = (typeof box)['initial'];
 type Putting = { id: string; tools: string[] };
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 let commands = 0;
-const asking = (also: Partial<Asking> = {}): Asking => ({
+const commandContext = (also: Partial<CommandContext> = {}): CommandContext => ({
   actor_id: 'ada',
   scope: 'all',
   now: '2026-10-05T12:00:00.000Z',
@@ -27,13 +27,13 @@ const asking = (also: Partial<Asking> = {}): Asking => ({
   source: 'web',
   ...also,
 });
-const put = (id: string, tools: string[], also: Partial<Asking> = {}) =>
-  perform(store, box, putIn, { id, tools }, asking(also), undefined);
+const put = (id: string, tools: string[], also: Partial<CommandContext> = {}) =>
+  handleCommand(store, box, putIn, { id, tools }, commandContext(also), undefined);
 const putMany = (
   inputs: readonly Putting[],
-  also: Partial<Asking> = {},
-  { into = store, ...how }: PerformMany<typeof putIn.command, Box> & { into?: EventStore } = {},
-) => performMany(into, box, putIn, inputs, asking(also), undefined, how);
+  also: Partial<CommandContext> = {},
+  { into = store, ...how }: HandleCommandsOptions<typeof putIn.command, Box> & { into?: EventStore } = {},
+) => handleCommands(into, box, putIn, inputs, commandContext(also), undefined, how);
 const toolsIn = async (id: string) => stateOf(box, await store.read(`box-${id}`)).tools;
 const each = (ids: string, ...tools: string[]): Putting[] => [...ids].map((id) => ({ id, tools }));
 
@@ -95,9 +95,9 @@ describe('a decision for many', () => {
   });
 
   it('decides inputs of one record one after the other, in their order', async () => {
-    const one = (input: Putting) => asking({ command_id: `put ${input.tools[0]}` });
+    const one = (input: Putting) => commandContext({ command_id: `put ${input.tools[0]}` });
     const inputs = ['saw', 'hammer', 'drill', 'file'].map((tool) => ({ id: '1', tools: [tool] }));
-    const outcomes = await performMany(store, box, putIn, inputs, one, undefined);
+    const outcomes = await handleCommands(store, box, putIn, inputs, one, undefined);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['performed', 'performed', 'performed', 'refused']);
     expect(await toolsIn('1')).toEqual(['saw', 'hammer', 'drill']);
   });
@@ -106,7 +106,7 @@ describe('a decision for many', () => {
     await putMany(each('12', 'saw', 'drill'));
     let wanted = 0;
     const reads = { wanted: async () => ['saw', 'drill'][wanted++]! };
-    await performMany(store, box, takeWhat, [{ id: '1' }, { id: '2' }], asking(), reads);
+    await handleCommands(store, box, takeWhat, [{ id: '1' }, { id: '2' }], commandContext(), reads);
     expect(await Promise.all(['1', '2'].map(toolsIn))).toEqual([['drill'], ['saw']]);
   });
 
@@ -174,10 +174,10 @@ describe('a decision for many that loses a race', () => {
   it('again and again ends as a conflict of that one', async () => {
     let turns = 0;
     const { store: into } = watched(async () => {
-      const fact = turns++ % 2 ? ToolTaken({ tool: 'saw' }) : ToolPutIn({ tool: 'saw' });
+      const event = turns++ % 2 ? ToolTaken({ tool: 'saw' }) : ToolPutIn({ tool: 'saw' });
       const id = `00000000-0000-4000-8000-${String(turns).padStart(12, '0')}`;
-      const meta = { ...asking(), at: '2026-10-05T13:00:00.000Z', actor_id: 'ben' };
-      await store.append({ stream: 'box-2', expected: 'any', events: [{ id, ...fact, version: 1, meta }] });
+      const meta = { ...commandContext(), at: '2026-10-05T13:00:00.000Z', actor_id: 'ben' };
+      await store.append({ stream: 'box-2', expected: 'any', events: [{ id, ...event, version: 1, meta }] });
     });
     expect(await putMany(each('12', 'drill'), {}, { into })).toMatchObject([
       { outcome: 'performed' },
@@ -190,7 +190,7 @@ describe('a decision for many that loses a race', () => {
 
 describe('a decision for many on rows', () => {
   /** The rows of a read model that has come to the nth event of all. */
-  async function rowsAt(position: number): Promise<(input: Putting) => Known<Box> | undefined> {
+  async function rowsAt(position: number): Promise<(input: Putting) => KnownState<Box> | undefined> {
     const { events } = await store.readAll({ limit: 1_000 });
     return ({ id }) => {
       const held = events.slice(0, position).filter(({ stream }) => stream === `box-${id}`);
@@ -225,7 +225,7 @@ describe('a decision for many on rows', () => {
     await putMany(each('12', 'saw', 'drill', 'file'));
     const known = await rowsAt(6);
     for (const id of ['1', '2'])
-      await performMany(store, box, takeWhat, [{ id }], asking(), { wanted: async () => 'saw' });
+      await handleCommands(store, box, takeWhat, [{ id }], commandContext(), { wanted: async () => 'saw' });
     expect(await putMany(each('1', 'saw'), {}, { known })).toMatchObject([{ events: [ToolPutIn({ tool: 'saw' })] }]);
     expect(await putMany(each('2', 'plane'), {}, { known })).toMatchObject([
       { events: [ToolPutIn({ tool: 'plane' })] },
@@ -237,7 +237,7 @@ describe('a decision for many on rows', () => {
     const of = { command_id: 'c1' };
     const old = await rowsAt(1);
     const first = await putMany(each('1', 'drill'), of, { known: old });
-    await performMany(store, box, takeWhat, [{ id: '1' }], asking(), { wanted: async () => 'drill' });
+    await handleCommands(store, box, takeWhat, [{ id: '1' }], commandContext(), { wanted: async () => 'drill' });
     for (const known of [old, await rowsAt(2), await rowsAt(3)])
       expect(await putMany(each('1', 'drill'), of, { known })).toMatchObject(
         first.map((outcome) => ({ ...outcome, events: expect.any(Array) })),
@@ -258,7 +258,7 @@ describe('a decision for many on rows', () => {
           const [onRows, onHistories] = [memoryStore(), memoryStore()];
           for (const into of [onRows, onHistories])
             for (const [n, input] of before.entries())
-              await perform(into, box, putIn, input, asking({ command_id: `before ${n}` }), undefined);
+              await handleCommand(into, box, putIn, input, commandContext({ command_id: `before ${n}` }), undefined);
           store = onRows;
           const known = await rowsAt(Math.max(0, Number(await store.head()) - age));
           const of = { command_id: 'all' };
@@ -266,7 +266,7 @@ describe('a decision for many on rows', () => {
           expect(answered).toEqual(
             await Promise.all(
               inputs.map(async (input) => ({
-                ...(await perform(onHistories, box, putIn, input, asking(of), undefined)),
+                ...(await handleCommand(onHistories, box, putIn, input, commandContext(of), undefined)),
                 ...positionIn(answered[inputs.indexOf(input)]!),
               })),
             ),

@@ -1,60 +1,66 @@
 import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
-import { forEachBounded } from './bounded.js';
+import { mapConcurrently } from './bounded.js';
 import type { AnyDecider, Decision } from './decider.js';
 import type { EventStore } from './event-store.js';
 import {
-  consider,
-  considerKnown,
+  decideOnHistory,
+  decideOnKnownState,
   streamOf,
-  type Ask,
-  type Asking,
-  type Considered,
-  type Known,
-  type Outcome,
+  type CommandRequest,
+  type CommandContext,
+  type Proposal,
+  type KnownState,
+  type CommandOutcome,
 } from './perform.js';
 import type { Command } from './step.js';
 
-export interface PerformMany<C extends Command, State> {
+export interface HandleCommandsOptions<C extends Command, State> {
   /**
    * What a read model says of a record: its state, and the version at which it was so. It spares reading the history. A row
    * that is old loses the race and is decided again on the stream; one whose state is not what the events make is a fault.
    */
-  readonly known?: (input: InputOf<C>) => Known<State> | undefined;
+  readonly known?: (input: InputOf<C>) => KnownState<State> | undefined;
 }
 
 /** One of the many that has no answer yet. */
-interface Open<C extends Command, State, Gathered, Reads> {
+interface Open<C extends Command, State, Loaded, Reads> {
   readonly at: number;
-  readonly ask: Ask<C, State, Gathered, Reads>;
+  readonly ask: CommandRequest<C, State, Loaded, Reads>;
   readonly stream: string;
   attempt: number;
 }
 
 /**
  * Carries out one decision for many inputs: reads all streams together, decides each, appends together, and decides again
- * only what lost a race, a bounded number of times. Each is answered as {@link perform} would: performed, conflict or
+ * only what lost a race, a bounded number of times. Each is answered as {@link handleCommand} would: performed, conflict or
  * refused; none holds up another, and each stream by itself is whole, the many are not. Repeated with the same command id
  * it completes what was broken off and records nothing twice. Inputs that share a stream are decided one after the other,
- * in their order. `asking` is that of all (a version that one screen saw says nothing of the others), or one for each.
+ * in their order. `commandContext` is that of all (a version that one screen saw says nothing of the others), or one for each.
  */
-export async function performMany<C extends Command, State, Gathered, Reads>(
+export async function handleCommands<C extends Command, State, Loaded, Reads>(
   store: EventStore,
   decider: AnyDecider,
-  decision: Decision<C, State, Gathered, Reads>,
+  decision: Decision<C, State, Loaded, Reads>,
   inputs: readonly InputOf<C>[],
-  asking: Asking | ((input: InputOf<C>, at: number) => Asking),
+  commandContext: CommandContext | ((input: InputOf<C>, at: number) => CommandContext),
   reads: Reads,
-  { known = () => undefined }: PerformMany<C, State> = {},
-): Promise<Outcome<OutputOf<C>, CodeOf<C>>[]> {
-  const askingOf = typeof asking === 'function' ? asking : ofAll(asking);
-  const outcomes = new Array<Outcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
-  const asks = inputs.map((input, at) => ({ decider, decision, input, asking: askingOf(input, at), reads }));
-  let open = asks.map((ask, at): Open<C, State, Gathered, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
+  { known = () => undefined }: HandleCommandsOptions<C, State> = {},
+): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]> {
+  const commandContextOf = typeof commandContext === 'function' ? commandContext : ofAll(commandContext);
+  const outcomes = new Array<CommandOutcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
+  const asks = inputs.map((input, at) => ({
+    decider,
+    decision,
+    input,
+    commandContext: commandContextOf(input, at),
+    reads,
+  }));
+  let open = asks.map((ask, at): Open<C, State, Loaded, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
 
   /** Appends what was decided together; what was not decided or lost its race stays open. */
   const settle = async (
-    round: readonly Open<C, State, Gathered, Reads>[],
-    considered: readonly (Considered<OutputOf<C>, CodeOf<C>> | undefined)[],
+    round: readonly Open<C, State, Loaded, Reads>[],
+    considered: readonly (Proposal<OutputOf<C>, CodeOf<C>> | undefined)[],
     blind: boolean,
   ): Promise<void> => {
     const deciding = round.flatMap(({ at }, n) => {
@@ -79,7 +85,7 @@ export async function performMany<C extends Command, State, Gathered, Reads>(
   if (rows.length > 0)
     await settle(
       rows.map(({ one }) => one),
-      await forEachBounded(rows, ({ one, row }) => considerKnown(one.ask, row)),
+      await mapConcurrently(rows, ({ one, row }) => decideOnKnownState(one.ask, row)),
       true,
     );
   while (open.length > 0) {
@@ -87,15 +93,15 @@ export async function performMany<C extends Command, State, Gathered, Reads>(
     const histories = await store.readMany(round.map(({ stream }) => stream));
     await settle(
       round,
-      await forEachBounded(round, (one, n) => consider(one.ask, histories[n]!, ++one.attempt)),
+      await mapConcurrently(round, (one, n) => decideOnHistory(one.ask, histories[n]!, ++one.attempt)),
       false,
     );
   }
   return outcomes;
 }
 
-function ofAll({ if_match: _, ...asking }: Asking): () => Asking {
-  return () => asking;
+function ofAll({ if_match: _, ...commandContext }: CommandContext): () => CommandContext {
+  return () => commandContext;
 }
 
 /** The first of each stream; those behind it wait until it is done. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Append, EventStore } from './event-store.js';
-import { perform, type Asking, type Outcome } from './perform.js';
-import { box, boxFacts, putIn, takeWhat } from './sample-decider.js';
+import { handleCommand, type CommandContext, type CommandOutcome } from './perform.js';
+import { box, boxEvents, putIn, takeWhat } from './sample-decider.js';
 import { memoryStore } from './store/memory-store.js';
 
-const { ToolPutIn, ToolTaken } = boxFacts.make;
+const { ToolPutIn, ToolTaken } = boxEvents.make;
 
 let store: EventStore;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 let commands = 0;
-const asking = (also: Partial<Asking> = {}): Asking => ({
+const commandContext = (also: Partial<CommandContext> = {}): CommandContext => ({
   actor_id: 'ada',
   scope: 'all',
   now: '2026-10-05T12:00:00.000Z',
@@ -22,8 +22,8 @@ const asking = (also: Partial<Asking> = {}): Asking => ({
   source: 'web',
   ...also,
 });
-const put = (tools: string[], also: Partial<Asking> = {}, into = store) =>
-  perform(into, box, putIn, { id: '1', tools }, asking(also), undefined);
+const put = (tools: string[], also: Partial<CommandContext> = {}, into = store) =>
+  handleCommand(into, box, putIn, { id: '1', tools }, commandContext(also), undefined);
 const stored = async () => (await store.read('box-1')).map(({ type, data }) => ({ type, data }));
 
 /** A store before which somebody else is always quicker: `first` is done between a command's reading and its appending. */
@@ -73,7 +73,7 @@ describe('a command that is performed', () => {
   it('decides with what it gathered from elsewhere', async () => {
     await put(['saw', 'hammer']);
     const reads = { wanted: async () => 'saw' };
-    const outcome = await perform(store, box, takeWhat, { id: '1' }, asking(), reads);
+    const outcome = await handleCommand(store, box, takeWhat, { id: '1' }, commandContext(), reads);
     expect(outcome).toMatchObject({ outcome: 'performed', version: 3, events: [ToolTaken({ tool: 'saw' })] });
   });
 
@@ -131,7 +131,7 @@ describe('a command that comes again', () => {
 
   it('at the same moment is done once, and both are told the same', async () => {
     const twins = await Promise.all([1, 2, 3].map(() => put(['saw'], { command_id: 'c1' })));
-    const [first] = twins as Extract<Outcome, { outcome: 'performed' }>[];
+    const [first] = twins as Extract<CommandOutcome, { outcome: 'performed' }>[];
     for (const twin of twins)
       expect(twin).toMatchObject({
         outcome: 'performed',
@@ -225,12 +225,12 @@ describe('a race', () => {
     let turns = 0;
     const race = overtaken(async () => {
       turns++;
-      const fact = turns % 2 ? ToolPutIn({ tool: 'saw' }) : ToolTaken({ tool: 'saw' });
-      const meta = { ...asking(), at: '2026-10-05T13:00:00.000Z', actor_id: 'ben' };
+      const event = turns % 2 ? ToolPutIn({ tool: 'saw' }) : ToolTaken({ tool: 'saw' });
+      const meta = { ...commandContext(), at: '2026-10-05T13:00:00.000Z', actor_id: 'ben' };
       await store.append({
         stream: 'box-1',
         expected: 'any',
-        events: [{ id: `00000000-0000-4000-8000-${String(turns).padStart(12, '0')}`, ...fact, version: 1, meta }],
+        events: [{ id: `00000000-0000-4000-8000-${String(turns).padStart(12, '0')}`, ...event, version: 1, meta }],
       });
     });
     const outcome = await put(['drill'], {}, race);

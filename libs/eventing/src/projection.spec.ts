@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { facts } from '@tailboard/contracts/event';
+import { eventSchemas } from '@tailboard/contracts/event';
 import { z } from 'zod';
 import { column, projection, table, type RowOf } from './projection.js';
 
-const orderFacts = facts('order', {
+const orderEvents = eventSchemas('order', {
   OrderOpened: z.object({ customer: z.string(), day: z.iso.date() }),
   OrderPaid: z.object({ cents: z.int() }),
   OrderWithdrawn: z.object({}),
 });
-const customerFacts = facts('customer', { CustomerRenamed: z.object({ name: z.string() }) });
+const customerEvents = eventSchemas('customer', { CustomerRenamed: z.object({ name: z.string() }) });
 
 const order = table('order', {
   columns: {
@@ -28,7 +28,7 @@ type Order = RowOf<typeof order>;
 const tables = { order, day };
 
 const orders = projection({ name: 'shop.orders', version: 1, tables })
-  .on(orderFacts, {
+  .on(orderEvents, {
     OrderOpened: (event, rows) => {
       const { customer, day } = event.data;
       rows.order.put({ id: event.id_in_category, customer, day, status: 'open', paid_at: null, cents: 0 });
@@ -40,7 +40,7 @@ const orders = projection({ name: 'shop.orders', version: 1, tables })
     },
     OrderWithdrawn: (event, rows) => rows.order.remove({ id: event.id_in_category }),
   })
-  .on(customerFacts, {
+  .on(customerEvents, {
     CustomerRenamed: (event, rows) =>
       rows.order.changeWhere({ customer: event.id_in_category }, { customer: event.data.name }),
   })
@@ -66,14 +66,14 @@ describe('a declared projection', () => {
   it('when a fact, table or column is misspelt, then it does not compile', () => {
     const bare = projection({ name: 'shop.bare', version: 1, tables });
     // @ts-expect-error -- no such fact
-    const wrongFact = bare.on(orderFacts, { OrderOpend: () => undefined });
+    const wrongEvent = bare.on(orderEvents, { OrderOpend: () => undefined });
     // @ts-expect-error -- a fact is forgotten: it is neither handled nor left out by name
-    const forgotten = bare.on(orderFacts, { OrderOpened: () => undefined }, ['OrderPaid']);
+    const forgotten = bare.on(orderEvents, { OrderOpened: () => undefined }, ['OrderPaid']);
     const wrongTopic = bare.notices({
       // @ts-expect-error -- nobody can listen to such a topic
       order: ({ event }) => [{ topic: 'orders', type: event.type, id: event.stream, actor_id: event.meta.actor_id }],
     });
-    const wrongRows = bare.on(orderFacts, {
+    const wrongRows = bare.on(orderEvents, {
       OrderOpened: (event, rows) => {
         // @ts-expect-error -- no such table
         void rows.orders;
@@ -104,7 +104,7 @@ describe('a declared projection', () => {
     // @ts-expect-error -- null wants a column that may be null
     expect(column<string | null>('text')).toEqual({ type: 'text', nullable: false });
 
-    expect([wrongFact, forgotten, wrongRows].map(({ categories }) => categories)).toEqual([
+    expect([wrongEvent, forgotten, wrongRows].map(({ categories }) => categories)).toEqual([
       ['order'],
       ['order'],
       ['order'],
@@ -113,7 +113,7 @@ describe('a declared projection', () => {
   });
 
   it('given a fact that is handled already, when it is handled again, then the declaration is refused', () => {
-    expect(() => orders.on(orderFacts, { OrderPaid: () => undefined }, ['OrderOpened', 'OrderWithdrawn'])).toThrow(
+    expect(() => orders.on(orderEvents, { OrderPaid: () => undefined }, ['OrderOpened', 'OrderWithdrawn'])).toThrow(
       'shop.orders handles OrderPaid twice',
     );
   });

@@ -1,4 +1,4 @@
-import type { AnyFacts, FactOf } from '@tailboard/contracts/event';
+import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { Topic } from '@tailboard/contracts/live';
 import type { RecordedEvent } from './event-store.js';
 
@@ -111,10 +111,10 @@ export type RowsOf<T> = {
 };
 
 /** What a handler is given: the event in its newest shape, and the id part of its stream (`{id}` of `job-{id}`). */
-export type Happened<E extends RecordedEvent = RecordedEvent> = E & { readonly id_in_category: string };
-type HappenedOf<F, Type> = Happened<RecordedEvent<Extract<FactOf<F>, { type: Type }>>>;
+export type EventContext<E extends RecordedEvent = RecordedEvent> = E & { readonly id_in_category: string };
+type HappenedOf<F, Type> = EventContext<RecordedEvent<Extract<EventOf<F>, { type: Type }>>>;
 
-type TypeOf<F> = FactOf<F>['type'];
+type TypeOf<F> = EventOf<F>['type'];
 /** One handler for each fact but those that are left out by name: a forgotten one does not compile. */
 type HandlersOf<T, F, LeftOut> = {
   readonly [Type in Exclude<TypeOf<F>, LeftOut>]: (event: HappenedOf<F, Type>, rows: RowsOf<T>) => void;
@@ -130,13 +130,13 @@ export interface Notice {
   readonly actor_id: string;
 }
 /** A row that a batch changed: `null` where it was not or is no more. `event` is the last that touched it. */
-export interface Changed<Row extends object = AnyRow> {
+export interface ChangedRow<Row extends object = AnyRow> {
   readonly before: Row | null;
   readonly after: Row | null;
   readonly event: RecordedEvent;
 }
 type NoticesOf<T> = {
-  readonly [K in keyof T]?: (changed: Changed<RowOf<T[K]>>) => readonly Notice[];
+  readonly [K in keyof T]?: (changed: ChangedRow<RowOf<T[K]>>) => readonly Notice[];
 };
 
 /** A read model as the runner sees it. */
@@ -147,23 +147,23 @@ export interface Projection {
   readonly version: number;
   readonly tables: Tables;
   readonly categories: readonly string[];
-  readonly handlers: ReadonlyMap<string, (event: Happened, rows: never) => void>;
+  readonly handlers: ReadonlyMap<string, (event: EventContext, rows: never) => void>;
   /** The notices of a changed row, by the name that the projection gives the table. */
-  readonly noticesOf: ReadonlyMap<string, (changed: Changed) => readonly Notice[]>;
+  readonly noticesOf: ReadonlyMap<string, (changed: ChangedRow) => readonly Notice[]>;
   /** Every fact that it listens to, for upcasting. */
-  readonly facts: readonly AnyFacts[];
+  readonly events: readonly AnyEventSchemas[];
 }
 
 /** A projection under declaration: every step gives a new one. */
-export interface Declared<T> extends Projection {
+export interface ProjectionBuilder<T> extends Projection {
   /** What the facts of one kind of stream do to the tables; `leftOut` names those that do nothing to them. */
-  on<F extends AnyFacts, const LeftOut extends TypeOf<F> = never>(
-    facts: F,
+  on<F extends AnyEventSchemas, const LeftOut extends TypeOf<F> = never>(
+    events: F,
     handlers: HandlersOf<T, F, LeftOut>,
     leftOut?: readonly LeftOut[],
-  ): Declared<T>;
+  ): ProjectionBuilder<T>;
   /** What open screens are told when rows of a table change. */
-  notices(of: NoticesOf<T>): Declared<T>;
+  notices(of: NoticesOf<T>): ProjectionBuilder<T>;
 }
 
 /**
@@ -177,23 +177,27 @@ export interface Declared<T> extends Projection {
  *
  * A name of a fact, a table or a column that does not exist does not compile.
  */
-export function projection<const T extends Tables>(of: { name: string; version: number; tables: T }): Declared<T> {
+export function projection<const T extends Tables>(of: {
+  name: string;
+  version: number;
+  tables: T;
+}): ProjectionBuilder<T> {
   const names = Object.values(of.tables).map(({ name }) => name);
   if (new Set(names).size < names.length) throw new Error(`${of.name} declares a table twice`);
-  return declared({ ...of, categories: [], handlers: new Map(), noticesOf: new Map(), facts: [] });
+  return declared({ ...of, categories: [], handlers: new Map(), noticesOf: new Map(), events: [] });
 }
 
-function declared<T extends Tables>(of: Projection): Declared<T> {
+function declared<T extends Tables>(of: Projection): ProjectionBuilder<T> {
   return {
     ...of,
-    on: (facts, handlers) => {
+    on: (events, handlers) => {
       for (const type of Object.keys(handlers))
         if (of.handlers.has(type)) throw new Error(`${of.name} handles ${type} twice`);
       return declared<T>({
         ...of,
-        categories: [...new Set([...of.categories, facts.category])],
+        categories: [...new Set([...of.categories, events.category])],
         handlers: new Map([...of.handlers, ...(Object.entries(handlers) as [string, never][])]),
-        facts: [...of.facts, facts],
+        events: [...of.events, events],
       });
     },
     notices: (given) =>

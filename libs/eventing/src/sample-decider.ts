@@ -1,5 +1,5 @@
 import { command } from '@tailboard/contracts/contract';
-import { facts } from '@tailboard/contracts/event';
+import { eventSchemas } from '@tailboard/contracts/event';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { decider, decision } from './decider.js';
@@ -7,7 +7,7 @@ import { decider, decision } from './decider.js';
 const sentence = { en: 'No.', es: 'No.', 'zh-CN': '不行。' };
 
 /** A toolbox in which tools are put and from which they are taken: a decider of the specifications' own. */
-export const boxFacts = facts('box', {
+export const boxEvents = eventSchemas('box', {
   ToolPutIn: z.object({ tool: z.string() }),
   ToolTaken: z.object({ tool: z.string() }),
 });
@@ -34,9 +34,9 @@ export const putIn = decision(
     decide: (box: Box, { tools }) => {
       const fresh = tools.filter((tool) => !box.tools.includes(tool));
       if (box.tools.length + fresh.length > 3) return refuse('BoxFull', { room: 3 - box.tools.length });
-      return fresh.map((tool) => boxFacts.make.ToolPutIn({ tool }));
+      return fresh.map((tool) => boxEvents.make.ToolPutIn({ tool }));
     },
-    answer: (box: Box, _: unknown, { version }) => ({ tools: [...box.tools], version }),
+    output: (box: Box, _: unknown, { version }) => ({ tools: [...box.tools], version }),
   },
 );
 
@@ -45,14 +45,13 @@ export const takeWhat = decision(
   command('box.take', { route: 'PUT /boxes/{id}/take', permission: 'signed-in', params, summary: 'Take a tool' }),
   {
     stream: ({ id }) => id,
-    gather: async (_: { id: string }, reads: { wanted(): Promise<string> }) => reads.wanted(),
-    decide: (_: Box, __: { id: string }, { gathered }: { gathered: string }) =>
-      boxFacts.make.ToolTaken({ tool: gathered }),
+    load: async (_: { id: string }, reads: { wanted(): Promise<string> }) => reads.wanted(),
+    decide: (_: Box, __: { id: string }, { loaded }: { loaded: string }) => boxEvents.make.ToolTaken({ tool: loaded }),
   },
 );
 
-export const box = decider<Box, typeof boxFacts>({
-  facts: boxFacts,
+export const box = decider<Box, typeof boxEvents>({
+  events: boxEvents,
   initial: { tools: [], last: null },
   evolve: {
     ToolPutIn: (state, { tool }, last) => ({ tools: [...state.tools, tool], last }),

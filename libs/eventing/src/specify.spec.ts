@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { box, boxFacts, putIn, takeWhat } from './sample-decider.js';
+import { box, boxEvents, putIn, takeWhat } from './sample-decider.js';
 import { specify } from './specify.js';
 
-const { ToolPutIn, ToolTaken } = boxFacts.make;
+const { ToolPutIn, ToolTaken } = boxEvents.make;
 const { given } = specify(box);
 const saw = ToolPutIn({ tool: 'saw' });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { perform, type Asking } from './perform.js';
+import { handleCommand, type CommandContext } from './perform.js';
 import { box, putIn } from './sample-decider.js';
-import { standingOf, standingsOf } from './standing.js';
+import { loadAggregate, loadAggregates } from './standing.js';
 import { memoryStore } from './store/memory-store.js';
 
-const asking = (command_id: string): Asking => ({
+const commandContext = (command_id: string): CommandContext => ({
   actor_id: 'ada',
   scope: 'all',
   now: '2026-10-05T12:00:00.000Z',
@@ -17,18 +17,18 @@ const asking = (command_id: string): Asking => ({
 describe('how a record stands', () => {
   it('is its state, all that happened to it, and the position of the last of it', async () => {
     const store = memoryStore();
-    await perform(store, box, putIn, { id: '1', tools: ['saw'] }, asking('c1'), undefined);
-    await perform(store, box, putIn, { id: '2', tools: ['file'] }, asking('c2'), undefined);
-    const last = await perform(store, box, putIn, { id: '1', tools: ['drill'] }, asking('c3'), undefined);
+    await handleCommand(store, box, putIn, { id: '1', tools: ['saw'] }, commandContext('c1'), undefined);
+    await handleCommand(store, box, putIn, { id: '2', tools: ['file'] }, commandContext('c2'), undefined);
+    const last = await handleCommand(store, box, putIn, { id: '1', tools: ['drill'] }, commandContext('c3'), undefined);
 
-    const { state, events, position } = await standingOf(store, box, '1');
+    const { state, events, position } = await loadAggregate(store, box, '1');
     expect(state.tools).toEqual(['saw', 'drill']);
     expect(events.map(({ type, data, meta }) => [type, data.tool, meta.command_id])).toEqual([
       ['ToolPutIn', 'saw', 'c1'],
       ['ToolPutIn', 'drill', 'c3'],
     ]);
     expect(last).toMatchObject({ outcome: 'performed', position });
-    expect((await standingsOf(store, box, ['2', '1'])).map((one) => one.state.tools)).toEqual([
+    expect((await loadAggregates(store, box, ['2', '1'])).map((one) => one.state.tools)).toEqual([
       ['file'],
       ['saw', 'drill'],
     ]);
@@ -36,7 +36,7 @@ describe('how a record stands', () => {
 
   it('is that of nothing where it never was', async () => {
     const nothing = { state: { tools: [], last: null }, events: [], position: 0n };
-    expect(await standingOf(memoryStore(), box, '1')).toEqual(nothing);
-    expect(await standingsOf(memoryStore(), box, [])).toEqual([]);
+    expect(await loadAggregate(memoryStore(), box, '1')).toEqual(nothing);
+    expect(await loadAggregates(memoryStore(), box, [])).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * What is decided inside of a use case, or by the clock: named and typed as a contract is, but without a route and without
  * a permission. Whoever takes the step (a procedure, a task) has made sure that the caller may.
  */
-export interface Step<
+export interface InternalCommand<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -20,9 +20,9 @@ export interface Step<
 }
 
 /** What a decision decides: what a route asks for, or a step that no route leads to. */
-export type Command = Contract | Step;
+export type Command = Contract | InternalCommand;
 
-export const step = <
+export const internalCommand = <
   const Name extends string,
   Input extends z.ZodType,
   Output extends z.ZodType = z.ZodVoid,
@@ -30,7 +30,7 @@ export const step = <
 >(
   name: Name,
   { input, output, refusals = [] }: { input: Input; output?: Output; refusals?: readonly Refusal<Code>[] },
-): Step<Name, Input, Output, Code> => ({
+): InternalCommand<Name, Input, Output, Code> => ({
   kind: 'step',
   name,
   input: { body: input },

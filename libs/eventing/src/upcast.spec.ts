@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { facts, revised } from '@tailboard/contracts/event';
+import { eventSchemas, revised } from '@tailboard/contracts/event';
 import { z } from 'zod';
 import type { RecordedEvent } from './event-store.js';
-import { EventFromTheFuture, upcast } from './upcast.js';
+import { UnknownEventVersionError, upcast } from './upcast.js';
 
-const visit = facts('visit', {
+const visit = eventSchemas('visit', {
   VisitPlanned: revised(3, z.object({ date: z.string(), minutes: z.number(), window: z.string() }), {
     1: ({ day, ...rest }) => ({ ...rest, date: day }),
     2: (data) => ({ ...data, window: 'any' }),
@@ -60,7 +60,7 @@ describe('an event that is read', () => {
 
   it('is refused when a newer build wrote it', () => {
     const newer = recorded('VisitMade', 2, { note: '', by: 'ada' });
-    expect(() => upcast(newer, visit.shapes)).toThrow(EventFromTheFuture);
+    expect(() => upcast(newer, visit.shapes)).toThrow(UnknownEventVersionError);
     expect(() => upcast(newer, visit.shapes)).toThrow(/VisitMade of visit-1 has version 2; this build knows version 1/);
   });
 });

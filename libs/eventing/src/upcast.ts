@@ -1,19 +1,19 @@
-import type { FactShape } from '@tailboard/contracts/event';
+import type { EventShape } from '@tailboard/contracts/event';
 import type { RecordedEvent } from './event-store.js';
 
 /** Every fact the reader knows, by type. */
-export type KnownFacts = Readonly<Record<string, FactShape>>;
+export type KnownEvents = Readonly<Record<string, EventShape>>;
 
-export class EventFromTheFuture extends Error {
+export class UnknownEventVersionError extends Error {
   override readonly name = 'EventFromTheFuture';
 }
 
 /** Brings a stored event to the newest shape of its fact; deciders and projections see nothing older. */
-export function upcast(event: RecordedEvent, known: KnownFacts): RecordedEvent {
+export function upcast(event: RecordedEvent, known: KnownEvents): RecordedEvent {
   const shape = known[event.type];
   if (!shape || event.version === shape.version) return event;
   if (event.version > shape.version)
-    throw new EventFromTheFuture(
+    throw new UnknownEventVersionError(
       `${event.type} of ${event.stream} has version ${event.version}; this build knows version ${shape.version}. Deploy the newer build first.`,
     );
   let data = event.data as Record<string, unknown>;

@@ -1,17 +1,17 @@
 import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import { isRefused, type Refusal, type Refused } from '@tailboard/contracts/refusal';
-import { forEachBounded } from '@tailboard/eventing/bounded';
+import { mapConcurrently } from '@tailboard/eventing/bounded';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking, Conflicted, Outcome, Performed } from '@tailboard/eventing/perform';
+import type { CommandContext, ConcurrencyConflict, CommandOutcome, Performed } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
-import type { House } from './house.js';
-import { sentenceOf, toldOfMany } from './many.js';
+import type { ServiceContext } from './house.js';
+import { describeOutcome, bulkResult } from './many.js';
 import { Problem } from './problem.js';
 
 /** What of many was done, why the rest was not, and what was answered to each that was. */
-export interface EachDone<Item, Output> {
+export interface BulkResult<Item, Output> {
   readonly ids: string[];
   readonly errors: Record<string, string>;
   readonly command_id: string;
@@ -19,27 +19,27 @@ export interface EachDone<Item, Output> {
 }
 
 /** Asks for a repeat, because others were changing the same at the same moment. */
-export const lostRace = (race: Conflicted): Problem =>
-  new Problem(503, (locale) => ({ message: sentenceOf({ refusals: [] }, race, locale) }), { 'retry-after': '1' });
+export const concurrencyProblem = (race: ConcurrencyConflict): Problem =>
+  new Problem(503, (locale) => ({ message: describeOutcome({ refusals: [] }, race, locale) }), { 'retry-after': '1' });
 
 /**
  * One act of a caller that several streams decide on. No transaction spans them. What it promises instead: the same act
  * again (the same command id) finds what it did and goes on where it ended; what is refused comes back as the refusal; a
  * race that was lost many times over asks for a repeat.
  */
-export class Act<A extends Asking = Asking> {
+export class MultiStreamCommand<A extends CommandContext = CommandContext> {
   /** Who asks. What they saw (`If-Match`) is of the whole act and the version of no one stream: see `seen`. */
-  readonly asking: A;
+  readonly commandContext: A;
   /** The version that the caller saw, for the step that compares it. */
-  readonly seen: number | null;
+  readonly seenVersion: number | null;
   private reached: Position = 0n;
 
   constructor(
-    readonly house: House,
-    asking: A,
+    readonly ctx: ServiceContext,
+    commandContext: A,
   ) {
-    this.asking = { ...asking, if_match: undefined };
-    this.seen = asking.if_match ?? null;
+    this.commandContext = { ...commandContext, if_match: undefined };
+    this.seenVersion = commandContext.if_match ?? null;
   }
 
   /** The newest event that the act recorded or found. */
@@ -52,38 +52,38 @@ export class Act<A extends Asking = Asking> {
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
-    as: Partial<Asking> = {},
-  ): Promise<Outcome<OutputOf<C>, CodeOf<C>>> {
-    const outcome = await this.house.perform(decider, command, input, { ...this.asking, ...as });
+    as: Partial<CommandContext> = {},
+  ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
+    const outcome = await this.ctx.handleCommand(decider, command, input, { ...this.commandContext, ...as });
     if (outcome.outcome === 'performed' && outcome.position > this.reached) this.reached = outcome.position;
     return outcome;
   }
 
   /** The same, where a lost race ends the act. */
-  async perform<C extends Command>(
+  async handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
-    as: Partial<Asking> = {},
+    as: Partial<CommandContext> = {},
   ): Promise<Performed<OutputOf<C>> | Refused<CodeOf<C>>> {
     const outcome = await this.decide(decider, command, input, as);
-    if (outcome.outcome === 'conflict') throw await this.lost(outcome);
+    if (outcome.outcome === 'conflict') throw await this.concurrencyError(outcome);
     return outcome.outcome === 'refused' ? outcome.refusal : outcome;
   }
 
   /** The same under an id of its own, derived from the act's and this name: for a stream that hears of the act more than once. */
-  step<C extends Command>(
+  handleOnce<C extends Command>(
     name: string,
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
   ): Promise<Performed<OutputOf<C>> | Refused<CodeOf<C>>> {
-    return this.perform(decider, command, input, { command_id: this.stepId(name) });
+    return this.handleCommand(decider, command, input, { command_id: this.subcommandId(name) });
   }
 
   /** Whether a stream has heard of the act, or of this step of it, before. */
-  did(events: readonly Pick<RecordedEvent, 'meta'>[], step?: string): boolean {
-    const id = step === undefined ? this.asking.command_id : this.stepId(step);
+  hasRecorded(events: readonly Pick<RecordedEvent, 'meta'>[], step?: string): boolean {
+    const id = step === undefined ? this.commandContext.command_id : this.subcommandId(step);
     return events.some(({ meta }) => meta.command_id === id);
   }
 
@@ -91,22 +91,22 @@ export class Act<A extends Asking = Asking> {
    * Does the same to each of many, so many `atOnce` or a few. Whatever is refused is told in a sentence of `refusals` and,
    * as a lost race, holds up nobody.
    */
-  async each<Item, Output>(
+  async handleEach<Item, Output>(
     items: readonly Item[],
     of: { refusals: readonly Refusal[]; idOf?: (item: Item) => string; atOnce?: number },
-    take: (item: Item) => Promise<Outcome<Output> | Refused>,
-  ): Promise<EachDone<Item, Output>> {
+    take: (item: Item) => Promise<CommandOutcome<Output> | Refused>,
+  ): Promise<BulkResult<Item, Output>> {
     const { idOf = String, refusals, atOnce } = of;
-    const outcomes = await forEachBounded(
+    const outcomes = await mapConcurrently(
       items,
-      async (item): Promise<Outcome<Output>> => {
+      async (item): Promise<CommandOutcome<Output>> => {
         const taken = await take(item);
         return isRefused(taken) ? { outcome: 'refused', refusal: taken } : taken;
       },
       atOnce,
     );
-    const { locale = 'en', command_id } = this.asking;
-    const { ids, errors } = toldOfMany(items.map(idOf), outcomes, { contract: { refusals }, locale });
+    const { locale = 'en', command_id } = this.commandContext;
+    const { ids, errors } = bulkResult(items.map(idOf), outcomes, { contract: { refusals }, locale });
     const done = outcomes.flatMap((each, at) =>
       each.outcome === 'performed' ? [{ item: items[at]!, output: each.output }] : [],
     );
@@ -114,11 +114,11 @@ export class Act<A extends Asking = Asking> {
   }
 
   /** What a caller is told of a race that was lost many times over: the repeat goes on where it ended. */
-  protected async lost(race: Conflicted): Promise<Error> {
-    return lostRace(race);
+  protected async concurrencyError(race: ConcurrencyConflict): Promise<Error> {
+    return concurrencyProblem(race);
   }
 
-  private stepId(name: string): string {
-    return derivedId('step', this.asking.command_id, name);
+  private subcommandId(name: string): string {
+    return derivedId('step', this.commandContext.command_id, name);
   }
 }

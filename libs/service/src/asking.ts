@@ -3,9 +3,9 @@ import { companyDate } from '@tailboard/contracts/company-time';
 import { preferredLocale, type Locale } from '@tailboard/contracts/locale';
 import type { Scope } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking } from '@tailboard/eventing/perform';
+import type { CommandContext } from '@tailboard/eventing/perform';
 import { z } from 'zod';
-import type { Caller } from './house.js';
+import type { RequestContext } from './house.js';
 import type { Principal } from './principal.js';
 import { parseInput, problem } from './problem.js';
 
@@ -41,7 +41,7 @@ export function callerOf(
   principal: Principal | null,
   scope: Scope,
   clock: { now: Date; zone: string },
-): Asking & Caller {
+): CommandContext & RequestContext {
   const { headers } = request;
   const locale = localeOf(headers);
   const actor_id = principal?.user_id ?? 'anonymous';

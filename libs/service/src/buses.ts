@@ -1,40 +1,48 @@
 import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
-import { CommandHandler, QueryHandler } from '@nestjs/cqrs';
+import { CommandHandler as NestCommandHandler, QueryHandler as NestQueryHandler } from '@nestjs/cqrs';
 import type { Contract } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { AnyDecider } from '@tailboard/eventing/decider';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
-import type { Answer, Caller, Done, House, Procedure, ServiceDefinition } from './house.js';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
+import type {
+  QueryHandler,
+  RequestContext,
+  HandlerResult,
+  ServiceContext,
+  CommandHandler,
+  ServiceDefinition,
+} from './house.js';
 
-export const HOUSE = Symbol('house');
+export const SERVICE_CONTEXT = Symbol('house');
 
 /** What travels over a bus: the contract's input, and who asks. Nest routes by class, so every contract has its own. */
-export interface Carrier {
+export interface BusMessage {
   readonly input: never;
-  readonly asking: Asking & Caller;
+  readonly commandContext: CommandContext & RequestContext;
 }
-export type CarrierClass = new (input: unknown, asking: Asking & Caller) => Carrier;
+export type MessageClass = new (input: unknown, commandContext: CommandContext & RequestContext) => BusMessage;
 
 /** What a handler hands back, whichever home the contract has. */
-export type Handled = Outcome | (Done<unknown> & { outcome: 'done' }) | { outcome: 'refused'; refusal: Refused };
+export type HandlerOutcome =
+  CommandOutcome | (HandlerResult<unknown> & { outcome: 'done' }) | { outcome: 'refused'; refusal: Refused };
 
-const carrierOf = ({ name }: Contract): CarrierClass => {
+const messageClassOf = ({ name }: Contract): MessageClass => {
   const made = class {
     constructor(
       readonly input: never,
-      readonly asking: Asking & Caller,
+      readonly commandContext: CommandContext & RequestContext,
     ) {}
   };
   Object.defineProperty(made, 'name', { value: name });
-  return made as unknown as CarrierClass;
+  return made as unknown as MessageClass;
 };
 
-type Home =
+type RegisteredHandler =
   | { kind: 'decision'; decider: AnyDecider; contract: Contract }
-  | { kind: 'procedure'; procedure: Procedure }
-  | { kind: 'answer'; answer: Answer };
+  | { kind: 'procedure'; procedure: CommandHandler }
+  | { kind: 'answer'; answer: QueryHandler };
 
-export class Homeless extends Error {
+export class UnhandledContractError extends Error {
   override readonly name = 'Homeless';
 }
 
@@ -42,91 +50,107 @@ export class Homeless extends Error {
  * Where every contract of a service lives. A contract without a home, or with two, stops the start; so does a home to which
  * no route leads: what is decided inside of a use case is a step.
  */
-export function homesOf(definition: ServiceDefinition, contracts: readonly Contract[]): Map<Contract, Home> {
-  const all: [Contract, Home][] = [
+export function handlerRegistry(
+  definition: ServiceDefinition,
+  contracts: readonly Contract[],
+): Map<Contract, RegisteredHandler> {
+  const all: [Contract, RegisteredHandler][] = [
     ...definition.deciders.flatMap((decider) =>
-      decider.decisions.map(({ command }): [Contract, Home] => [
+      decider.decisions.map(({ command }): [Contract, RegisteredHandler] => [
         command,
         { kind: 'decision', decider, contract: command },
       ]),
     ),
-    ...definition.procedures.map((procedure): [Contract, Home] => [
+    ...definition.commandHandlers.map((procedure): [Contract, RegisteredHandler] => [
       procedure.contract,
       { kind: 'procedure', procedure },
     ]),
-    ...definition.answers.map((answer): [Contract, Home] => [answer.contract, { kind: 'answer', answer }]),
+    ...definition.queryHandlers.map((answer): [Contract, RegisteredHandler] => [
+      answer.contract,
+      { kind: 'answer', answer },
+    ]),
   ];
   const routed = new Set(contracts.map(({ name }) => name));
   for (const [{ name }] of all)
-    if (!routed.has(name)) throw new Homeless(`no route leads to ${name} of ${definition.name}; is it a step?`);
+    if (!routed.has(name))
+      throw new UnhandledContractError(`no route leads to ${name} of ${definition.name}; is it a step?`);
   const known = new Set(definition.projections.map(({ name }) => name));
   const readers = [
-    ...[...definition.answers, ...definition.procedures].map(({ contract: { name }, reads }) => ({ name, reads })),
+    ...[...definition.queryHandlers, ...definition.commandHandlers].map(({ contract: { name }, reads }) => ({
+      name,
+      reads,
+    })),
     ...definition.deciders.flatMap(({ decisions }) =>
       decisions.map(({ command: { name }, reads = [] }) => ({ name, reads })),
     ),
   ];
   for (const { name, reads } of readers)
     for (const read of reads)
-      if (!known.has(read)) throw new Homeless(`${name} reads ${read}, and ${definition.name} has no such projection`);
-  const homes = new Map<Contract, Home>();
+      if (!known.has(read))
+        throw new UnhandledContractError(`${name} reads ${read}, and ${definition.name} has no such projection`);
+  const registry = new Map<Contract, RegisteredHandler>();
   for (const contract of contracts) {
     const found = all.filter(([{ name }]) => name === contract.name);
     if (found.length !== 1)
-      throw new Homeless(
+      throw new UnhandledContractError(
         `${contract.name} (${contract.method} ${contract.path}) has ${found.length} homes in ${definition.name}; it needs exactly one`,
       );
-    homes.set(contract, found[0]![1]);
+    registry.set(contract, found[0]![1]);
   }
-  return homes;
+  return registry;
 }
 
 /** Carriers and Nest handlers for every contract: made from the list, so that none is written by hand. */
-export function handlersOf(homes: ReadonlyMap<Contract, Home>): {
-  carriers: Map<Contract, CarrierClass>;
+export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>): {
+  messageClasses: Map<Contract, MessageClass>;
   providers: Provider[];
 } {
-  const carriers = new Map<Contract, CarrierClass>();
+  const messageClasses = new Map<Contract, MessageClass>();
   const providers: Provider[] = [];
-  for (const [contract, home] of homes) {
-    const carrier = carrierOf(contract);
-    carriers.set(contract, carrier);
-    providers.push(home.kind === 'answer' ? answering(carrier, home.answer) : commanding(carrier, home));
+  for (const [contract, handler] of registry) {
+    const messageClass = messageClassOf(contract);
+    messageClasses.set(contract, messageClass);
+    providers.push(
+      handler.kind === 'answer' ? answering(messageClass, handler.answer) : commanding(messageClass, handler),
+    );
   }
-  return { carriers, providers };
+  return { messageClasses, providers };
 }
 
-function commanding(carrier: CarrierClass, home: Exclude<Home, { kind: 'answer' }>): Type {
+function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandler, { kind: 'answer' }>): Type {
   class Handler {
-    constructor(readonly house: House) {}
-    async execute({ input, asking }: Carrier): Promise<Handled> {
-      if (home.kind === 'decision')
-        return this.house.perform(home.decider, home.contract, input, { ...asking, ...dryRun(input) });
-      const done = await home.procedure.run(input, this.house, asking);
+    constructor(readonly ctx: ServiceContext) {}
+    async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
+      if (handler.kind === 'decision')
+        return this.ctx.handleCommand(handler.decider, handler.contract, input, {
+          ...commandContext,
+          ...dryRun(input),
+        });
+      const done = await handler.procedure.handle(input, this.ctx, commandContext);
       if (isRefused(done)) return { outcome: 'refused', refusal: done };
       return 'outcome' in done ? done : { outcome: 'done', ...done };
     }
   }
-  return provided(Handler, CommandHandler(carrier));
+  return provided(Handler, NestCommandHandler(messageClass));
 }
 
-function answering(carrier: CarrierClass, { ask }: Answer): Type {
+function answering(messageClass: MessageClass, { handle: ask }: QueryHandler): Type {
   class Handler {
-    constructor(readonly house: House) {}
-    async execute({ input, asking }: Carrier): Promise<Handled> {
-      const output = await ask(input, this.house, asking);
+    constructor(readonly ctx: ServiceContext) {}
+    async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
+      const output = await ask(input, this.ctx, commandContext);
       return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
     }
   }
-  return provided(Handler, QueryHandler(carrier));
+  return provided(Handler, NestQueryHandler(messageClass));
 }
 
 function provided(handler: Type, mark: ClassDecorator): Type {
   Injectable()(handler);
-  Inject(HOUSE)(handler, undefined, 0);
+  Inject(SERVICE_CONTEXT)(handler, undefined, 0);
   mark(handler);
   return handler;
 }
 
-const dryRun = (input: unknown): Partial<Asking> =>
+const dryRun = (input: unknown): Partial<CommandContext> =>
   typeof input === 'object' && input !== null && 'dry_run' in input && input.dry_run === true ? { dry_run: true } : {};

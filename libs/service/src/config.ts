@@ -304,7 +304,7 @@ export const environment = {
 
 export type Config = { readonly [K in keyof typeof environment]: z.output<(typeof environment)[K]['schema']> };
 
-export class WrongSetting extends Error {
+export class InvalidSettingError extends Error {
   override readonly name = 'WrongSetting';
 }
 
@@ -334,7 +334,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(
       `OIDC_CLIENT_ID is not set, but OIDC_ISSUER is. Example: OIDC_CLIENT_ID=${environment.OIDC_CLIENT_ID.example}`,
     );
-  if (problems.length > 0) throw new WrongSetting(problems.join('\n'));
+  if (problems.length > 0) throw new InvalidSettingError(problems.join('\n'));
   const config = Object.fromEntries(entries) as Config;
   // Everybody on the network would know the password of a demo company.
   return config.DEMO && !env.HOST ? { ...config, HOST: '127.0.0.1' } : config;

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyDecider } from '@tailboard/eventing/decider';
-import type { Answer, Procedure, ServiceDefinition } from './house.js';
+import type { QueryHandler, CommandHandler, ServiceDefinition } from './house.js';
 import {
   resourceDecider,
   resourceHistory,
@@ -12,14 +12,14 @@ import {
 } from './resource.js';
 
 /** Homes of any contract: what they take and give is between them and their contract. */
-type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'ask' | 'run' | 'contract'> & {
+type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract'> & {
   contract: Contract;
 })[];
 
-interface Page extends Partial<Omit<ServiceDefinition, 'answers' | 'procedures' | 'name'>> {
+interface Page extends Partial<Omit<ServiceDefinition, 'queryHandlers' | 'commandHandlers' | 'name'>> {
   name: string;
-  answers?: Homes<Answer>;
-  procedures?: Homes<Procedure>;
+  queryHandlers?: Homes<QueryHandler>;
+  commandHandlers?: Homes<CommandHandler>;
   /** Reference lists: each expands into an ordinary decider, projection and answer. */
   resources?: readonly (AnyResource | ReferredTo)[];
 }
@@ -34,15 +34,15 @@ export function defineService({ resources = [], ...of }: Page): ServiceDefinitio
   return {
     name: of.name,
     deciders: [...(of.deciders ?? []), ...resources.map((each) => deciderOf(each, of.name))],
-    answers: [
-      ...((of.answers ?? []) as readonly Answer[]),
+    queryHandlers: [
+      ...((of.queryHandlers ?? []) as readonly QueryHandler[]),
       ...lists.flatMap((each) => [
         resourceList(each, of.name),
         resourceRead(each, of.name),
         resourceHistory(each, of.nameOf),
       ]),
     ],
-    procedures: (of.procedures ?? []) as readonly Procedure[],
+    commandHandlers: (of.commandHandlers ?? []) as readonly CommandHandler[],
     projections: [...(of.projections ?? []), ...lists.map((each) => resourceProjection(each, of.name))],
     reactions: of.reactions ?? [],
     migrations: of.migrations ?? [],

@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
  * every other connection ends at once. What is not answered in time is cut off. Node's own `closeIdleConnections` takes a
  * connection for busy on which nothing was asked yet, as browsers keep them.
  */
-export function emptying(server: Server): (close: () => Promise<unknown>) => Promise<void> {
+export function gracefulShutdown(server: Server): (close: () => Promise<unknown>) => Promise<void> {
   /** How many answers each connection waits for. */
   const awaited = new Map<Socket, number>();
   let closing = false;

@@ -1,14 +1,14 @@
 import type { Contract, InputOf, OutputOf, CodeOf } from '@tailboard/contracts/contract';
-import type { AnyFacts } from '@tailboard/contracts/event';
+import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
-import type { AnyDecider, Asked, Decider } from '@tailboard/eventing/decider';
+import type { AnyDecider, DecisionContext, Decider } from '@tailboard/eventing/decider';
 import type { EventStore, Position } from '@tailboard/eventing/event-store';
-import type { Asking, Conflicted, Outcome } from '@tailboard/eventing/perform';
-import type { PerformMany } from '@tailboard/eventing/perform-many';
+import type { CommandContext, ConcurrencyConflict, CommandOutcome } from '@tailboard/eventing/perform';
+import type { HandleCommandsOptions } from '@tailboard/eventing/perform-many';
 import type { Projection } from '@tailboard/eventing/projection';
-import type { Standing } from '@tailboard/eventing/standing';
+import type { Loaded } from '@tailboard/eventing/standing';
 import type { Reaction } from '@tailboard/eventing/reaction/reactions';
 import type { Command } from '@tailboard/eventing/step';
 import type { Config } from './config.js';
@@ -16,41 +16,44 @@ import type { Log } from './log.js';
 import type { Principal } from './principal.js';
 
 /** What a decision may read besides its own stream: the service's tables, and other records as they are at this moment. */
-export interface Around extends Database, Pick<House, 'state'> {}
+export interface ReadContext extends Database, Pick<ServiceContext, 'load'> {}
 
 /** What a use case finds around it: its own schema, the store, its decisions, the queue, the clock. */
-export interface House {
+export interface ServiceContext {
   readonly db: Transactional;
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Log;
   /** A record as its facts make it this instant: newer than any row. */
-  state<State, F extends AnyFacts>(decider: Decider<State, F>, id: string): Promise<Standing<State, F>>;
+  load<State, F extends AnyEventSchemas>(decider: Decider<State, F>, id: string): Promise<Loaded<State, F>>;
   /** The same of many records, in the order of their ids. */
-  states<State, F extends AnyFacts>(decider: Decider<State, F>, ids: readonly string[]): Promise<Standing<State, F>[]>;
+  loadMany<State, F extends AnyEventSchemas>(
+    decider: Decider<State, F>,
+    ids: readonly string[],
+  ): Promise<Loaded<State, F>[]>;
   /**
-   * Carries out one command as its decider's list decides it; see `perform` of the engine. What the list puts around a
+   * Carries out one command as its decider's list decides it; see `handleCommand` of the engine. What the list puts around a
    * decision holds for whoever asks.
    */
-  perform<C extends Command>(
+  handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
-    asking: Asking,
-  ): Promise<Outcome<OutputOf<C>, CodeOf<C>>>;
-  /** Carries out one command for many records together, in one turn if it has one; see `performMany` of the engine. */
-  performMany<C extends Command, State>(
+    commandContext: CommandContext,
+  ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>>;
+  /** Carries out one command for many records together, in one turn if it has one; see `handleCommands` of the engine. */
+  handleCommands<C extends Command, State>(
     decider: AnyDecider & { readonly initial: State },
     command: C,
     inputs: readonly InputOf<C>[],
-    asking: Asking | ((input: InputOf<C>, at: number) => Asking),
-    how?: PerformMany<C, State>,
-  ): Promise<Outcome<OutputOf<C>, CodeOf<C>>[]>;
+    commandContext: CommandContext | ((input: InputOf<C>, at: number) => CommandContext),
+    how?: HandleCommandsOptions<C, State>,
+  ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]>;
   /**
    * Does something while nobody decides in the turn of this name: for what must hold over several streams. Short work only,
    * and never within a turn.
    */
-  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Waits until read models show all that was recorded up to now; where they do not in time, the caller may try again. */
   caughtUp(...projections: readonly string[]): Promise<void>;
   /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
@@ -67,12 +70,12 @@ export interface House {
   now(): Date;
   /** The date of now in the company's zone. */
   today(): string;
-  /** An asking of the product itself: tasks, operations. Its command id derives from `words`, so that a repeat is harmless. */
-  systemAsking(words: readonly (string | number)[], as?: Partial<Asking>): Asking;
+  /** An asking of the product itself: tasks, operations. Its command id derives from `commonTexts`, so that a repeat is harmless. */
+  systemContext(words: readonly (string | number)[], as?: Partial<CommandContext>): CommandContext;
 }
 
 /** What a query or a procedure knows of its caller. */
-export interface Caller extends Asked {
+export interface RequestContext extends DecisionContext {
   readonly principal: Principal | null;
   readonly locale: Locale;
   /** The address that they come from. */
@@ -81,61 +84,68 @@ export interface Caller extends Asked {
   readonly user_agent: string;
 }
 
-export interface Answer<C extends Contract = Contract> {
+export interface QueryHandler<C extends Contract = Contract> {
   readonly contract: C;
   /** The projections that it reads, for read-your-writes. */
   readonly reads: readonly string[];
-  readonly ask: (input: InputOf<C>, house: House, caller: Caller) => Promise<OutputOf<C> | Refused<CodeOf<C>>>;
+  readonly handle: (
+    input: InputOf<C>,
+    ctx: ServiceContext,
+    caller: RequestContext,
+  ) => Promise<OutputOf<C> | Refused<CodeOf<C>>>;
 }
 /** A query's home: what it reads, and how it answers. */
-export const answer = <C extends Contract>(
+export const queryHandler = <C extends Contract>(
   contract: C,
   reads: readonly string[],
-  ask: Answer<C>['ask'],
-): Answer<C> => ({ contract, reads, ask });
+  ask: QueryHandler<C>['handle'],
+): QueryHandler<C> => ({ contract, reads, handle: ask });
 
 /** What a procedure answers: the output, and the position that readers may wait for. */
-export interface Done<Output> {
+export interface HandlerResult<Output> {
   readonly output: Output;
   readonly position?: Position;
   readonly headers?: Readonly<Record<string, string>>;
 }
-export interface Procedure<C extends Contract = Contract> {
+export interface CommandHandler<C extends Contract = Contract> {
   readonly contract: C;
   /** The projections that it reads; they first come to the position that the caller has seen. */
   readonly reads: readonly string[];
-  readonly run: (
+  readonly handle: (
     input: InputOf<C>,
-    house: House,
-    asking: Asking & Caller,
-  ) => Promise<Done<OutputOf<C>> | Refused<CodeOf<C>> | Conflicted>;
+    ctx: ServiceContext,
+    commandContext: CommandContext & RequestContext,
+  ) => Promise<HandlerResult<OutputOf<C>> | Refused<CodeOf<C>> | ConcurrencyConflict>;
 }
 /** A command that is more than one decision: sign-in, uploads, bulk acts. It decides nothing itself that a decider could. */
-export const procedure = <C extends Contract>(
+export const commandHandler = <C extends Contract>(
   contract: C,
-  run: Procedure<C>['run'],
+  run: CommandHandler<C>['handle'],
   reads: readonly string[] = [],
-): Procedure<C> => ({ contract, run, reads });
+): CommandHandler<C> => ({ contract, handle: run, reads });
 
-export const isDecisionOutcome = (value: unknown): value is Outcome =>
+export const isDecisionOutcome = (value: unknown): value is CommandOutcome =>
   typeof value === 'object' && value !== null && 'outcome' in value;
 
 /** A kind of long work: runs from the durable queue, is tried again after a failure, and must be harmless to repeat. */
 export interface Task {
   readonly name: string;
-  readonly run: (payload: Readonly<Record<string, unknown>>, house: House, signal: AbortSignal) => Promise<void>;
+  readonly run: (payload: Readonly<Record<string, unknown>>, ctx: ServiceContext, signal: AbortSignal) => Promise<void>;
 }
 
 /** One thing that a reaction asks of its own context; a refusal of one of these codes is as good as done. */
-export interface Ask {
+export interface DispatchedCommand {
   readonly decider: AnyDecider;
   readonly command: Command;
   readonly input: unknown;
   readonly unless: readonly string[];
 }
 /** Answers facts of another context with commands of its own; made by `reaction`. */
-export interface ServiceReaction extends Pick<Reaction, 'name' | 'facts' | 'types'> {
-  readonly asks: (event: never, house: House) => readonly Ask[] | Promise<readonly Ask[]>;
+export interface ServiceReaction extends Pick<Reaction, 'name' | 'events' | 'types'> {
+  readonly react: (
+    event: never,
+    ctx: ServiceContext,
+  ) => readonly DispatchedCommand[] | Promise<readonly DispatchedCommand[]>;
 }
 
 /** A table that is not a projection: secrets, uploads, progress. Names are unqualified; they land in the service's schema. */
@@ -147,21 +157,21 @@ export interface Migration {
 /** Says a line to whoever operates the product; in a terminal the next one takes the place of a passing one. */
 export type Print = (line: string, passing?: 'passing') => void;
 /** A command for the people who operate the product: `npm run users -- …`. Returns the exit code. */
-export type Operation = (args: readonly string[], house: House, print: Print) => Promise<number>;
+export type Operation = (args: readonly string[], ctx: ServiceContext, print: Print) => Promise<number>;
 
 /** A service on one page. */
 export interface ServiceDefinition {
   readonly name: string;
   readonly deciders: readonly AnyDecider[];
-  readonly answers: readonly Answer[];
-  readonly procedures: readonly Procedure[];
+  readonly queryHandlers: readonly QueryHandler[];
+  readonly commandHandlers: readonly CommandHandler[];
   readonly projections: readonly Projection[];
   readonly reactions: readonly ServiceReaction[];
   readonly migrations: readonly Migration[];
   readonly tasks: readonly Task[];
   readonly operations: Readonly<Record<string, Operation>>;
   /** Runs at every start, once tables, projections and queue are there; takes up again what an ended process left. */
-  readonly onStart?: (house: House) => Promise<void>;
+  readonly onStart?: (ctx: ServiceContext) => Promise<void>;
   /** The name of a user, for "who changed it" in a conflict. */
-  readonly nameOf?: (userId: string, house: House) => Promise<string | undefined>;
+  readonly nameOf?: (userId: string, ctx: ServiceContext) => Promise<string | undefined>;
 }

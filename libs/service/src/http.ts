@@ -5,7 +5,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Contract } from '@tailboard/contracts/contract';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
-import { isOutOfRoom } from '@tailboard/eventing/postgres/out-of-room';
+import { isDiskFull } from '@tailboard/eventing/postgres/out-of-room';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './asking.js';
 import type { Log } from './log.js';
@@ -32,7 +32,7 @@ export const httpAdapter = (): FastifyAdapter =>
   } as never);
 
 /** Parsers, compression, correlation, log and metrics of a service's door. */
-export async function furnish(
+export async function configureHttp(
   http: FastifyInstance,
   of: { service: string; contracts: readonly Contract[]; fileLimit: number; log: Log },
 ): Promise<void> {
@@ -127,7 +127,7 @@ export function problemOf(error: unknown, correlationId: string, client?: { read
   if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
     return unavailable();
   if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable();
-  if (isOutOfRoom(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
+  if (isDiskFull(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
   if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
   const status = error instanceof HttpException ? error.getStatus() : statusCode;

@@ -4,7 +4,7 @@ import type { Migration } from './house.js';
 import { problem } from './problem.js';
 
 /** An answer as it was first given, kept for 24 hours under the caller's `Idempotency-Key`. */
-export interface GivenAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -32,9 +32,11 @@ export const reservationMigration: Migration = {
  * while that one is under way. A reservation without an answer is that of a request under way, or of a process that ended in
  * it: the same request may go on, for the ids of its events derive from the command and nothing is recorded twice.
  */
-export async function reserve(db: Database, commandId: string, hash: string): Promise<GivenAnswer | undefined> {
+export async function reserve(db: Database, commandId: string, hash: string): Promise<StoredResponse | undefined> {
   const expired = `idempotency.created_at <= now() - interval '24 hours'`;
-  const [row] = await db.query<{ [Part in keyof GivenAnswer]: GivenAnswer[Part] | null } & { request_hash: string }>(
+  const [row] = await db.query<
+    { [Part in keyof StoredResponse]: StoredResponse[Part] | null } & { request_hash: string }
+  >(
     `insert into idempotency (command_id, request_hash) values ($1, $2)
      on conflict (command_id) do update set
        request_hash = case when ${expired} then excluded.request_hash else idempotency.request_hash end,
@@ -59,7 +61,12 @@ export const release = async (db: Database, commandId: string, hash: string): Pr
 };
 
 /** Keeps an answer; the first one stays. A crash before this is harmless: the events' ids derive from the command. */
-export async function keepAnswer(db: Database, commandId: string, hash: string, answer: GivenAnswer): Promise<void> {
+export async function storeResponse(
+  db: Database,
+  commandId: string,
+  hash: string,
+  answer: StoredResponse,
+): Promise<void> {
   await db.query(
     `insert into idempotency (command_id, request_hash, status, headers, body) values ($1, $2, $3, $4::jsonb, $5::jsonb)
      on conflict (command_id) do update set status = excluded.status, headers = excluded.headers, body = excluded.body
@@ -75,6 +82,6 @@ export async function keepAnswer(db: Database, commandId: string, hash: string, 
 }
 
 /** Forgets answers that are older than a day. */
-export const forgetAnswers = async (db: Database): Promise<void> => {
+export const deleteExpiredResponses = async (db: Database): Promise<void> => {
   await db.query(`delete from idempotency where created_at < now() - interval '24 hours'`);
 };

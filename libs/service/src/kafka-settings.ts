@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { KafkaSettings } from '@tailboard/eventing/kafka/client';
 import type { TopicWishes } from '@tailboard/eventing/kafka/relay-topics';
-import { WrongSetting, type Config } from './config.js';
+import { InvalidSettingError, type Config } from './config.js';
 
 const DAY = 86_400_000;
 
@@ -15,11 +15,11 @@ export function kafkaSettings(config: Config): KafkaSettings {
   ];
   const password = fileOf(config, 'KAFKA_PASSWORD_FILE')?.trim() ?? config.KAFKA_PASSWORD;
   if (!KAFKA_TLS && (ca ?? cert ?? key) !== undefined)
-    throw new WrongSetting('KAFKA_TLS is not set, but files for TLS are. Example: KAFKA_TLS=1');
+    throw new InvalidSettingError('KAFKA_TLS is not set, but files for TLS are. Example: KAFKA_TLS=1');
   if ((cert === undefined) !== (key === undefined))
-    throw new WrongSetting('KAFKA_TLS_CERT and KAFKA_TLS_KEY go together, and one of them is not set');
+    throw new InvalidSettingError('KAFKA_TLS_CERT and KAFKA_TLS_KEY go together, and one of them is not set');
   if (KAFKA_SASL && (KAFKA_USER === undefined || password === undefined))
-    throw new WrongSetting('KAFKA_SASL is set, and needs KAFKA_USER and KAFKA_PASSWORD or KAFKA_PASSWORD_FILE');
+    throw new InvalidSettingError('KAFKA_SASL is set, and needs KAFKA_USER and KAFKA_PASSWORD or KAFKA_PASSWORD_FILE');
   return {
     brokers: config.KAFKA_BROKERS,
     clientId: config.KAFKA_CLIENT_ID,
@@ -46,6 +46,6 @@ function fileOf(
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new WrongSetting(`${name} is "${file}", which cannot be read: ${(error as Error).message}`);
+    throw new InvalidSettingError(`${name} is "${file}", which cannot be read: ${(error as Error).message}`);
   }
 }

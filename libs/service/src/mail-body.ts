@@ -1,7 +1,7 @@
 import type { Locale } from '@tailboard/contracts/locale';
 
 /** What a mail says, in plain words: nothing in it is markup, whoever typed it. */
-export interface Letter {
+export interface EmailTemplate {
   readonly locale: Locale;
   /** The company or product that writes. */
   readonly from: string;
@@ -26,14 +26,14 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** The letter as text, which every mail program shows. */
-export function textOf({ from, greeting, lines, action, notes }: Letter): string {
+export function textOf({ from, greeting, lines, action, notes }: EmailTemplate): string {
   const parts = [greeting, ...lines].map(oneLine);
   if (action) parts.push(`${oneLine(action.label)}:\n${action.url}`);
   return `${[...parts, ...notes.map(oneLine), `-- \n${oneLine(from)}`].join('\n\n')}\n`;
 }
 
 /** The letter as HTML without pictures, scripts or anything that is fetched. */
-export function htmlOf({ locale, from, subject, greeting, lines, action, notes }: Letter): string {
+export function htmlOf({ locale, from, subject, greeting, lines, action, notes }: EmailTemplate): string {
   const paragraph = (text: string, style = 'margin:0 0 16px') => `<p style="${style}">${escaped(oneLine(text))}</p>`;
   const small = 'margin:0 0 8px;font-size:14px;color:#5b6470';
   const button = action
@@ -54,4 +54,4 @@ ${notes.map((note) => paragraph(note, small)).join('\n')}
 }
 
 /** A subject is one line, whatever is in a name. */
-export const subjectOf = ({ subject }: Letter): string => oneLine(subject);
+export const subjectOf = ({ subject }: EmailTemplate): string => oneLine(subject);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
 import PostalMime from 'postal-mime';
 import { readConfig } from './config.js';
-import { MailNotTaken, sendMail } from './mail.js';
-import type { Letter } from './mail-body.js';
+import { MailRejectedError, sendMail } from './mail.js';
+import type { EmailTemplate } from './mail-body.js';
 import { mailServer, type MailServer } from './testing/mail-server.js';
 
 const configOf = (env: Record<string, string>) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/x', SERVICE_SECRET: 'x'.repeat(32), ...env });
-const letter = (fields: Partial<Letter> = {}): Letter => ({
+const letter = (fields: Partial<EmailTemplate> = {}): EmailTemplate => ({
   locale: 'en',
   from: 'Marsh & Sons',
   subject: 'Choose a password',
@@ -71,7 +71,7 @@ describe('a mail', () => {
   it('given a server that is down or says no, when it is sent, then that is an error without words of the mail', async () => {
     server.refuseNext(1);
     const config = configOf({ SMTP_URL: server.url });
-    await expect(sendMail(config, 'ada@example.com', letter())).rejects.toThrow(MailNotTaken);
+    await expect(sendMail(config, 'ada@example.com', letter())).rejects.toThrow(MailRejectedError);
     await expect(
       sendMail(configOf({ SMTP_URL: 'smtp://crew:wrong-secret@127.0.0.1:9' }), 'ada@example.com', letter()),
     ).rejects.toThrow(/^the mail server did not take a mail \(E\w+\)$/);

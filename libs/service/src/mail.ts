@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.js';
-import { htmlOf, subjectOf, textOf, type Letter } from './mail-body.js';
+import { htmlOf, subjectOf, textOf, type EmailTemplate } from './mail-body.js';
 
 /** How long a mail server may take to answer, in ms: a task of the queue waits for it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
@@ -11,7 +11,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR'>;
 
 /** A mail was not taken; the task that sends it is to be tried again. Its message names no address and holds no word of the mail. */
-export class MailNotTaken extends Error {
+export class MailRejectedError extends Error {
   override readonly name = 'MailNotTaken';
 }
 
@@ -19,7 +19,7 @@ export class MailNotTaken extends Error {
  * Hands a letter to the mail server; resolves when the server has taken it. Without a server the mail becomes a file that
  * mail programs open. To be called from a task of the queue, so that a server that is down delays the mail and loses nothing.
  */
-export async function sendMail(config: MailConfig, to: string, letter: Letter): Promise<void> {
+export async function sendMail(config: MailConfig, to: string, letter: EmailTemplate): Promise<void> {
   const message = {
     from: senderOf(config),
     // As an object, so that an address is never read as a list of them.
@@ -42,7 +42,7 @@ export async function sendMail(config: MailConfig, to: string, letter: Letter): 
     await transport.sendMail(message);
   } catch (error) {
     const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number };
-    throw new MailNotTaken(
+    throw new MailRejectedError(
       `the mail server did not take a mail (${code}${responseCode === undefined ? '' : `, ${responseCode}`})`,
     );
   } finally {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { doneUnlessHeld } from '@tailboard/contracts/many';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
-import type { Outcome } from '@tailboard/eventing/perform';
+import type { CommandOutcome } from '@tailboard/eventing/perform';
 import { z } from 'zod';
-import { toldOfMany } from './many.js';
+import { bulkResult } from './many.js';
 
 const HeldByAnother = refusal('HeldByAnother', 409, {
   en: '{label} has it.',
@@ -12,15 +12,15 @@ const HeldByAnother = refusal('HeldByAnother', 409, {
 });
 const NotThere = refusal('NotThere', 404, { en: 'It is not there.', es: 'No está.', 'zh-CN': '不存在。' });
 const contract = { refusals: [HeldByAnother, NotThere] };
-const done = (position: bigint): Outcome => ({
+const done = (position: bigint): CommandOutcome => ({
   outcome: 'performed',
   output: undefined,
   position,
   version: 1,
   events: [],
 });
-const refused = (code: string, values = {}): Outcome => ({ outcome: 'refused', refusal: refuse(code, values) });
-const conflict: Outcome = {
+const refused = (code: string, values = {}): CommandOutcome => ({ outcome: 'refused', refusal: refuse(code, values) });
+const conflict: CommandOutcome = {
   outcome: 'conflict',
   current: undefined,
   version: 2,
@@ -33,7 +33,7 @@ const outcomes = [done(7n), refused('HeldByAnother', { label: 'Bell' }), conflic
 
 describe('What became of many', () => {
   it('names those that it was done to, and for each other one the sentence why not', () => {
-    expect(toldOfMany(ids, outcomes, { contract, locale: 'es' })).toEqual({
+    expect(bulkResult(ids, outcomes, { contract, locale: 'es' })).toEqual({
       ids: ['a', 'e'],
       override: [],
       errors: {
@@ -47,13 +47,13 @@ describe('What became of many', () => {
 
   it('lists apart what may be done after all, once somebody says so', () => {
     const overridable = [HeldByAnother.code];
-    const { position: _, ...told } = toldOfMany(ids, outcomes, { contract, locale: 'en', overridable });
+    const { position: _, ...told } = bulkResult(ids, outcomes, { contract, locale: 'en', overridable });
     expect(told).toMatchObject({ override: ['b'], errors: { d: 'It is not there.' } });
     const answer = { ...told, command_id: '6f1d2a52-1a0f-5c0e-9a34-2c1f0f6f7d11' };
     expect(doneUnlessHeld(z.string()).parse(answer)).toEqual(answer);
   });
 
   it('is never told by a code that nobody declared', () => {
-    expect(() => toldOfMany(['a'], [refused('Other')], { contract, locale: 'en' })).toThrow('Other is not declared');
+    expect(() => bulkResult(['a'], [refused('Other')], { contract, locale: 'en' })).toThrow('Other is not declared');
   });
 });

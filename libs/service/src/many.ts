@@ -1,7 +1,7 @@
 import type { Contract } from '@tailboard/contracts/contract';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Conflicted, Performed, RefusedOutcome } from '@tailboard/eventing/perform';
+import type { ConcurrencyConflict, Performed, RefusedOutcome } from '@tailboard/eventing/perform';
 
 const changedMeanwhile: Text = {
   en: 'Others were changing this at the same moment. Try again.',
@@ -10,29 +10,29 @@ const changedMeanwhile: Text = {
 };
 
 /** Why it was not done to one of many, in the language of whoever asked. `values` fill what the refusal itself could not know. */
-export function sentenceOf(
+export function describeOutcome(
   { refusals }: Pick<Contract, 'refusals'>,
-  outcome: Conflicted | RefusedOutcome,
+  outcome: ConcurrencyConflict | RefusedOutcome,
   locale: Locale,
   values: Readonly<Record<string, unknown>> = {},
 ): string {
-  if (outcome.outcome === 'conflict') return say(changedMeanwhile, locale);
+  if (outcome.outcome === 'conflict') return translate(changedMeanwhile, locale);
   const { refused, values: given } = outcome.refusal;
   const declared = refusals.find(({ code }) => code === refused);
   if (!declared) throw new Error(`${refused} is not declared`);
-  return say(declared.text, locale, { ...given, ...values });
+  return translate(declared.text, locale, { ...given, ...values });
 }
 
 /** What came of one of many. */
-export type CameOf = Pick<Performed, 'outcome' | 'position'> | Conflicted | RefusedOutcome;
+export type BulkOutcome = Pick<Performed, 'outcome' | 'position'> | ConcurrencyConflict | RefusedOutcome;
 
 /**
  * What a bulk act came to, as it answers: whom it was done to, who must be asked about with `override`, because a refusal of
  * these codes says so, and why not for each other one; and the position that readers may wait for.
  */
-export function toldOfMany<Id extends string>(
+export function bulkResult<Id extends string>(
   ids: readonly Id[],
-  outcomes: readonly CameOf[],
+  outcomes: readonly BulkOutcome[],
   of: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
 ): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
   const told = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
@@ -43,7 +43,7 @@ export function toldOfMany<Id extends string>(
       if (outcome.position > told.position) told.position = outcome.position;
     } else if (outcome.outcome === 'refused' && of.overridable?.includes(outcome.refusal.refused))
       told.override.push(id);
-    else told.errors[id] = sentenceOf(of.contract, outcome, of.locale);
+    else told.errors[id] = describeOutcome(of.contract, outcome, of.locale);
   }
   return told;
 }

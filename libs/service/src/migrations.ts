@@ -1,5 +1,5 @@
 import type { Transactional } from '@tailboard/eventing/database';
-import { schemaTurn } from '@tailboard/eventing/postgres/schema-turn';
+import { withSchemaLock } from '@tailboard/eventing/postgres/schema-turn';
 import type { Migration } from './house.js';
 
 /**
@@ -8,7 +8,7 @@ import type { Migration } from './house.js';
  */
 export async function migrate(db: Transactional, schema: string, migrations: readonly Migration[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query(schemaTurn(schema));
+    await tx.query(withSchemaLock(schema));
     await tx.query(`create schema if not exists "${schema}"`);
     await tx.query(
       `create table if not exists "${schema}".migration (id text primary key, applied_at timestamptz not null default now())`,

@@ -1,9 +1,9 @@
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { userFacts, type Person } from '@tailboard/contracts/identity/user';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { userEvents, type Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
-import type { House } from './house.js';
+import type { ServiceContext } from './house.js';
 
 /** Everybody whom identity knows, also those who left: for names, for who may be given what, and for mails. */
 const person = table('person', {
@@ -49,7 +49,7 @@ const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on 
 export const peopleProjection = (context: string) =>
   projection({ name: `${context}.people`, version: 4, tables: { person, location } })
     .on(
-      userFacts,
+      userEvents,
       {
         UserRegistered: ({ id_in_category: id, data: { label, email, technician_id, roles, profile } }, rows) =>
           rows.person.put({
@@ -71,7 +71,7 @@ export const peopleProjection = (context: string) =>
       },
       ['PasswordChanged', 'PayChanged', 'PersonErased'],
     )
-    .on(locationFacts, {
+    .on(locationEvents, {
       LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
         rows.location.put({ id, name, key: keyOf(name), active: true }),
       LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
@@ -86,7 +86,10 @@ export const peopleProjection = (context: string) =>
  */
 export const namesFrom =
   (table: string) =>
-  async ({ db, config }: Pick<House, 'db' | 'config'>, ids: readonly string[]): Promise<Map<string, string>> => {
+  async (
+    { db, config }: Pick<ServiceContext, 'db' | 'config'>,
+    ids: readonly string[],
+  ): Promise<Map<string, string>> => {
     const rows = await db.query<{ id: string; label: string }>(
       `select id::text as id, label from ${table} where id::text = any($1)`,
       [[...new Set(ids)]],
@@ -98,5 +101,5 @@ export const namesFrom =
 export const namesOf = namesFrom('person');
 
 /** The `nameOf` of a service that has a {@link peopleProjection}. */
-export const nameOf = async (id: string, house: House): Promise<string | undefined> =>
-  (await namesOf(house, [id])).get(id);
+export const nameOf = async (id: string, ctx: ServiceContext): Promise<string | undefined> =>
+  (await namesOf(ctx, [id])).get(id);

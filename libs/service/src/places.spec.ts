@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { places } from './places.js';
+import { semaphore } from './places.js';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -10,7 +10,7 @@ function held() {
 
 describe('Places', () => {
   it('given as much work as there are places, when more comes, then it begins when another has ended, in its order', async () => {
-    const { take } = places({ atOnce: 2, waiting: 5 });
+    const { run: take } = semaphore({ atOnce: 2, waiting: 5 });
     const begun: number[] = [];
     const works = [held(), held(), held(), held()];
     const done = works.map(({ until }, at) =>
@@ -30,7 +30,7 @@ describe('Places', () => {
   });
 
   it('given a full queue, when more comes, then it is told at once when to come back', async () => {
-    const { take } = places({ atOnce: 1, waiting: 1 });
+    const { run: take } = semaphore({ atOnce: 1, waiting: 1 });
     const work = held();
     const under = [take(() => work.until), take(() => work.until)];
     await expect(take(async () => 'done')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
@@ -40,7 +40,7 @@ describe('Places', () => {
   });
 
   it('given work that fails, when it has, then its place is free', async () => {
-    const { take } = places({ atOnce: 1, waiting: 0 });
+    const { run: take } = semaphore({ atOnce: 1, waiting: 0 });
     await expect(take(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(take(async () => 'done')).resolves.toBe('done');
   });

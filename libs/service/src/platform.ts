@@ -2,7 +2,7 @@ import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { oneReader, type SharedStore } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import { WrongSetting, type Config } from './config.js';
+import { InvalidSettingError, type Config } from './config.js';
 import { createLog, type Log } from './log.js';
 
 /** What the services of one process stand on together. */
@@ -48,6 +48,6 @@ async function eventStoreDb(url: string): Promise<EventStore> {
     return await openEventStoreDb(url);
   } catch (error) {
     const { name, message } = error as Error;
-    throw ['WrongAddress', 'UnusableServer'].includes(name) ? new WrongSetting(`ESDB_URL: ${message}`) : error;
+    throw ['WrongAddress', 'UnusableServer'].includes(name) ? new InvalidSettingError(`ESDB_URL: ${message}`) : error;
   }
 }

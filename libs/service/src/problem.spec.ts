@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
-import { StoreRefused, StoreUnavailable } from '@tailboard/eventing/store/storable';
+import { StoreRefusedError, StoreUnavailableError } from '@tailboard/eventing/store/storable';
 import { problemOf } from './http.js';
 import { parseInput, Problem, problem, refusalProblem } from './problem.js';
 
@@ -67,9 +67,9 @@ describe('A problem', () => {
     ]);
   });
   it('of an event store that nobody reaches says when to come back, and that the request is not to blame', () => {
-    for (const error of [new StoreRefused('no right', undefined), new StoreUnavailable(undefined)])
+    for (const error of [new StoreRefusedError('no right', undefined), new StoreUnavailableError(undefined)])
       expect(problemOf(error, 'one').headers['retry-after']).toBeDefined();
-    const away = problemOf(new StoreUnavailable(new Error('14 UNAVAILABLE')), 'one');
+    const away = problemOf(new StoreUnavailableError(new Error('14 UNAVAILABLE')), 'one');
     expect([away.status, away.headers['retry-after'], away.body('en').code]).toEqual([503, '2', 'Unavailable']);
   });
   it.each([

@@ -1,7 +1,7 @@
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { UNAVAILABLE, underField, type Refusal } from '@tailboard/contracts/refusal';
 import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
-import type { Conflicted } from '@tailboard/eventing/perform';
+import type { ConcurrencyConflict } from '@tailboard/eventing/perform';
 import type { z } from 'zod';
 
 /** What every failing answer looks like: a sentence, and for wrong input the sentences of each field. */
@@ -110,16 +110,16 @@ const actedFor: Text = { en: '{actor} for {user}', es: '{actor} en nombre de {us
 
 /** Somebody else was first: what the record is now, who changed it, with whose hands, and when. */
 export async function conflictProblem(
-  { changed_by, changed_through, changed_at, version }: Omit<Conflicted, 'outcome' | 'current'>,
+  { changed_by, changed_through, changed_at, version }: Omit<ConcurrencyConflict, 'outcome' | 'current'>,
   current: unknown,
   nameOf: (userId: string) => Promise<string | undefined>,
 ): Promise<Problem> {
   const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
   const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
   return new Problem(409, (locale) => ({
-    message: say(texts.changedMeanwhile, locale),
+    message: translate(texts.changedMeanwhile, locale),
     current,
-    changed_by: actor === null ? user : say(actedFor, locale, { actor, user }),
+    changed_by: actor === null ? user : translate(actedFor, locale, { actor, user }),
     changed_at: changed_at ?? null,
     version,
   }));
@@ -132,7 +132,7 @@ export const problem = (
   values: Readonly<Record<string, unknown>> = {},
   extra: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Problem => new Problem(status, (locale) => ({ message: say(texts[text], locale, values), ...extra }), headers);
+): Problem => new Problem(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
 
 /** A part of the product cannot be reached, its database for one: the code tells screens that it is not the request's fault. */
 export const unavailable = (): Problem =>
@@ -146,7 +146,7 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
   new Problem(
     refusal.status,
     (locale) => {
-      const message = say(refusal.text, locale, values);
+      const message = translate(refusal.text, locale, values);
       return {
         message,
         code: refusal.code,
@@ -166,7 +166,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   const unstorable = unstorableIn(value);
   if (unstorable)
     throw new Problem(422, (asked) => ({
-      message: say(texts.wrongInput, asked),
+      message: translate(texts.wrongInput, asked),
       errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[asked]] },
     }));
   const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as Issue, locale) });
@@ -177,7 +177,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   throw new Problem(422, (asked) => {
     const errors: Record<string, string[]> = {};
     for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);
-    return { message: say(texts.wrongInput, asked), errors };
+    return { message: translate(texts.wrongInput, asked), errors };
   });
 }
 

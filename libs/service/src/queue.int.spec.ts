@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { mortalPostgres, type MortalPostgres } from '@tailboard/eventing/testing/mortal-postgres';
-import type { House, Task } from './house.js';
+import { killablePostgres, type KillablePostgres } from '@tailboard/eventing/testing/mortal-postgres';
+import type { ServiceContext, Task } from './house.js';
 import { createLog } from './log.js';
 import { startQueue, type Queue } from './queue.js';
 
 // Servers are killed and started again: two busy cores may take their time.
 jest.setTimeout(180_000);
 
-let server: MortalPostgres;
+let server: KillablePostgres;
 let pool: PostgresPool;
 let queue: Queue;
 beforeAll(async () => {
-  server = await mortalPostgres();
+  server = await killablePostgres();
 });
 afterAll(() => server.remove());
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function open(tasks: readonly Task[]): Promise<void> {
     pool,
     service: 'errands',
     tasks,
-    house: () => ({}) as House,
+    ctx: () => ({}) as ServiceContext,
     log: createLog('queue', 'silent'),
   });
 }

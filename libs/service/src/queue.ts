@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, makeWorkerUtils, run, runMigrations, type WorkerEvents } from 'graphile-worker';
-import { orAborted } from '@tailboard/eventing/aborted';
+import { abortable } from '@tailboard/eventing/aborted';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
 import pg from 'pg';
-import type { House, Task } from './house.js';
+import type { ServiceContext, Task } from './house.js';
 import type { Log } from './log.js';
 
 /** The durable queue of one service. */
 export interface Queue {
-  enqueue: House['enqueue'];
+  enqueue: ServiceContext['enqueue'];
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function startQueue(of: {
   pool: PostgresPool;
   service: string;
   tasks: readonly Task[];
-  house: () => House;
+  ctx: () => ServiceContext;
   log: Log;
 }): Promise<Queue> {
   if (of.tasks.length === 0) return none(of.service);
@@ -63,7 +63,7 @@ export async function startQueue(of: {
   /** A restarted database has forgotten that we are here: it is told again, so that nobody takes our work away. */
   const holdOn = async (): Promise<void> => {
     for (;;) {
-      await orAborted(lock.lost, stopping.signal);
+      await abortable(lock.lost, stopping.signal);
       if (stopping.signal.aborted) return;
       await untilDone(stopping.signal, async () => {
         lock = await of.pool.session();
@@ -76,7 +76,7 @@ export async function startQueue(of: {
   const taskList = Object.fromEntries(
     of.tasks.map(({ name, run: work }) => [
       taskOf(name),
-      (payload: unknown) => work(payload as Record<string, unknown>, of.house(), stopping.signal),
+      (payload: unknown) => work(payload as Record<string, unknown>, of.ctx(), stopping.signal),
     ]),
   );
   /** Starts workers; `name` is what they mark their tasks with. */
@@ -102,7 +102,7 @@ export async function startQueue(of: {
   const workOn = async (): Promise<void> => {
     for (;;) {
       const ended = workers.runner.promise.catch(() => undefined);
-      await orAborted(ended, stopping.signal);
+      await abortable(ended, stopping.signal);
       if (stopping.signal.aborted) return workers.runner.stop().catch(() => ended);
       of.log.warn('the workers of the queue ended; others follow when the database answers');
       await untilDone(stopping.signal, async () => {

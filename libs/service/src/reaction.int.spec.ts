@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { facts } from '@tailboard/contracts/event';
+import { eventSchemas } from '@tailboard/contracts/event';
 import { routesOf } from '@tailboard/contracts/resource';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { until } from '@tailboard/eventing/testing/until';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineService } from './define-service.js';
 import { scrape } from './metrics.js';
-import { ask, reaction } from './reaction.js';
+import { dispatch, reaction } from './reaction.js';
 import { colours, errandDecider, errandRoutes, errandService, Prefix } from './testing/errand.js';
 import { serviceUnderTest, type ServiceUnderTest } from './testing/service-under-test.js';
 
 /** Another context's facts: somebody calls about an errand. */
-const callFacts = facts('call', {
+const callEvents = eventSchemas('call', {
   CallCame: z.object({ about: z.uuid(), words: z.array(z.string()) }),
   CallEnded: z.object({}),
 });
-const calls = reaction('errands.calls', callFacts, {
+const calls = reaction('errands.calls', callEvents, {
   CallCame: ({ data }) =>
-    data.words.map((word) => ask(errandDecider, Prefix, { id: data.about, word }, { unless: ['AlreadyDone'] })),
+    data.words.map((word) => dispatch(errandDecider, Prefix, { id: data.about, word }, { unless: ['AlreadyDone'] })),
 });
 const definition = defineService({ ...errandService, reactions: [calls] });
 
@@ -29,15 +29,20 @@ beforeEach(async () => {
   errand = randomUUID();
 });
 afterEach(() => service.close());
-const perform = (command: typeof errandRoutes.note | typeof errandRoutes.finish, id = errand) =>
-  service.house.perform(errandDecider, command, { id, text: 'milk' }, service.house.systemAsking([command.name, id]));
+const handleCommand = (command: typeof errandRoutes.note | typeof errandRoutes.finish, id = errand) =>
+  service.ctx.handleCommand(
+    errandDecider,
+    command,
+    { id, text: 'milk' },
+    service.ctx.systemContext([command.name, id]),
+  );
 const called = async (about: string, ...words: string[]) => {
   const stream = `call-${randomUUID()}`;
-  const events = recordable(
-    [callFacts.make.CallCame({ about, words }), callFacts.make.CallEnded({})],
-    callFacts.shapes,
+  const events = toNewEvents(
+    [callEvents.make.CallCame({ about, words }), callEvents.make.CallEnded({})],
+    callEvents.shapes,
     stream,
-    service.house.systemAsking([stream], { correlation_id: 'the call' }),
+    service.ctx.systemContext([stream], { correlation_id: 'the call' }),
   );
   await service.store.append({ stream, expected: 0, events });
   return events[0]!;
@@ -49,7 +54,7 @@ const texts = async () =>
 
 describe('A reaction', () => {
   it('answers facts of another context with commands of its own, which say what caused them', async () => {
-    await perform(errandRoutes.note);
+    await handleCommand(errandRoutes.note);
     const call = await called(errand, 'cold', 'fresh');
     await caughtUp();
     expect(await texts()).toEqual(['milk', 'cold milk', 'fresh cold milk']);
@@ -60,7 +65,7 @@ describe('A reaction', () => {
   });
 
   it('answers once, also after a restart and beside another process', async () => {
-    await perform(errandRoutes.note);
+    await handleCommand(errandRoutes.note);
     await called(errand, 'cold');
     await caughtUp();
     await service.restart();
@@ -71,13 +76,13 @@ describe('A reaction', () => {
   });
 
   it('takes a refusal that it names for an answer, and parks a fact for any other', async () => {
-    await perform(errandRoutes.note);
-    await perform(errandRoutes.finish);
+    await handleCommand(errandRoutes.note);
+    await handleCommand(errandRoutes.finish);
     await called(errand, 'late');
     const { id } = await called(randomUUID(), 'lost');
     await until(async () => (await standing()).parked === 1);
     await caughtUp();
-    expect(await service.house.db.query('select event_id, reason from reaction_parked')).toEqual([
+    expect(await service.ctx.db.query('select event_id, reason from reaction_parked')).toEqual([
       { event_id: id, reason: 'errand.prefix was refused: NoErrand' },
     ]);
     expect(await texts()).toEqual(['milk']);

@@ -1,24 +1,24 @@
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
-import type { AnyFacts, FactOf } from '@tailboard/contracts/event';
+import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import type { Reaction } from '@tailboard/eventing/reaction/reactions';
 import type { Command } from '@tailboard/eventing/step';
-import type { Ask, House, ServiceReaction } from './house.js';
+import type { DispatchedCommand, ServiceContext, ServiceReaction } from './house.js';
 
 /** Asks for a command of the own context; a refusal of one of these codes (`unless`) is as good as done. */
-export const ask = <C extends Command>(
+export const dispatch = <C extends Command>(
   decider: AnyDecider,
   command: C,
   input: InputOf<C>,
   { unless = [] }: { unless?: readonly CodeOf<C>[] } = {},
-): Ask => ({ decider, command, input, unless });
+): DispatchedCommand => ({ decider, command, input, unless });
 
 type AnswersOf<F> = {
-  readonly [Type in FactOf<F>['type']]?: (
-    event: RecordedEvent<Extract<FactOf<F>, { type: Type }>>,
-    house: House,
-  ) => ReturnType<ServiceReaction['asks']>;
+  readonly [Type in EventOf<F>['type']]?: (
+    event: RecordedEvent<Extract<EventOf<F>, { type: Type }>>,
+    ctx: ServiceContext,
+  ) => ReturnType<ServiceReaction['react']>;
 };
 
 /**
@@ -34,28 +34,31 @@ type AnswersOf<F> = {
  * again in vain: what is asked must follow from the fact, and from streams that do not change what the nth thing is. A
  * fact whose ask fails or is refused is parked with its reason (`npm run reactions -- list`), and the next ones go on.
  */
-export function reaction<F extends AnyFacts>(name: string, facts: F, answers: AnswersOf<F>): ServiceReaction {
-  const of = answers as Readonly<Record<string, ServiceReaction['asks']>>;
+export function reaction<F extends AnyEventSchemas>(name: string, events: F, answers: AnswersOf<F>): ServiceReaction {
+  const of = answers as Readonly<Record<string, ServiceReaction['react']>>;
   return {
     name,
-    facts,
+    events: events,
     types: new Set(Object.keys(of)),
-    asks: (event: RecordedEvent, house) => of[event.type]!(event as never, house),
+    react: (event: RecordedEvent, ctx) => of[event.type]!(event as never, ctx),
   };
 }
 
 /** A reaction at work in its house. */
-export const answering = ({ name, facts, types, asks }: ServiceReaction, house: House): Reaction => ({
+export const toEngineReaction = (
+  { name, events: events, types, react: asks }: ServiceReaction,
+  ctx: ServiceContext,
+): Reaction => ({
   name,
-  facts,
+  events: events,
   types,
-  async answer(event) {
-    for (const [n, { decider, command, input, unless }] of (await asks(event as never, house)).entries()) {
-      const asking = house.systemAsking(['reaction', name, event.id, n], {
+  async handle(event) {
+    for (const [n, { decider, command, input, unless }] of (await asks(event as never, ctx)).entries()) {
+      const commandContext = ctx.systemContext(['reaction', name, event.id, n], {
         correlation_id: event.meta.correlation_id,
         causation_id: event.id,
       });
-      const outcome = await house.perform(decider, command, input as never, asking);
+      const outcome = await ctx.handleCommand(decider, command, input as never, commandContext);
       if (outcome.outcome === 'conflict') throw new Error(`${command.name} lost a race too often`);
       if (outcome.outcome === 'refused' && !unless.includes(outcome.refusal.refused))
         throw new Error(`${command.name} was refused: ${outcome.refusal.refused}`);

@@ -1,16 +1,16 @@
 import type { Contract } from '@tailboard/contracts/contract';
-import type { AnyFacts } from '@tailboard/contracts/event';
-import { say, type Text } from '@tailboard/contracts/locale';
+import type { AnyEventSchemas } from '@tailboard/contracts/event';
+import { translate, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Database } from '@tailboard/eventing/database';
 import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { projection, table, type Happened, type Projection, type RowsOf } from '@tailboard/eventing/projection';
+import { projection, table, type EventContext, type Projection, type RowsOf } from '@tailboard/eventing/projection';
 import { containing } from './containing.js';
 import { historyOf } from './history.js';
-import type { Answer, ServiceDefinition } from './house.js';
+import type { QueryHandler, ServiceDefinition } from './house.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** An entry of a reference list: what it says, and whether it is still offered. */
@@ -28,14 +28,14 @@ export interface ReferredTo {
   /** The projections that `uses` reads. */
   readonly reads: readonly string[];
   /** The turn in which whatever refers to an entry is written: nothing comes to refer to one that is being retired. */
-  readonly turn: string;
+  readonly lock: string;
 }
 /** Declares a list whose entries stay while something refers to them: `resources: [referredTo(levels, …)]`. */
 export const referredTo = (
   list: AnyResource,
   uses: ReferredTo['uses'],
-  { reads, turn }: Pick<ReferredTo, 'reads' | 'turn'>,
-): ReferredTo => ({ list, uses, reads, turn });
+  { reads, lock: turn }: Pick<ReferredTo, 'reads' | 'lock'>,
+): ReferredTo => ({ list, uses, reads, lock: turn });
 type Input = Fields & { id: string };
 /** Adds an entry to a list, whoever asks: a route, or a service that brings its own. */
 type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
@@ -56,7 +56,7 @@ const shown = (state: State, id: string, version: number) => ({
 const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
 /** Where a list is written: in a turn, for a key belongs to one entry, and a name that was given away is known from rows. */
 const written = (of: AnyResource, { context, referred }: Listed) => ({
-  alone: referred?.turn ?? of.name,
+  alone: referred?.lock ?? of.name,
   reads: [projectionName(of, context), ...(referred?.reads ?? [])],
 });
 /** Whose list it is, and what refers to its entries. */
@@ -67,57 +67,58 @@ interface Listed {
 
 /** The ordinary decider of a reference list: defined, revised, retired. */
 export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
-  const { fact } = of.of;
+  const { fact: domainEvent } = of.of;
   const where = written(of, listed);
   const { referred } = listed;
   const define: DefineEntry = decision(of.define as Contract, {
     ...where,
     stream: (input) => entryId(of, input as Fields),
-    gather: async (input, db: Database) => ({
+    load: async (input, db: Database) => ({
       taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
     }),
-    decide: (state: State, input, { gathered }) => {
+    decide: (state: State, input, { loaded }) => {
       const given = input as Fields;
-      if (gathered.taken) return refuse('EntryAlreadyExists' as never);
+      if (loaded.taken) return refuse('EntryAlreadyExists' as never);
       if (!state?.kept) return { type: `${of.of.fact}Defined`, data: only(of, given) };
       if (same(of, state.fields, given)) return [];
       return keyOf(of, state.fields) === keyOf(of, given)
         ? refuse('EntryAlreadyExists' as never)
         : refuse('EntryRenamed' as never, { name: state.fields[of.of.key] });
     },
-    answer: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
+    output: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
   });
   const revise = decision(of.revise as Contract, {
     ...where,
-    gather: async (input, db: Database) => ({ taken: await takenByAnother(of, input as Input, db) }),
-    decide: (state: State, input, { gathered }) => {
+    load: async (input, db: Database) => ({ taken: await takenByAnother(of, input as Input, db) }),
+    decide: (state: State, input, { loaded }) => {
       if (!state?.kept) return refuse('EntryNotFound' as never);
-      if (gathered.taken) return refuse('EntryAlreadyExists' as never);
-      return same(of, state.fields, input as Fields) ? [] : { type: `${fact}Revised`, data: only(of, input as Fields) };
+      if (loaded.taken) return refuse('EntryAlreadyExists' as never);
+      return same(of, state.fields, input as Fields)
+        ? []
+        : { type: `${domainEvent}Revised`, data: only(of, input as Fields) };
     },
-    answer: (state: State, input, { version }) => shown(state, (input as Input).id, version) as never,
+    output: (state: State, input, { version }) => shown(state, (input as Input).id, version) as never,
   });
   const retire = decision(of.retire as Contract, {
     ...where,
-    gather: async (input, db: Database) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
-    decide: (state: State, _, { gathered }) => {
+    load: async (input, db: Database) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
+    decide: (state: State, _, { loaded }) => {
       if (!state) return refuse('EntryNotFound' as never);
       if (!state.kept) return [];
-      if (gathered.uses > 0)
-        return refuse('EntryInUse' as never, { name: state.fields[of.of.key], count: gathered.uses });
-      return { type: `${fact}Retired`, data: {} };
+      if (loaded.uses > 0) return refuse('EntryInUse' as never, { name: state.fields[of.of.key], count: loaded.uses });
+      return { type: `${domainEvent}Retired`, data: {} };
     },
   });
   return {
-    facts: of.facts as AnyFacts,
+    events: of.events as AnyEventSchemas,
     initial: null,
     evolve: {
-      [`${fact}Defined`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
-      [`${fact}Revised`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
-      [`${fact}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
+      [`${domainEvent}Defined`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${domainEvent}Revised`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${domainEvent}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
     } as AnyDecider['evolve'],
     decisions: [define, revise, retire],
-    steps: [],
+    internalCommands: [],
     define,
   };
 }
@@ -131,11 +132,11 @@ const takenByAnother = async (of: AnyResource, input: Input, db: Database): Prom
   ).length > 0;
 
 /** The list's route: paged, found by its key, sorted by `sort` and key, or by the key alone. */
-export function resourceList(of: AnyResource, context: string): Answer {
+export function resourceList(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.list,
     reads: [projectionName(of, context)],
-    ask: async (asked, { db }) => {
+    handle: async (asked, { db }) => {
       const { page, per_page, q, sort_by, direction, show, active } = asked as {
         page: number;
         per_page: number;
@@ -164,11 +165,11 @@ export function resourceList(of: AnyResource, context: string): Answer {
 }
 
 /** One entry of a list, also one that is retired. */
-export function resourceRead(of: AnyResource, context: string): Answer {
+export function resourceRead(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.read,
     reads: [projectionName(of, context)],
-    ask: async (asked, { db }) => {
+    handle: async (asked, { db }) => {
       const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
         `select id, fields, active, version from ${of.name} where id = $1`,
         [(asked as { id: string }).id],
@@ -192,24 +193,26 @@ const inWords = (of: AnyResource, fields: Fields): string =>
     .join(' · ');
 
 /** What happened to an entry, newest first. */
-export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['nameOf']): Answer {
+export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['nameOf']): QueryHandler {
   return {
     contract: of.history,
     reads: [],
-    ask: async (asked, house, { locale }) => {
-      const page = await historyOf(house, {
+    handle: async (asked, ctx, { locale }) => {
+      const page = await historyOf(ctx, {
         contract: of.history,
         asked: asked as { id: string; page: number; per_page: number },
-        facts: of.facts as AnyFacts,
+        events: of.events as AnyEventSchemas,
         names: async (ids) =>
           new Map(
             await Promise.all(
-              [...new Set(ids)].map(async (id): Promise<[string, string]> => [id, (await nameOf?.(id, house)) ?? id]),
+              [...new Set(ids)].map(async (id): Promise<[string, string]> => [id, (await nameOf?.(id, ctx)) ?? id]),
             ),
           ),
-        tell: (fact) => {
-          const { type, data: fields } = fact as { type: string; data: Fields };
-          return say(told[type.slice(of.of.fact.length) as keyof typeof told], locale, { entry: inWords(of, fields) });
+        tell: (domainEvent) => {
+          const { type, data: fields } = domainEvent as { type: string; data: Fields };
+          return translate(told[type.slice(of.of.fact.length) as keyof typeof told], locale, {
+            entry: inWords(of, fields),
+          });
         },
       });
       return (page ?? refuse('EntryNotFound' as never)) as never;
@@ -224,19 +227,19 @@ export function resourceProjection(of: AnyResource, context: string): Projection
     key: ['id'],
     indexes: ['(key)'],
   });
-  const { fact } = of.of;
-  const kept = (event: Happened, { entry }: RowsOf<{ entry: typeof entries }>): void => {
+  const { fact: domainEvent } = of.of;
+  const kept = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
     const fields = event.data as Fields;
     entry.put({ id: event.id_in_category, key: keyOf(of, fields), fields, active: true, version: event.revision });
   };
   const handlers = {
-    [`${fact}Defined`]: kept,
-    [`${fact}Revised`]: kept,
-    [`${fact}Retired`]: (event: Happened, { entry }: RowsOf<{ entry: typeof entries }>) =>
+    [`${domainEvent}Defined`]: kept,
+    [`${domainEvent}Revised`]: kept,
+    [`${domainEvent}Retired`]: (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>) =>
       entry.change(event.id_in_category, { active: false, version: event.revision }),
   };
   return projection({ name: projectionName(of, context), version: 1, tables: { entry: entries } })
-    .on(of.facts as AnyFacts, handlers as never)
+    .on(of.events as AnyEventSchemas, handlers as never)
     .notices({
       entry: ({ before, after, event }) => [
         { topic: 'lists', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from '@jest/globals';
-import { withoutRoom } from './room.js';
+import { whenDiskFull } from './room.js';
 
 it('a disk with less room than is needed is told by its folder, one with room is not', async () => {
   const folder = tmpdir();
-  expect(await withoutRoom(folder, Number.MAX_SAFE_INTEGER)).toEqual([
+  expect(await whenDiskFull(folder, Number.MAX_SAFE_INTEGER)).toEqual([
     `the disk that holds ${folder} is full; make room`,
   ]);
-  expect(await withoutRoom(folder, 1)).toEqual([]);
+  expect(await whenDiskFull(folder, 1)).toEqual([]);
 });
 it('a folder that is not there yet is no full disk', async () => {
-  expect(await withoutRoom('/nowhere/at/all', Number.MAX_SAFE_INTEGER)).toEqual([]);
+  expect(await whenDiskFull('/nowhere/at/all', Number.MAX_SAFE_INTEGER)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 const LEAST = 16 * 1_048_576;
 
 /** Says that a folder's disk is full, in words for whoever runs the product; nothing while there is room. */
-export async function withoutRoom(folder: string, least = LEAST): Promise<readonly string[]> {
+export async function whenDiskFull(folder: string, least = LEAST): Promise<readonly string[]> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize < least ? [`the disk that holds ${folder} is full; make room`] : [];

@@ -23,15 +23,15 @@ import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
-import type { CarrierClass, Handled } from './buses.js';
-import type { Caller, House, ServiceDefinition } from './house.js';
-import { keepAnswer, release, requestHash, reserve, type GivenAnswer } from './idempotency.js';
+import type { MessageClass, HandlerOutcome } from './buses.js';
+import type { RequestContext, ServiceContext, ServiceDefinition } from './house.js';
+import { storeResponse, release, requestHash, reserve, type StoredResponse } from './idempotency.js';
 import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.js';
 import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './problem.js';
 import { sendFile } from './send-file.js';
 import { uploadedFile } from './upload.js';
 import type {} from '@fastify/multipart';
-import type { Asking } from '@tailboard/eventing/perform';
+import type { CommandContext } from '@tailboard/eventing/perform';
 
 const CONTRACT = 'tailboard:contract';
 
@@ -71,13 +71,13 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
 }
 
 const methods = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
-type Bus = { execute(carried: ICommand & IQuery): Promise<Handled> };
+type Bus = { execute(carried: ICommand & IQuery): Promise<HandlerOutcome> };
 
 /** The controller of a service: one method for each contract. */
 export function controllerOf(
   definition: ServiceDefinition,
-  carriers: ReadonlyMap<Contract, CarrierClass>,
-  house: House,
+  messageClasses: ReadonlyMap<Contract, MessageClass>,
+  ctx: ServiceContext,
 ): Type {
   class Routes {
     constructor(
@@ -85,16 +85,16 @@ export function controllerOf(
       readonly queries: QueryBus,
     ) {}
   }
-  for (const [contract, carrier] of carriers) {
+  for (const [contract, carrier] of messageClasses) {
     const reads = readsOf(contract, definition);
     const sends = sendsOf(contract);
-    const sender = sends && carriers.get(sends);
+    const sender = sends && messageClasses.get(sends);
     const method = async function (this: Routes, request: Admitted, reply: FastifyReply): Promise<void> {
       const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
-      const handle: Route['handle'] = (input, asking) => bus.execute(new carrier(input, asking));
+      const handle: Route['handle'] = (input, commandContext) => bus.execute(new carrier(input, commandContext));
       if (sends && sender && request.isMultipart())
-        await takeForm(request, sends, (input, asking) => bus.execute(new sender(input, asking)), house);
-      await respond({ contract, reads, house, nameOf: definition.nameOf, handle }, request, reply);
+        await takeForm(request, sends, (input, commandContext) => bus.execute(new sender(input, commandContext)), ctx);
+      await respond({ contract, reads, ctx, nameOf: definition.nameOf, handle }, request, reply);
     };
     Object.defineProperty(Routes.prototype, contract.name, { value: method, configurable: true, writable: true });
     const descriptor = Object.getOwnPropertyDescriptor(Routes.prototype, contract.name) as PropertyDescriptor;
@@ -114,22 +114,22 @@ interface Route {
   readonly contract: Contract;
   /** The projections that its home reads. */
   readonly reads: readonly string[];
-  readonly house: House;
+  readonly ctx: ServiceContext;
   readonly nameOf: ServiceDefinition['nameOf'];
-  readonly handle: (input: unknown, asking: Asking & Caller) => Promise<Handled>;
+  readonly handle: (input: unknown, commandContext: CommandContext & RequestContext) => Promise<HandlerOutcome>;
 }
 
 async function respond(
-  { contract, reads, house, nameOf, handle }: Route,
+  { contract, reads, ctx, nameOf, handle }: Route,
   request: Admitted,
   reply: FastifyReply,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const asking = callerOf(request, principal, scope, { now: house.now(), zone: house.config.COMPANY_TIMEZONE });
+  const commandContext = callerOf(request, principal, scope, { now: ctx.now(), zone: ctx.config.COMPANY_TIMEZONE });
   const input = await inputOf(contract, request);
-  if (!(await fresh(reads, request.headers, house))) void reply.header('x-stale', 'true');
+  if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
-    const answer = given(contract, await handle(input, asking), asking);
+    const answer = given(contract, await handle(input, commandContext), commandContext);
     const media = mediaOf(contract);
     if (media === undefined) send(reply, answer);
     else sendFile(request, reply, media, answer.body as AnsweredFile);
@@ -138,18 +138,18 @@ async function respond(
   // Answers to nobody in particular are not kept: they may hold secrets (a token), and anonymous callers share a key space.
   const replayable = principal !== null && idempotencyKey(request.headers) !== undefined && !contract.input.file;
   const hash = replayable ? requestHash(contract.name, request.params, request.query, request.body) : '';
-  const before = replayable ? await reserve(house.db, asking.command_id, hash) : undefined;
+  const before = replayable ? await reserve(ctx.db, commandContext.command_id, hash) : undefined;
   if (before) return send(reply.header('x-replayed', 'true'), before);
   try {
-    const handled = await handle(input, asking);
-    if (handled.outcome === 'conflict') throw await conflict(handled, async (id) => nameOf?.(id, house));
-    const answer = given(contract, handled, asking);
+    const handled = await handle(input, commandContext);
+    if (handled.outcome === 'conflict') throw await conflict(handled, async (id) => nameOf?.(id, ctx));
+    const answer = given(contract, handled, commandContext);
     // An answer that nobody may store holds a secret; the repeat of such a command is carried out again.
     if (replayable && answer.headers['cache-control'] !== 'no-store')
-      await keepAnswer(house.db, asking.command_id, hash, answer);
+      await storeResponse(ctx.db, commandContext.command_id, hash, answer);
     send(reply, answer);
   } catch (error) {
-    if (replayable && isProblem(error) && error.status < 500) await release(house.db, asking.command_id, hash);
+    if (replayable && isProblem(error) && error.status < 500) await release(ctx.db, commandContext.command_id, hash);
     throw error;
   }
 }
@@ -162,13 +162,13 @@ async function takeForm(
   request: Admitted,
   sends: UploadContract,
   send: Route['handle'],
-  { now, config }: House,
+  { now, config }: ServiceContext,
 ): Promise<void> {
   const { principal, scope } = request.admitted ?? { principal: null, scope: 'own' };
-  const asking = callerOf(request, principal, scope, { now: now(), zone: config.COMPANY_TIMEZONE });
+  const commandContext = callerOf(request, principal, scope, { now: now(), zone: config.COMPANY_TIMEZONE });
   const body: Record<string, unknown> = {};
   const sent = async (file: UploadedFile | undefined): Promise<object> =>
-    (given(sends, await send({ file }, asking), asking).body as { data: object }).data;
+    (given(sends, await send({ file }, commandContext), commandContext).body as { data: object }).data;
   for await (const part of request.parts({ limits: { fileSize: sends.most + 1, files: 1 } }))
     if (part.type === 'field') body[part.fieldname] = fieldOf(String(part.value));
     else
@@ -195,27 +195,30 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
 }
 
 /** The projections that a contract's home reads before it answers or decides. */
-const readsOf = ({ name }: Contract, { answers, procedures, deciders }: ServiceDefinition): readonly string[] =>
+const readsOf = (
+  { name }: Contract,
+  { queryHandlers: answers, commandHandlers: procedures, deciders }: ServiceDefinition,
+): readonly string[] =>
   [...answers, ...procedures].find(({ contract }) => contract.name === name)?.reads ??
   deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === name)?.reads ??
   [];
 
 /** Waits for the projections of a route to come to the position that the caller has seen. */
-async function fresh(reads: readonly string[], headers: Headers, house: House): Promise<boolean> {
+async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {
   const asked = [headers['x-min-position']].flat()[0];
   if (asked === undefined || !/^\d{1,19}$/.test(asked)) return true;
-  const seen = await Promise.all(reads.map((name) => house.seen(name, BigInt(asked))));
+  const seen = await Promise.all(reads.map((name) => ctx.seen(name, BigInt(asked))));
   return seen.every(Boolean);
 }
 
-function given(contract: Contract, handled: Handled, asking: Caller): GivenAnswer {
+function given(contract: Contract, handled: HandlerOutcome, commandContext: RequestContext): StoredResponse {
   if (handled.outcome === 'refused') {
     const refusal = contract.refusals.find(({ code }) => code === handled.refusal.refused);
     if (!refusal)
       throw new Error(`${contract.name} refused with ${handled.refusal.refused}, which it does not declare`);
     throw refusalProblem(refusal, handled.refusal.values);
   }
-  if (handled.outcome === 'conflict') throw new Error(`${asking.actor_id} met a conflict in a query`);
+  if (handled.outcome === 'conflict') throw new Error(`${commandContext.actor_id} met a conflict in a query`);
   const headers: Record<string, string> = {};
   if ('position' in handled && handled.position) headers['x-event-position'] = String(handled.position);
   if (handled.outcome === 'performed') headers.etag = `"${handled.version}"`;
@@ -226,14 +229,14 @@ function given(contract: Contract, handled: Handled, asking: Caller): GivenAnswe
 }
 
 function conflict(
-  handled: Extract<Handled, { outcome: 'conflict' }>,
+  handled: Extract<HandlerOutcome, { outcome: 'conflict' }>,
   nameOf: (id: string) => Promise<string | undefined>,
 ): Promise<Error> {
   const current = (handled.current as { data?: unknown } | undefined)?.data ?? handled.current ?? null;
   return conflictProblem(handled, current, nameOf);
 }
 
-function send(reply: FastifyReply, { status, headers, body }: GivenAnswer): void {
+function send(reply: FastifyReply, { status, headers, body }: StoredResponse): void {
   void reply.headers(headers).status(status);
   void (status === 204 || body === undefined ? reply.send() : reply.send(body));
 }

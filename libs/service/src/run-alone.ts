@@ -1,15 +1,15 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
-import { readConfig, WrongSetting } from './config.js';
+import { readConfig, InvalidSettingError } from './config.js';
 import type { ServiceDefinition } from './house.js';
 import { openPlatform } from './platform.js';
 import { scrape } from './metrics.js';
 import { problem } from './problem.js';
 import { startService } from './start-service.js';
-import { mayWatch } from './watchers.js';
+import { mayReadMetrics } from './watchers.js';
 
 /** Runs one service in a process of its own, as in a container: its door, health and metrics on `PORT`. */
-export async function runAlone(definition: ServiceDefinition): Promise<void> {
-  await orSay(async () => {
+export async function runService(definition: ServiceDefinition): Promise<void> {
+  await printErrors(async () => {
     const config = readConfig(process.env);
     const platform = await openPlatform(config, definition.name);
     const service = await startService(
@@ -22,11 +22,11 @@ export async function runAlone(definition: ServiceDefinition): Promise<void> {
           const unready = await service.unready();
           return reply.status(unready.length === 0 ? 200 : 503).send({
             status: unready.length === 0 ? 'ready' : 'not ready',
-            ...(mayWatch(request, config) ? { problems: unready } : {}),
+            ...(mayReadMetrics(request, config) ? { problems: unready } : {}),
           });
         });
         http.get('/metrics', async (request, reply) => {
-          if (!mayWatch(request, config)) throw problem(404, 'notFound');
+          if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
           await Promise.all([service.projections(), service.reactions()]);
           const { type, text } = await scrape();
           return reply.type(type).send(text);
@@ -43,7 +43,7 @@ export async function runAlone(definition: ServiceDefinition): Promise<void> {
 }
 
 /** Ends the process with one clear sentence when a start fails. */
-export async function orSay(start: () => Promise<void>): Promise<void> {
+export async function printErrors(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
@@ -51,11 +51,11 @@ export async function orSay(start: () => Promise<void>): Promise<void> {
     const sentence =
       code === 'EADDRINUSE'
         ? `Port ${port ?? ''} is taken by another program. Stop it, or choose another one: PORT=3001 npm start`
-        : error instanceof WrongSetting
+        : error instanceof InvalidSettingError
           ? message
           : `Could not start: ${message}`;
     process.stderr.write(`${sentence}\n`);
-    if (!(error instanceof WrongSetting) && code !== 'EADDRINUSE' && process.env.LOG_LEVEL === 'debug')
+    if (!(error instanceof InvalidSettingError) && code !== 'EADDRINUSE' && process.env.LOG_LEVEL === 'debug')
       console.error(error);
     process.exit(1);
   }

@@ -206,7 +206,7 @@ describe('A command', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await put('milk', headers);
     // As the row stands when the process ends between the events and the answer.
-    await service.house.db.query('update idempotency set status = null, headers = null, body = null');
+    await service.ctx.db.query('update idempotency set status = null, headers = null, body = null');
     expect((await put('bread', headers)).status).toBe(422);
     const again = await put('milk', headers);
     expect([again.status, again.body.data]).toEqual([200, first.body.data]);
@@ -227,7 +227,7 @@ describe('An answer to nobody in particular', () => {
       service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload, headers });
     await reverse([1, 2]);
     expect((await reverse([3, 4])).body.data).toEqual([4, 3]);
-    expect(await service.house.db.query(`select 1 from idempotency where body::text like '%[2, 1]%'`)).toEqual([]);
+    expect(await service.ctx.db.query(`select 1 from idempotency where body::text like '%[2, 1]%'`)).toEqual([]);
   });
 });
 
@@ -320,7 +320,7 @@ describe('A reference list', () => {
 
 describe('Long work', () => {
   const times = async (key: string): Promise<number | undefined> =>
-    (await service.house.db.query<{ times: number }>('select times from done_later where key = $1', [key]))[0]?.times;
+    (await service.ctx.db.query<{ times: number }>('select times from done_later where key = $1', [key]))[0]?.times;
   const until = async (key: string, wanted: number): Promise<void> => {
     while ((await times(key)) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
   };
@@ -341,7 +341,7 @@ describe('Long work', () => {
 
 describe('A service', () => {
   it('does not start with a contract that has no home', async () => {
-    const lost = { ...errandService, procedures: [] };
+    const lost = { ...errandService, commandHandlers: [] };
     await expect(serviceUnderTest(lost, { contracts })).rejects.toThrow(
       'errand.weigh (POST /api/v1/errands/weigh) has 0 homes in errands',
     );
@@ -351,8 +351,8 @@ describe('A service', () => {
     const waiting = await pool.transaction(async (db) => {
       await db.query('lock table errands.errand in access exclusive mode');
       await put('milk');
-      const shown = service.house.caughtUp('errands.errands');
-      expect(await service.house.seen('errands.errands', await service.store.head())).toBe(false);
+      const shown = service.ctx.caughtUp('errands.errands');
+      expect(await service.ctx.seen('errands.errands', await service.store.head())).toBe(false);
       return () => shown;
     });
     await waiting();

@@ -1,4 +1,4 @@
-import { settingOf, settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingOf, settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
@@ -13,7 +13,7 @@ const setting = table('setting', {
  * `setting` in its own schema. The projection's name is `{context}.settings`.
  */
 export const settingsProjection = (context: string) =>
-  projection({ name: `${context}.settings`, version: 1, tables: { setting } }).on(settingsFacts, {
+  projection({ name: `${context}.settings`, version: 1, tables: { setting } }).on(settingsEvents, {
     SettingChanged: ({ data: { key, value } }, rows) => rows.setting.put({ key, said: { value: value ?? null } }),
   });
 

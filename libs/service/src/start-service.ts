@@ -8,29 +8,29 @@ import { companyDate } from '@tailboard/contracts/company-time';
 import type { Contract } from '@tailboard/contracts/contract';
 import { decisionOf, type AnyDecision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { perform } from '@tailboard/eventing/perform';
-import { performMany } from '@tailboard/eventing/perform-many';
+import { handleCommand } from '@tailboard/eventing/perform';
+import { handleCommands } from '@tailboard/eventing/perform-many';
 import { connect } from '@tailboard/eventing/postgres/connect';
-import { standingOf, standingsOf } from '@tailboard/eventing/standing';
+import { loadAggregate, loadAggregates } from '@tailboard/eventing/standing';
 import { projections, type ProjectionStatus } from '@tailboard/eventing/projection/projections';
 import { reactions, type ReactionStatus } from '@tailboard/eventing/reaction/reactions';
 import type { FastifyInstance } from 'fastify';
-import { emptying } from './emptying.js';
-import { HOUSE, handlersOf, homesOf } from './buses.js';
-import type { Around, House, ServiceDefinition } from './house.js';
+import { gracefulShutdown } from './emptying.js';
+import { SERVICE_CONTEXT, nestHandlers, handlerRegistry } from './buses.js';
+import type { ReadContext, ServiceContext, ServiceDefinition } from './house.js';
 import { engineLog } from './log.js';
-import { furnish, httpAdapter, problemOf, ProblemFilter } from './http.js';
-import { forgetAnswers, idempotencyMigration, reservationMigration } from './idempotency.js';
+import { configureHttp, httpAdapter, problemOf, ProblemFilter } from './http.js';
+import { deleteExpiredResponses, idempotencyMigration, reservationMigration } from './idempotency.js';
 import { migrate } from './migrations.js';
 import { projectionEvents, projectionFailed, projectionLag, reactionLag, reactionParked } from './metrics.js';
 import type { Platform } from './platform.js';
 import { problem } from './problem.js';
 import { startQueue } from './queue.js';
 import { readiness } from './readiness.js';
-import { answering } from './reaction.js';
-import { withoutRoom } from './room.js';
+import { toEngineReaction } from './reaction.js';
+import { whenDiskFull } from './room.js';
 import { ContractGuard, controllerOf } from './routes.js';
-import { turnsOf } from './turns.js';
+import { createLocks } from './turns.js';
 
 const SEEN_TIMEOUT = 2_000;
 /** A write that needs all rows waits longer than a read that wants the newest: it has nothing to answer with until then. */
@@ -41,7 +41,7 @@ const HOURLY = 3_600_000;
 export interface RunningService {
   readonly name: string;
   readonly http: FastifyInstance;
-  readonly house: House;
+  readonly ctx: ServiceContext;
   projections(): Promise<readonly ProjectionStatus[]>;
   reactions(): Promise<readonly ReactionStatus[]>;
   /** What keeps it from being ready, in words; empty when it is. */
@@ -63,7 +63,7 @@ export async function startService(
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    const homes = homesOf(definition, contracts);
+    const registry = handlerRegistry(definition, contracts);
     const pool = connect(config.DATABASE_URL, { schema: definition.name, applicationName: definition.name, max: 8 });
     stops.push(() => pool.close());
     await migrate(pool, definition.name, [idempotencyMigration, reservationMigration, ...definition.migrations]);
@@ -78,44 +78,50 @@ export async function startService(
     stops.push(() => readSide.stop());
 
     const today = (): string => companyDate(now(), config.COMPANY_TIMEZONE);
-    const around: Around = {
+    const readContext: ReadContext = {
       query: (text, values) => pool.query(text, values),
-      state: (decider, id) => standingOf(store, decider, id),
+      load: (decider, id) => loadAggregate(store, decider, id),
     };
-    const turns = turnsOf(config.DATABASE_URL, definition.name);
+    const turns = createLocks(config.DATABASE_URL, definition.name);
     stops.push(() => turns.close());
     /** A decision in the turn that it asks for; tried dry, it needs none. */
     const inItsTurn = async <T>(
-      { alone, turn, reads = [] }: Pick<AnyDecision, 'alone' | 'turn' | 'reads'>,
+      {
+        exclusiveLock: alone,
+        sharedLock: turn,
+        reads = [],
+      }: Pick<AnyDecision, 'exclusiveLock' | 'sharedLock' | 'reads'>,
       dry: boolean | undefined,
       decide: () => Promise<T>,
     ): Promise<T> => {
       if (dry) return decide();
       if (alone !== undefined)
-        return house.inTurn(alone, async () => {
-          await house.caughtUp(...reads);
+        return ctx.withLock(alone, async () => {
+          await ctx.caughtUp(...reads);
           return decide();
         });
-      return turn === undefined ? decide() : turns.take(turn, 'with others', decide);
+      return turn === undefined ? decide() : turns.run(turn, 'shared', decide);
     };
-    const house: House = {
+    const ctx: ServiceContext = {
       db: pool,
       store,
       config,
       log,
-      state: around.state,
-      states: (decider, ids) => standingsOf(store, decider, ids),
-      perform: (decider, command, input, asking) => {
-        const decision = decisionOf<typeof command, Around>(decider, command);
-        return inItsTurn(decision, asking.dry_run, () => perform(store, decider, decision, input, asking, around));
-      },
-      performMany: (decider, command, inputs, asking, how) => {
-        const decision = decisionOf<typeof command, Around>(decider, command);
-        return inItsTurn(decision, 'dry_run' in asking && asking.dry_run, () =>
-          performMany(store, decider, decision, inputs, asking, around, how as object),
+      load: readContext.load,
+      loadMany: (decider, ids) => loadAggregates(store, decider, ids),
+      handleCommand: (decider, command, input, commandContext) => {
+        const decision = decisionOf<typeof command, ReadContext>(decider, command);
+        return inItsTurn(decision, commandContext.dry_run, () =>
+          handleCommand(store, decider, decision, input, commandContext, readContext),
         );
       },
-      inTurn: (name, work) => turns.take(name, 'alone', work),
+      handleCommands: (decider, command, inputs, commandContext, how) => {
+        const decision = decisionOf<typeof command, ReadContext>(decider, command);
+        return inItsTurn(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
+          handleCommands(store, decider, decision, inputs, commandContext, readContext, how as object),
+        );
+      },
+      withLock: (name, work) => turns.run(name, 'exclusive', work),
       async caughtUp(...names) {
         const head = await store.head();
         const shown = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));
@@ -125,7 +131,7 @@ export async function startService(
       enqueue: (...work) => queue.enqueue(...work),
       now,
       today,
-      systemAsking: (words, as = {}) => {
+      systemContext: (words, as = {}) => {
         const id = derivedId('system', definition.name, ...words);
         return {
           actor_id: 'system',
@@ -143,16 +149,16 @@ export async function startService(
       pool,
       service: definition.name,
       tasks: definition.tasks,
-      house: () => house,
+      ctx: () => ctx,
       log,
     });
     stops.push(() => queue.stop());
-    await definition.onStart?.(house);
+    await definition.onStart?.(ctx);
     const reacting = reactions({
       database: pool,
       store,
       schema: definition.name,
-      reactions: definition.reactions.map((each) => answering(each, house)),
+      reactions: definition.reactions.map((each) => toEngineReaction(each, ctx)),
       log: engineLog(log),
       passing: (error) => problemOf(error, '').status === 503,
     });
@@ -160,24 +166,29 @@ export async function startService(
     stops.push(() => reacting.stop());
     const tidying = setInterval(
       () =>
-        void forgetAnswers(pool).catch((error: unknown) => log.warn({ err: error }, 'could not forget old answers')),
+        void deleteExpiredResponses(pool).catch((error: unknown) =>
+          log.warn({ err: error }, 'could not forget old answers'),
+        ),
       HOURLY,
     );
     stops.push(async () => clearInterval(tidying));
 
     const problemsOf = readiness();
-    const { carriers, providers } = handlersOf(homes);
+    const { messageClasses, providers } = nestHandlers(registry);
     const app = await NestFactory.create<NestFastifyApplication>(
-      moduleOf(controllerOf(definition, carriers, house), [{ provide: HOUSE, useValue: house }, ...providers]),
+      moduleOf(controllerOf(definition, messageClasses, ctx), [
+        { provide: SERVICE_CONTEXT, useValue: ctx },
+        ...providers,
+      ]),
       httpAdapter(),
       { logger: false, bodyParser: false, abortOnError: false },
     );
-    const emptied = emptying(app.getHttpServer() as Server);
+    const emptied = gracefulShutdown(app.getHttpServer() as Server);
     stops.push(() => emptied(() => app.close()));
     app.useGlobalGuards(new ContractGuard(config.SERVICE_SECRET));
     app.useGlobalFilters(new ProblemFilter(log));
     const http = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    await furnish(http, { service: definition.name, contracts, fileLimit: config.IMPORT_MAX_BYTES, log });
+    await configureHttp(http, { service: definition.name, contracts, fileLimit: config.IMPORT_MAX_BYTES, log });
     extend(http);
     await app.init();
     await http.ready();
@@ -185,7 +196,7 @@ export async function startService(
     return {
       name: definition.name,
       http,
-      house,
+      ctx,
       async projections() {
         const statuses = await readSide.status();
         for (const status of statuses) count(status);
@@ -205,7 +216,7 @@ export async function startService(
         } catch (error) {
           return [`${definition.name}: the database cannot be reached (${(error as Error).message})`];
         }
-        return [...(await withoutRoom(config.DATA_DIR)), ...problemsOf(await readSide.status(), store.trouble())];
+        return [...(await whenDiskFull(config.DATA_DIR)), ...problemsOf(await readSide.status(), store.trouble())];
       },
       stop,
     };

@@ -1,5 +1,5 @@
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { places } from './places.js';
+import { semaphore } from './places.js';
 import { problem } from './problem.js';
 
 /** So many turns at a time in one process; the others wait for their place in the order in which they came. */
@@ -10,9 +10,9 @@ const LONGEST = 60_000;
 const LOCK_NOT_HAD = '55P03';
 
 /** Turns of one service, over all its processes. */
-export interface Turns {
+export interface Locks {
   /** Does something in a turn: alone in it, or with others who also said so. */
-  take<T>(name: string, how: 'alone' | 'with others', work: () => Promise<T>): Promise<T>;
+  run<T>(name: string, how: 'exclusive' | 'shared', work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -21,16 +21,16 @@ export interface Turns {
  * holds, so that it ends with its process. Its connections are its own: work in a turn needs others, and must not wait for
  * those who wait for a turn.
  */
-export function turnsOf(url: string, service: string): Turns {
+export function createLocks(url: string, service: string): Locks {
   let pool: PostgresPool | undefined;
   const opened = (): PostgresPool =>
     (pool ??= connect(url, { applicationName: `${service} turns`, schema: service, max: AT_ONCE }));
-  const turns = places({ atOnce: AT_ONCE, waiting: Infinity });
+  const turns = semaphore({ atOnce: AT_ONCE, waiting: Infinity });
   return {
-    take: (name, how, work) =>
-      turns.take(() =>
+    run: (name, how, work) =>
+      turns.run(() =>
         opened().transaction(async (turn) => {
-          const lock = how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
+          const lock = how === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
           await turn
             .query(
               `select set_config('idle_in_transaction_session_timeout', $1, true),

@@ -1,7 +1,7 @@
 import type { CommandNotYours, CommandTooOld } from '@tailboard/contracts/jobs/moves';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { House, Caller } from './house.js';
+import type { ServiceContext, RequestContext } from './house.js';
 import { namesOf } from './people.js';
 import { problem } from './problem.js';
 
@@ -17,9 +17,9 @@ interface GivenBy {
 type NotUndone = typeof CommandNotYours.code | typeof CommandTooOld.code;
 
 /** Why a caller cannot take a command back: own ones of the last 24 hours can be, everybody's by whoever may undo those of others. */
-export function notUndone(
+export function undoRefusals(
   { at, actor_id, impersonator_id }: GivenBy,
-  { principal, now, ...caller }: Pick<Caller, 'actor_id' | 'principal' | 'now'>,
+  { principal, now, ...caller }: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
 ): NotUndone | undefined {
   const own = actor_id === caller.actor_id || impersonator_id === caller.actor_id;
   if (!own && scopeOf(principal?.roles ?? [], 'job.undo-others') === null) return 'CommandNotYours';
@@ -28,17 +28,20 @@ export function notUndone(
 
 /** The same as a refusal, which names whose command it is. */
 export async function refusalToUndo(
-  house: House,
+  ctx: ServiceContext,
   given: GivenBy,
-  caller: Pick<Caller, 'actor_id' | 'principal' | 'now'>,
+  caller: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
 ): Promise<Refused<NotUndone> | undefined> {
-  const code = notUndone(given, caller);
+  const code = undoRefusals(given, caller);
   if (code !== 'CommandNotYours') return code && refuse(code);
-  const names = await namesOf(house, [given.actor_id]);
+  const names = await namesOf(ctx, [given.actor_id]);
   return refuse(code, { label: names.get(given.actor_id) ?? given.actor_id });
 }
 
 /** Waits until rows show all that was done: a batch is taken back whole, or nothing is begun. */
-export async function allSeen({ seen, store }: Pick<House, 'seen' | 'store'>, projection: string): Promise<void> {
+export async function allProjectionsSeen(
+  { seen, store }: Pick<ServiceContext, 'seen' | 'store'>,
+  projection: string,
+): Promise<void> {
   if (!(await seen(projection, await store.head()))) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayWatch } from './watchers.js';
+import { mayReadMetrics } from './watchers.js';
 
 const from = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers });
 const token = 'a token of sixteen letters';
@@ -11,7 +11,7 @@ describe('Who may read what is measured', () => {
     ['another machine', from('10.0.0.7'), false],
     ['a proxy on this machine', from('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }), false],
   ])('given no token, when %s asks, then it is %#', (_, request, may) =>
-    expect(mayWatch(request, { METRICS_TOKEN: undefined })).toBe(may),
+    expect(mayReadMetrics(request, { METRICS_TOKEN: undefined })).toBe(may),
   );
 
   it.each([
@@ -19,9 +19,8 @@ describe('Who may read what is measured', () => {
     ['another one', { authorization: `Bearer ${token}x` }, false],
     ['nothing', {}, false],
   ])('given a token, when somebody shows %s, then wherever they are it is %#', (_, headers, may) =>
-    expect(['127.0.0.1', '203.0.113.7'].map((ip) => mayWatch(from(ip, headers), { METRICS_TOKEN: token }))).toEqual([
-      may,
-      may,
-    ]),
+    expect(
+      ['127.0.0.1', '203.0.113.7'].map((ip) => mayReadMetrics(from(ip, headers), { METRICS_TOKEN: token })),
+    ).toEqual([may, may]),
   );
 });

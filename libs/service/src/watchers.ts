@@ -8,7 +8,7 @@ const hashed = (text: string): Buffer => createHash('sha256').update(text).diges
  * Whether a request may read what is measured and what is wrong: whoever shows the token that was set for it; where none was,
  * whoever asks from this machine and was not sent on by a proxy.
  */
-export function mayWatch(
+export function mayReadMetrics(
   request: { readonly ip: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
   { METRICS_TOKEN: token }: Pick<Config, 'METRICS_TOKEN'>,
 ): boolean {

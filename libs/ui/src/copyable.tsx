@@ -4,13 +4,13 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { Icon } from './icons.js';
 import { MONO } from './theme.js';
-import { useSays } from './toast.js';
+import { useToast } from './toast.js';
 import { useWords } from './words.js';
 
 /** An id in monospace, with a button that copies it. */
 export function Copyable({ children: id }: { children: string }): ReactNode {
   const { copy, copied } = useWords();
-  const { announce } = useSays();
+  const { announce } = useToast();
   return (
     <Box
       component="span"

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { standsAtFoot } from './foot.js';
+import { stickyFooter } from './foot.js';
 
 /** jsdom lays nothing out: an element here is as high as it says. */
 const Foot = ({ height, bottom = 0 }: { height: number; bottom?: number }): ReactNode => (
   <footer
     ref={(element) => {
       if (element) Object.defineProperty(element, 'offsetHeight', { configurable: true, value: height });
-      return standsAtFoot(element);
+      return stickyFooter(element);
     }}
     style={{ position: 'fixed', bottom }}
   />

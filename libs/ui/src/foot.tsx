@@ -6,7 +6,7 @@ export const ABOVE_FOOT = 'calc(16px + var(--foot, 0px))';
  * of the product that bring a copy of this find each other in the page.
  * @example <Box ref={standsAtFoot} sx={{ position: 'sticky', bottom: 0 }}>
  */
-export function standsAtFoot(element: HTMLElement | null): (() => void) | undefined {
+export function stickyFooter(element: HTMLElement | null): (() => void) | undefined {
   if (!element || typeof ResizeObserver !== 'function') return undefined;
   element.dataset['foot'] = '';
   const observer = new ResizeObserver(tell);

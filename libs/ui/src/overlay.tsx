@@ -1,7 +1,7 @@
 import Backdrop from '@mui/material/Backdrop';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
-import { unseen } from './unseen.js';
+import { visuallyHidden } from './unseen.js';
 import { useWords } from './words.js';
 
 /** Lies over the whole page while something is under way that nobody should act beside. */
@@ -10,7 +10,7 @@ export function LoadingOverlay({ label }: { label?: string }): ReactNode {
   return (
     <Backdrop open role="status" sx={{ zIndex: 'modal' }}>
       <CircularProgress aria-hidden sx={{ color: 'common.white' }} />
-      <span style={unseen}>{label ?? loading}</span>
+      <span style={visuallyHidden}>{label ?? loading}</span>
     </Backdrop>
   );
 }

@@ -48,7 +48,7 @@ const icons: Readonly<Record<RowAction, IconName>> = {
 const named = { display: { xs: 'block', md: 'none' }, fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.primary' };
 
 /** What a button does: leads to an address, or acts. */
-export type RowDoes = { readonly to: string } | { readonly onAct: () => void };
+export type RowDoes = { readonly to: string } | { readonly onAction: () => void };
 
 /**
  * The buttons of a row: those that it is given, each once, always in the same order. A screen uses the one of
@@ -102,7 +102,7 @@ export function RowActionBar({
               aria-label={whole}
               data-action={action}
               sx={{ flexDirection: 'column' }}
-              {...('to' in does ? { component: link, to: does.to } : { onClick: does.onAct })}
+              {...('to' in does ? { component: link, to: does.to } : { onClick: does.onAction })}
             >
               <Icon name={icons[action]} />
               <Box component="span" aria-hidden sx={named}>

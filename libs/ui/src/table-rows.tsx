@@ -23,7 +23,7 @@ export interface Column<Row> {
   /** What names the row: its header, and the first line of its card. */
   readonly main?: boolean;
   /** Its head is only read out: what stands in the column speaks for itself. */
-  readonly unseen?: boolean;
+  readonly visuallyHidden?: boolean;
   /** The buttons of a row; their head is only read out, and a card has them below. */
   readonly actions?: boolean;
 }

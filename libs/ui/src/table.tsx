@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { UNPRINTED } from './paper.js';
 import { leftOut, Rows, type Column, type RowsOf } from './table-rows.js';
 import { MOBILE, TOP_BAR } from './theme.js';
-import { unseen } from './unseen.js';
+import { visuallyHidden } from './unseen.js';
 import { useWords } from './words.js';
 
 /** A phone shows each row as a card: this is where that begins. On paper a table is a table. */
@@ -109,7 +109,7 @@ export function DataTable<Row>({
                         {column.label}
                       </TableSortLabel>
                     ) : (
-                      <Box component="span" sx={column.actions || column.unseen ? unseen : {}}>
+                      <Box component="span" sx={column.actions || column.visuallyHidden ? visuallyHidden : {}}>
                         {column.label}
                       </Box>
                     )}
@@ -165,7 +165,7 @@ const stays = {
 const cards = {
   [CARDS]: {
     '&, & > tbody, & > tfoot': { display: 'block' },
-    '& > thead': unseen,
+    '& > thead': visuallyHidden,
     '& > :is(tbody, tfoot) > tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',

@@ -136,7 +136,7 @@ export const theme = createTheme({
 });
 
 /** The look of every screen: follows the system, or what the person chose; kept under the local key `theme`. */
-export function ThemeGround({ children }: { children: ReactNode }): ReactNode {
+export function ThemeProviders({ children }: { children: ReactNode }): ReactNode {
   useEffect(printLight, []);
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" disableTransitionOnChange noSsr>
@@ -167,7 +167,7 @@ function printLight(): () => void {
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** The chosen mode and how to choose another. Belongs to whoever rendered {@link ThemeGround}: the shell. */
+/** The chosen mode and how to choose another. Belongs to whoever rendered {@link ThemeProviders}: the shell. */
 export function useThemeMode(): { mode: ThemeMode; choose: (mode: ThemeMode) => void } {
   const { mode, setMode } = useColorScheme();
   return { mode: mode ?? 'system', choose: setMode };

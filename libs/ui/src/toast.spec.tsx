@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { SaysGround, TOAST_MS, TOLD_AS_ONE_MS, useSays } from './toast.js';
+import { ToastProvider, TOAST_MS, TOAST_MERGE_MS, useToast } from './toast.js';
 
 function Speaker(): ReactNode {
-  const { toast, announce } = useSays();
+  const { toast, announce } = useToast();
   return (
     <>
       <button onClick={() => toast('Saved.')}>toast</button>
       <button onClick={() => toast('Sent.')}>another</button>
       <button onClick={() => toast('Lost.', 'error')}>failure</button>
       <button onClick={() => announce('Moved.')}>announce</button>
-      <button onClick={() => toast('Moved.', 'success', { label: 'Undo', onAct: () => announce('Undone.') })}>
+      <button onClick={() => toast('Moved.', 'success', { label: 'Undo', onAction: () => announce('Undone.') })}>
         act
       </button>
     </>
@@ -24,9 +24,9 @@ describe('What the product says', () => {
   it('can be read for at least five seconds, in a region that is read out', () => {
     jest.useFakeTimers();
     render(
-      <SaysGround>
+      <ToastProvider>
         <Speaker />
-      </SaysGround>,
+      </ToastProvider>,
     );
     act(() => screen.getByText('toast').click());
     expect(screen.getByRole('status').textContent).toContain('Saved.');
@@ -39,9 +39,9 @@ describe('What the product says', () => {
   it('is one where successes follow one another at once, and several where they do not [BUS-008]', () => {
     jest.useFakeTimers();
     render(
-      <SaysGround>
+      <ToastProvider>
         <Speaker />
-      </SaysGround>,
+      </ToastProvider>,
     );
     const shown = () =>
       screen
@@ -50,13 +50,13 @@ describe('What the product says', () => {
           [...toast.querySelectorAll('.MuiAlert-message > div')].map((line) => line.textContent).join('\n'),
         );
     act(() => screen.getByText('toast').click());
-    act(() => void jest.advanceTimersByTime(TOLD_AS_ONE_MS - 1));
+    act(() => void jest.advanceTimersByTime(TOAST_MERGE_MS - 1));
     act(() => screen.getByText('another').click());
     expect(shown()).toEqual(['Saved.\nSent.']);
-    act(() => void jest.advanceTimersByTime(TOLD_AS_ONE_MS - 1));
+    act(() => void jest.advanceTimersByTime(TOAST_MERGE_MS - 1));
     act(() => screen.getByText('toast').click());
     expect(shown()).toEqual(['Saved.\nSent.']);
-    act(() => void jest.advanceTimersByTime(TOLD_AS_ONE_MS));
+    act(() => void jest.advanceTimersByTime(TOAST_MERGE_MS));
     act(() => screen.getByText('toast').click());
     expect(shown()).toEqual(['Saved.\nSent.', 'Saved.']);
     act(() => screen.getByText('failure').click());
@@ -65,9 +65,9 @@ describe('What the product says', () => {
 
   it('is read out again when it is said again', () => {
     render(
-      <SaysGround>
+      <ToastProvider>
         <Speaker />
-      </SaysGround>,
+      </ToastProvider>,
     );
     const said = (): string | null => screen.getByTestId('announcements').textContent;
     act(() => screen.getByText('announce').click());
@@ -78,9 +78,9 @@ describe('What the product says', () => {
 
   it('offers what may be done about it, once', () => {
     render(
-      <SaysGround>
+      <ToastProvider>
         <Speaker />
-      </SaysGround>,
+      </ToastProvider>,
     );
     act(() => screen.getByText('act').click());
     act(() => screen.getByRole('button', { name: 'Undo' }).click());

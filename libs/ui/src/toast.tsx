@@ -7,56 +7,56 @@ import { ABOVE_FOOT } from './foot.js';
 import { Icon } from './icons.js';
 import { pageContext } from './page-context.js';
 import { UNPRINTED } from './paper.js';
-import { unseen } from './unseen.js';
+import { visuallyHidden } from './unseen.js';
 import { useWords } from './words.js';
 
 /** How long a toast can be read at least. */
 export const TOAST_MS = 6000;
 
 /** Successes that follow one another within so long are told as one. */
-export const TOLD_AS_ONE_MS = 250;
+export const TOAST_MERGE_MS = 250;
 
 /** What may be done about a toast, as long as it is shown. Whoever offers it has announced the sentence already. */
-export interface ToastAct {
+export interface ToastAction {
   readonly label: string;
-  readonly onAct: () => void;
+  readonly onAction: () => void;
 }
 
-export interface Says {
+export interface ShowToast {
   /** Shows a sentence for a while, and reads it out. */
-  toast(text: string, tone?: 'success' | 'warning' | 'error', act?: ToastAct): void;
+  toast(text: string, tone?: 'success' | 'warning' | 'error', act?: ToastAction): void;
   /** Only reads a sentence out, for those who do not see what moved. */
   announce(text: string): void;
 }
 
-const SaysContext = pageContext<Says>('ui.says.1', { toast: () => undefined, announce: () => undefined });
+const ToastContext = pageContext<ShowToast>('ui.says.1', { toast: () => undefined, announce: () => undefined });
 
-export const useSays = (): Says => useContext(SaysContext);
+export const useToast = (): ShowToast => useContext(ToastContext);
 
 interface Toast {
   id: number;
   text: string;
   tone: 'success' | 'warning' | 'error';
-  act: ToastAct | undefined;
+  act: ToastAction | undefined;
   /** When it was last added to, in ms. */
   at: number;
 }
 
 /** Carries toasts and announcements in live regions that exist before anything is said: others are not read out. */
-export function SaysGround({ children }: { children: ReactNode }): ReactNode {
+export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [said, setSaid] = useState('');
   const { dismiss } = useWords();
   const next = useRef(0);
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
-  const says = useMemo<Says>(
+  const says = useMemo<ShowToast>(
     () => ({
       toast(text, tone = 'success', act) {
         const at = Date.now();
         setToasts((all) => {
           const before = all.at(-1);
           const one =
-            before && [before.tone, tone].every((each) => each === 'success') && at - before.at < TOLD_AS_ONE_MS;
+            before && [before.tone, tone].every((each) => each === 'success') && at - before.at < TOAST_MERGE_MS;
           // What offers an act of its own stays alone with it.
           if (!one || before.act || act) return [...all.slice(-2), { id: next.current++, text, tone, act, at }];
           const told = before.text.split('\n').includes(text) ? before.text : `${before.text}\n${text}`;
@@ -69,9 +69,9 @@ export function SaysGround({ children }: { children: ReactNode }): ReactNode {
     [],
   );
   return (
-    <SaysContext value={says}>
+    <ToastContext value={says}>
       {children}
-      <Box aria-live="polite" data-testid="announcements" sx={{ ...unseen, top: 0 }}>
+      <Box aria-live="polite" data-testid="announcements" sx={{ ...visuallyHidden, top: 0 }}>
         {said}
       </Box>
       <Box
@@ -93,7 +93,7 @@ export function SaysGround({ children }: { children: ReactNode }): ReactNode {
           <ShownToast key={toast.id} {...toast} closeText={dismiss} onClose={close} />
         ))}
       </Box>
-    </SaysContext>
+    </ToastContext>
   );
 }
 
@@ -127,7 +127,7 @@ function ShownToast({
                   color="inherit"
                   onClick={() => {
                     onClose(id);
-                    act.onAct();
+                    act.onAction();
                   }}
                 >
                   {act.label}

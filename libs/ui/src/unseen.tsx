@@ -1,5 +1,5 @@
 /** For words that are only read out. In pixels as text: a bare 1 would mean the whole width. */
-export const unseen = {
+export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',

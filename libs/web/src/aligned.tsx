@@ -9,7 +9,7 @@ const decimals = (value: number): number => {
  * @example
  * aligned([523, 462.75])(523); // '523.00'
  */
-export function aligned(values: readonly (number | null)[]): (value: number) => string {
+export function tabularNumbers(values: readonly (number | null)[]): (value: number) => string {
   const digits = Math.max(0, ...values.map((value) => decimals(value ?? 0)));
   const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return format;

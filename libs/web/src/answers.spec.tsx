@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { completeJob } from '@tailboard/contracts/jobs/job';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { CompleteJob } from '@tailboard/contracts/jobs/job';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { ReactNode } from 'react';
-import { useAnswer, useCommand } from './answers.js';
+import { useContractQuery, useCommand } from './answers.js';
 import { Failures } from './failures.js';
 import { ReadFailed } from './read-failed.js';
 import { fakeApi } from './testing/fake-api.js';
@@ -18,11 +18,11 @@ const done = (id: string) => ({
 
 /** Each command foresees a board whose position carries a mark more. */
 function Marks(): ReactNode {
-  const { data, problem, loading, again } = useAnswer(readBoard, {});
-  const { give } = useCommand(completeJob, {
-    foresee: (see, { id }) =>
-      see(readBoard, (board) => ({ ...board, position: `${board.position}+${ids.indexOf(id)}` })),
-    refreshes: [readBoard],
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadBoard, {});
+  const { mutate: give } = useCommand(CompleteJob, {
+    optimistic: (see, { id }) =>
+      see(ReadBoard, (board) => ({ ...board, position: `${board.position}+${ids.indexOf(id)}` })),
+    refreshes: [ReadBoard],
   });
   return (
     <>
@@ -40,7 +40,7 @@ function Marks(): ReactNode {
 
 /** A place whose content did not come. */
 function Place(): ReactNode {
-  const { problem, again } = useAnswer(readBoard, {});
+  const { problem, refetch: again } = useContractQuery(ReadBoard, {});
   return (
     <>
       {problem && (
@@ -62,10 +62,10 @@ describe('Answers and commands', () => {
     const api = fakeApi();
     const gate = gates();
     let position = 'start';
-    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position }));
-    api.when(completeJob).answer(async ({ id }) => {
+    api.when(ReadBoard).respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position }));
+    api.when(CompleteJob).respond(async ({ id }) => {
       await gate.wait();
-      if (id === ids[0]) return api.refuse(completeJob, 'JobIsCancelled');
+      if (id === ids[0]) return api.refuse(CompleteJob, 'JobIsCancelled');
       position = 'server';
       return done(id);
     });
@@ -83,11 +83,11 @@ describe('Answers and commands', () => {
 
   it('open one dialog for a broken server, and close it with OK [SES-036] [UIX-001]', async () => {
     const api = fakeApi();
-    api.when(readBoard).answer(() => api.bare(500));
+    api.when(ReadBoard).respond(() => api.bare(500));
     await renderScreen(<Marks />, { api, user: person(['manager']) });
     await screen.findByRole('alertdialog', { name: 'Something went wrong' });
     act(() => screen.getByText('again').click());
-    await waitFor(() => expect(api.sent(readBoard)).toHaveLength(2));
+    await waitFor(() => expect(api.sent(ReadBoard)).toHaveLength(2));
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
     act(() => screen.getByRole('button', { name: 'OK' }).click());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -95,8 +95,8 @@ describe('Answers and commands', () => {
 
   it('tell of a question that failed once for a page, and of each command that failed [SES-036]', async () => {
     const api = fakeApi();
-    api.when(readBoard).answer(() => api.bare(500, { message: 'boom' }));
-    api.when(completeJob).answer(() => api.bare(500));
+    api.when(ReadBoard).respond(() => api.bare(500, { message: 'boom' }));
+    api.when(CompleteJob).respond(() => api.bare(500));
     await renderScreen(<Marks />, { api, user: person(['manager']) });
     const dialog = () => screen.findByRole('alertdialog', { name: 'Something went wrong' });
     const close = async () => {
@@ -106,7 +106,7 @@ describe('Answers and commands', () => {
     await dialog();
     await close();
     act(() => screen.getByText('again').click());
-    await waitFor(() => expect(api.sent(readBoard)).toHaveLength(2));
+    await waitFor(() => expect(api.sent(ReadBoard)).toHaveLength(2));
     await act(() => Promise.resolve());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     for (const at of [0, 1]) {
@@ -119,7 +119,7 @@ describe('Answers and commands', () => {
   it('offer the way to try again where a dialog has told of a failure, and say why where none has', async () => {
     const api = fakeApi();
     let status = 500;
-    api.when(readBoard).answer(() => api.bare(status, { message: 'boom' }));
+    api.when(ReadBoard).respond(() => api.bare(status, { message: 'boom' }));
     await renderScreen(<Place />, { api, user: person(['manager']) });
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText('The board is missing. boom')).toBeNull();
@@ -130,7 +130,7 @@ describe('Answers and commands', () => {
 
   it('given a refusal that leads to what must be done first, then its place has no second notice', async () => {
     const api = fakeApi();
-    api.when(readBoard).answer(() => api.bare(403, { message: UnreadMessages.text.en, code: UnreadMessages.code }));
+    api.when(ReadBoard).respond(() => api.bare(403, { message: UnreadMessages.text.en, code: UnreadMessages.code }));
     await renderScreen(<Place />, { api, user: person(['warehouse']) });
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByText(/The board is missing/)).toBeNull();
@@ -140,15 +140,15 @@ describe('Answers and commands', () => {
     const api = fakeApi();
     let broken = false;
     api
-      .when(readBoard)
-      .answer(() =>
+      .when(ReadBoard)
+      .respond(() =>
         broken ? api.bare(500) : { date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: 'start' },
       );
     await renderScreen(<Marks />, { api, user: person(['manager']) });
     await screen.findByText('start');
     broken = true;
     act(() => screen.getByText('again').click());
-    await waitFor(() => expect(api.sent(readBoard)).toHaveLength(2));
+    await waitFor(() => expect(api.sent(ReadBoard)).toHaveLength(2));
     await act(() => Promise.resolve());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('start')).toBeTruthy();
@@ -156,10 +156,10 @@ describe('Answers and commands', () => {
 
   it('warn of an expired sign-in with one dialog and leave when it was read [SES-038] [SES-039]', async () => {
     const api = fakeApi();
-    api.when(readBoard).answer(() => api.bare(401));
-    const { ground } = await renderScreen(<Marks />, { api, user: person(['manager']) });
+    api.when(ReadBoard).respond(() => api.bare(401));
+    const { app } = await renderScreen(<Marks />, { api, user: person(['manager']) });
     await screen.findByRole('alertdialog', { name: 'Session expired' });
     act(() => screen.getByRole('button', { name: 'OK' }).click());
-    await waitFor(() => expect(ground.session.state().status).toBe('out'));
+    await waitFor(() => expect(app.session.state().status).toBe('out'));
   });
 });

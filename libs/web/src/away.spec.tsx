@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { heartbeat } from '@tailboard/contracts/identity/session';
-import { currentUser } from '@tailboard/contracts/identity/user';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { CurrentUser } from '@tailboard/contracts/identity/user';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
-import { useAnswer } from './answers.js';
+import { useContractQuery } from './answers.js';
 import { fakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
 import { freshBrowser, renderScreen } from './testing/render-screen.js';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { Away } from './away.js';
-import { createGround } from './ground.js';
+import { createAppContext } from './ground.js';
 import { Guard } from './guard.js';
 import { Screens } from './screens.js';
 
 function Screen(): ReactNode {
-  const { data } = useAnswer(listLocations, {});
+  const { data } = useContractQuery(ListLocations, {});
   return (
     <>
       <Away />
@@ -34,15 +34,15 @@ describe('While the database is away', () => {
     const api = fakeApi();
     const gone = () => api.bare(503, { message: 'Not now.', code: UNAVAILABLE });
     api
-      .when(listLocations)
-      .answer(() => (there ? { data: {} } : gone()))
-      .when(heartbeat)
-      .answer(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
+      .when(ListLocations)
+      .respond(() => (there ? { data: {} } : gone()))
+      .when(Heartbeat)
+      .respond(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
     await renderScreen(<Screen />, { api, user: person(['manager']) });
     const sentence = await screen.findByText(/cannot be reached just now/);
     await act(() => jest.advanceTimersByTimeAsync(7_000));
     expect(sentence.isConnected).toBe(true);
-    expect(api.sent(heartbeat).length).toBeGreaterThan(1);
+    expect(api.sent(Heartbeat).length).toBeGreaterThan(1);
 
     there = true;
     await act(() => jest.advanceTimersByTimeAsync(3_500));
@@ -56,14 +56,14 @@ describe('While the database is away', () => {
     const rosa = person(['manager']);
     const gone = () => api.bare(503, { message: 'Not now.', code: UNAVAILABLE });
     api
-      .when(listLocations)
-      .answer(() => ({ data: {} }))
-      .when(heartbeat)
-      .answer(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
+      .when(ListLocations)
+      .respond(() => ({ data: {} }))
+      .when(Heartbeat)
+      .respond(() => (there ? { server_time: '2026-10-06T12:00:00Z', unread: 0, version: 'one' } : gone()));
     freshBrowser(api, rosa);
-    api.when(currentUser).answer(() => (there ? { data: rosa } : gone()));
+    api.when(CurrentUser).respond(() => (there ? { data: rosa } : gone()));
     render(
-      <Screens ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}>
+      <Screens app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}>
         <MemoryRouter>
           <Guard need="signed-in">
             <Screen />
@@ -82,10 +82,10 @@ describe('While the database is away', () => {
 
   it('a server that is busy or broken is not called away', async () => {
     const api = fakeApi();
-    api.when(listLocations).answer(() => api.bare(503, { message: 'Very busy.' }));
+    api.when(ListLocations).respond(() => api.bare(503, { message: 'Very busy.' }));
     await renderScreen(<Screen />, { api, user: person(['manager']) });
     await act(() => jest.advanceTimersByTimeAsync(500));
-    expect(api.sent(listLocations)).toHaveLength(1);
+    expect(api.sent(ListLocations)).toHaveLength(1);
     expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { heartbeat } from '@tailboard/contracts/identity/session';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { Icon } from '@tailboard/ui/icons';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { useGround, useSession } from './ground.js';
+import { useApp, useSession } from './ground.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /** How often the product is asked whether it is back, in ms. */
 const ASKS_EVERY = 3_000;
@@ -14,14 +14,14 @@ const ASKS_EVERY = 3_000;
  * screen read anew once it is back.
  */
 export function Away(): ReactNode {
-  const { api, away, queries } = useGround();
+  const { api, away, queries } = useApp();
   const { session } = useSession();
-  const t = useTexts(words);
+  const t = useTexts(commonTexts);
   const gone = useSyncExternalStore(away.subscribe, away.current) !== null;
   useEffect(() => {
     if (!gone) return undefined;
     const timer = setInterval(() => {
-      api.send(heartbeat, {}, { quiet: true }).catch(() => undefined);
+      api.send(Heartbeat, {}, { quiet: true }).catch(() => undefined);
     }, ASKS_EVERY);
     const unhook = away.subscribe(() => {
       if (away.current() !== null) return;

@@ -1,8 +1,8 @@
 import { File as NodeFile } from 'node:buffer';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { currentUser, login } from '@tailboard/contracts/identity/user';
-import { assignJob, listJobs } from '@tailboard/contracts/jobs/job';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
+import { AssignJob, ListJobs } from '@tailboard/contracts/jobs/job';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { importWorkOrders } from '@tailboard/contracts/jobs/work-order';
 import type { Locale } from '@tailboard/contracts/locale';
 import { createApi, type Api } from './client.js';
@@ -48,43 +48,43 @@ describe('The client', () => {
   });
 
   it('sends the token and the locale with every request [SES-006] [I18N-007]', async () => {
-    service.when(readBoard).answer(() => board);
-    await api.call(readBoard, { date: '2026-10-06' });
+    service.when(ReadBoard).respond(() => board);
+    await api.call(ReadBoard, { date: '2026-10-06' });
     const [left] = service.requests;
     expect(left?.headers.get('authorization')).toBe('Bearer a-token');
     expect(left?.headers.get('accept-language')).toBe('en');
   });
 
   it('sends a new locale with the very next request [I18N-008]', async () => {
-    service.when(readBoard).answer(() => board);
-    await api.call(readBoard, {});
+    service.when(ReadBoard).respond(() => board);
+    await api.call(ReadBoard, {});
     locale = 'zh-CN';
-    await api.call(readBoard, {});
+    await api.call(ReadBoard, {});
     expect(service.requests.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-CN']);
   });
 
   it('sends no authorization when there is no token [SES-007]', async () => {
     token = null;
-    service.when(login).answer(() => ({
+    service.when(Login).respond(() => ({
       access_token: 't',
       token_type: 'Bearer',
       expires_at: '2026-10-07T00:00:00Z',
       user: person(['owner']),
     }));
-    await api.call(login, { email: 'rosa.park@example.com', password: 'x' });
+    await api.call(Login, { email: 'rosa.park@example.com', password: 'x' });
     expect(service.requests[0]?.headers.has('authorization')).toBe(false);
   });
 
   it('spreads an ask over path, query and body as the contract says [JOB-024]', async () => {
-    service.when(assignJob).answer(() => movedTo);
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06', dry_run: '1' });
+    service.when(AssignJob).respond(() => movedTo);
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06', dry_run: '1' });
     const [left] = service.requests;
     expect([left?.method, left?.url]).toEqual(['PUT', `/api/v1/jobs/${job}/assign?dry_run=1`]);
     expect(left?.ask).toMatchObject({ id: job, user_id: ada, date: '2026-10-06', dry_run: true });
   });
 
   it('leaves out what was not asked for', async () => {
-    service.when(listJobs).answer(() => ({
+    service.when(ListJobs).respond(() => ({
       data: [],
       current_page: 1,
       last_page: 1,
@@ -93,37 +93,37 @@ describe('The client', () => {
       per_page: 25,
       total: 0,
     }));
-    await api.call(listJobs, { page: 2, q: '' });
+    await api.call(ListJobs, { page: 2, q: '' });
     expect(service.requests[0]?.url).toBe('/api/v1/jobs?page=2');
   });
 
   it('asks for its own writes: the highest position seen goes with each query, and never a lower one', async () => {
     service
-      .when(readBoard)
-      .answer(() => board)
-      .when(assignJob)
-      .answer(() => movedTo);
-    await api.call(readBoard, {});
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
+      .when(ReadBoard)
+      .respond(() => board)
+      .when(AssignJob)
+      .respond(() => movedTo);
+    await api.call(ReadBoard, {});
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
     service.position = 40n;
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
-    await api.call(readBoard, {});
-    expect(service.sent(readBoard).map(({ headers }) => headers.get('x-min-position'))).toEqual([null, '101']);
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    await api.call(ReadBoard, {});
+    expect(service.sent(ReadBoard).map(({ headers }) => headers.get('x-min-position'))).toEqual([null, '101']);
   });
 
   it('gives each command a key of its own, and a query none', async () => {
     service
-      .when(readBoard)
-      .answer(() => board)
-      .when(assignJob)
-      .answer(() => movedTo);
-    await api.call(readBoard, {});
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
-    const keys = service.sent(assignJob).map(({ headers }) => headers.get('idempotency-key'));
+      .when(ReadBoard)
+      .respond(() => board)
+      .when(AssignJob)
+      .respond(() => movedTo);
+    await api.call(ReadBoard, {});
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    const keys = service.sent(AssignJob).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(keys[1]).not.toBe(keys[0]);
-    expect(service.sent(readBoard)[0]?.headers.has('idempotency-key')).toBe(false);
+    expect(service.sent(ReadBoard)[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
   it('sends a command that got no answer again under the same key', async () => {
@@ -141,23 +141,23 @@ describe('The client', () => {
         },
       },
     });
-    service.when(assignJob).answer(() => movedTo);
-    await lossy.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    service.when(AssignJob).respond(() => movedTo);
+    await lossy.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
     expect(new Set(keys).size).toBe(1);
     expect(waited).toEqual([300, 1200]);
   });
 
   it('sends a command under the key that it was given earlier', async () => {
-    service.when(assignJob).answer(() => movedTo);
+    service.when(AssignJob).respond(() => movedTo);
     const key = '5a0c7c7e-2f1e-4f7e-9a51-00000000aaaa';
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' }, { key });
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' }, { key });
     expect(service.requests[0]?.headers.get('idempotency-key')).toBe(key);
   });
 
   it('says in the locale of the person that nobody answered, after three tries', async () => {
     locale = 'es';
     service.goDown();
-    await expect(api.call(currentUser, {})).rejects.toMatchObject({
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({
       status: 0,
       message: expect.stringContaining('No se puede conectar'),
     });
@@ -166,8 +166,8 @@ describe('The client', () => {
 
   it('sends again what a server that is just being started asks to send again in a moment, under the same key', async () => {
     let tries = 0;
-    service.when(assignJob).answer(() => (++tries < 3 ? service.bare(503, {}, { 'retry-after': '2' }) : movedTo));
-    await api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    service.when(AssignJob).respond(() => (++tries < 3 ? service.bare(503, {}, { 'retry-after': '2' }) : movedTo));
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
     expect(waited).toEqual([2_000, 2_000]);
     expect(new Set(service.requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(told).toEqual([]);
@@ -176,14 +176,14 @@ describe('The client', () => {
     ['a minute', '60'],
     ['nobody knows how long', null],
   ])('does not wait for a server that needs %s', async (_, wait) => {
-    service.when(readBoard).answer(() => service.bare(503, {}, wait === null ? {} : { 'retry-after': wait }));
-    await expect(api.call(readBoard, {})).rejects.toMatchObject({ status: 503 });
+    service.when(ReadBoard).respond(() => service.bare(503, {}, wait === null ? {} : { 'retry-after': wait }));
+    await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 503 });
     expect([waited, told]).toEqual([[], ['broken']]);
   });
 
   it('makes a problem of a refusal: message, code and fields of the contract', async () => {
-    service.when(login).answer(() => service.refuse(login, 'CredentialsDoNotMatch'));
-    const problem = await api.call(login, { email: 'a@example.com', password: 'x' }).catch((error: unknown) => error);
+    service.when(Login).respond(() => service.refuse(Login, 'CredentialsDoNotMatch'));
+    const problem = await api.call(Login, { email: 'a@example.com', password: 'x' }).catch((error: unknown) => error);
     expect(problem).toBeInstanceOf(ApiProblem);
     expect(problem).toMatchObject({
       status: 422,
@@ -196,10 +196,10 @@ describe('The client', () => {
 
   it('keeps what a conflict tells besides its sentence', async () => {
     service
-      .when(assignJob)
-      .answer(() => service.bare(409, { message: 'Changed.', current: { version: 3 }, changed_by: 'Ada' }));
+      .when(AssignJob)
+      .respond(() => service.bare(409, { message: 'Changed.', current: { version: 3 }, changed_by: 'Ada' }));
     await expect(
-      api.call(assignJob, { id: job, user_id: ada, date: '2026-10-06' }, { ifMatch: 2 }),
+      api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' }, { ifMatch: 2 }),
     ).rejects.toMatchObject({
       body: { changed_by: 'Ada', current: { version: 3 } },
     });
@@ -207,49 +207,49 @@ describe('The client', () => {
   });
 
   it('tells of a 401 and passes it on, also when the token is gone [SES-035] [SES-038] [SES-052]', async () => {
-    service.when(currentUser).answer(() => service.bare(401));
-    await expect(api.call(currentUser, {})).rejects.toMatchObject({ status: 401, handled: true });
+    service.when(CurrentUser).respond(() => service.bare(401));
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401, handled: true });
     token = null;
-    await expect(api.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401 });
     expect(told).toEqual(['expired', 'expired']);
   });
 
   it('does not tell of a 401 that somebody gets who is still to sign in', async () => {
     token = null;
-    service.when(login).answer(() => service.bare(401));
-    await expect(api.call(login, { email: 'a@example.com', password: 'x' })).rejects.toMatchObject({ status: 401 });
+    service.when(Login).respond(() => service.bare(401));
+    await expect(api.call(Login, { email: 'a@example.com', password: 'x' })).rejects.toMatchObject({ status: 401 });
     expect(told).toEqual([]);
   });
 
   it('does not tell of a 401 to a token of before: somebody else has signed in meanwhile', async () => {
-    service.when(currentUser).answer(() => {
+    service.when(CurrentUser).respond(() => {
       token = 'another-token';
       return service.bare(401);
     });
-    await expect(api.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401 });
     expect(told).toEqual([]);
   });
 
   it('tells of a 403 before it passes it on, so that it may be marked as handled [SES-035] [SES-052]', async () => {
-    service.when(readBoard).answer(() => service.bare(403, { message: 'You have unread messages.' }));
-    await expect(api.call(readBoard, {})).rejects.toMatchObject({ status: 403, handled: true });
+    service.when(ReadBoard).respond(() => service.bare(403, { message: 'You have unread messages.' }));
+    await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 403, handled: true });
     expect(told).toEqual(['forbidden: You have unread messages.']);
   });
 
   it('tells of a 5xx and passes it on, whatever stands in its body [SES-035] [SES-052]', async () => {
-    service.when(readBoard).answer(() => service.bare(502, '<html>Bad gateway</html>'));
-    await expect(api.call(readBoard, {})).rejects.toMatchObject({ status: 502, handled: true });
+    service.when(ReadBoard).respond(() => service.bare(502, '<html>Bad gateway</html>'));
+    await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 502, handled: true });
     expect(told).toEqual(['broken']);
   });
 
   it('marks an answer whose read model had not caught up', async () => {
-    service.when(readBoard).answer(() => service.bare(200, board, { 'x-stale': 'true' }));
-    expect((await api.send(readBoard, {})).stale).toBe(true);
+    service.when(ReadBoard).respond(() => service.bare(200, board, { 'x-stale': 'true' }));
+    expect((await api.send(ReadBoard, {})).stale).toBe(true);
   });
 
   it('sends a file as a form and tells how much has left', async () => {
     const progress: number[] = [];
-    service.when(importWorkOrders).answer(() => service.bare(202, { data: {} }));
+    service.when(importWorkOrders).respond(() => service.bare(202, { data: {} }));
     await api.call(
       importWorkOrders,
       { file: new NodeFile(['[]'], '2026-10-06.json') as unknown as File },

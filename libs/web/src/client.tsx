@@ -2,16 +2,16 @@ import { mediaOf, type AnsweredFile, type AnyContract, type OutputOf } from '@ta
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
 import { problemIn, unanswered, unreadableAnswer, type ApiProblem } from './problem.js';
-import { wireOf, type Ask, type Wire } from './request.js';
+import { wireOf, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
-export interface Answered<C extends AnyContract = AnyContract> {
+export interface ApiResponse<C extends AnyContract = AnyContract> {
   readonly output: OutputOf<C>;
   /** The read model had not caught up with what this browser last did; asking again soon gives the truth. */
   readonly stale: boolean;
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   signal?: AbortSignal;
   /** Sends `If-Match`: refuse with 409 unless the record still has this version. */
   ifMatch?: number;
@@ -25,9 +25,9 @@ export interface AskOptions {
 
 export interface Api {
   /** Asks what a contract describes; a failing answer is thrown as {@link ApiProblem}. */
-  send<C extends AnyContract>(contract: C, ask: Ask<C>, options?: AskOptions): Promise<Answered<C>>;
+  send<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<ApiResponse<C>>;
   /** The same, when only the answer matters. */
-  call<C extends AnyContract>(contract: C, ask: Ask<C>, options?: AskOptions): Promise<OutputOf<C>>;
+  call<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<OutputOf<C>>;
   /** Opens a stream that stays open, with the same headers as every request. */
   open(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }
@@ -76,7 +76,7 @@ export function createApi({
     contract: AnyContract,
     wire: Wire,
     key: string,
-    { ifMatch }: AskOptions,
+    { ifMatch }: RequestOptions,
   ): Record<string, string> => ({
     accept: mediaOf(contract) ?? 'application/json',
     ...standing(),
@@ -90,7 +90,7 @@ export function createApi({
     contract: AnyContract,
     wire: Wire,
     headers: Record<string, string>,
-    options: AskOptions,
+    options: RequestOptions,
   ): Promise<Response> => {
     const init = { method: contract.method, headers, signal: options.signal ?? null };
     if (!wire.file)

@@ -1,13 +1,13 @@
 import { companyDate } from '@tailboard/contracts/company-time';
-import { readSettings } from '@tailboard/contracts/identity/settings';
-import { useAnswer } from './answers.js';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import { useContractQuery } from './answers.js';
 
 /** The zone until the settings have been read. */
 const DEFAULT_ZONE = 'America/New_York';
 
 /** The company's name, its zone, and the date that it is there now. */
 export function useCompany(): { name: string; zone: string; today: string } {
-  const { data } = useAnswer(readSettings, {});
+  const { data } = useContractQuery(ReadSettings, {});
   const set = (of: string): string => {
     const found = data?.data.find(({ key }) => key === of)?.value;
     return typeof found === 'string' ? found : '';

@@ -1,6 +1,6 @@
 import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
 import { LoadingOverlay } from '@tailboard/ui/overlay';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useState, type ReactNode } from 'react';
 import type { ApiProblem } from './problem.js';
 import { texts, useTexts } from './texts.js';
@@ -64,7 +64,7 @@ export function Deletion({
   onEnd: (deleted: boolean) => void;
 }): ReactNode {
   const t = useTexts(deletionTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [step, setStep] = useState<Step>({ at: 'asked' });
 
   const confirmed = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, roadblocks, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { z } from 'zod';
 import type { ApiProblem } from './problem.js';
-import { named } from './remote.js';
+import { namedRemote } from './remote.js';
 import { safePath } from './safe-path.js';
 
 type Kind = z.output<typeof Roadblock>['type'];
@@ -14,9 +14,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   [TimesMissing.code]: 'times',
 };
 const places: Readonly<Record<Kind, string>> = {
-  unread_messages: named.viewinbox,
-  previous_day: named.closeDailyWork,
-  times: named.closeDailyWork,
+  unread_messages: namedRemote.viewinbox,
+  previous_day: namedRemote.closeDailyWork,
+  times: namedRemote.closeDailyWork,
 };
 
 /** Where somebody is led, and the counter that holds from then on. */

@@ -1,8 +1,8 @@
 import type { AnsweredFile, AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import { useCallback, useState } from 'react';
-import { useGround } from './ground.js';
+import { useApp } from './ground.js';
 import { ApiProblem } from './problem.js';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 
 type FileContract = AnyContract & { readonly output: { readonly _zod: { readonly output: AnsweredFile } } };
 
@@ -22,14 +22,14 @@ function keep({ name, content }: AnsweredFile): void {
 /** Downloads the file of a contract. A plain link could not: it carries no token and does not name the reader's language. */
 export function useDownload<C extends FileContract>(
   contract: C,
-): { download: (ask: Ask<C>) => Promise<void>; pending: boolean; problem: ApiProblem | null } {
-  const { api } = useGround();
+): { download: (ask: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiProblem | null } {
+  const { api } = useApp();
   const [state, setState] = useState<{ pending: boolean; problem: ApiProblem | null }>({
     pending: false,
     problem: null,
   });
   const download = useCallback(
-    async (ask: Ask<C>) => {
+    async (ask: RequestInput<C>) => {
       setState({ pending: true, problem: null });
       try {
         keep((await api.call(contract, ask)) as OutputOf<C> & AnsweredFile);

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import type { ReactNode } from 'react';
 import { useCommand } from './answers.js';
 import { FailedAction } from './failed-action.js';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /**
  * The button that asks for what a screen shows as a file: it says what the server says of the file to come, or why there is
@@ -19,14 +19,14 @@ export function ExportButton<C extends AnyContract>({
   disabled = false,
 }: {
   contract: OutputOf<C> extends { message: string } ? C : never;
-  ask: Ask<C>;
+  ask: RequestInput<C>;
   disabled?: boolean;
 }): ReactNode {
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const file = useCommand<C>(contract);
   const exported = async (): Promise<void> => {
-    const answered = await file.give(ask);
+    const answered = await file.mutate(ask);
     if ('output' in answered) toast((answered.output as { message: string }).message);
   };
   return (

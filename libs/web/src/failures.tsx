@@ -1,18 +1,18 @@
 import { AlertDialog } from '@tailboard/ui/dialogs';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useGround, useSession } from './ground.js';
+import { useApp, useSession } from './ground.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /**
  * One failure, one notice: the expired sign-in before the broken server, and never both at once. Once the expired one
  * was read the session ends, and the guard of the page leads to the sign-in and from there back.
  */
 export function Failures(): ReactNode {
-  const { broken } = useGround();
+  const { broken } = useApp();
   const { session, state } = useSession();
   const problem = useSyncExternalStore(broken.subscribe, broken.current);
-  const t = useTexts(words);
+  const t = useTexts(commonTexts);
   const expired = state.status === 'in' && state.expired;
   const acted = expired && state.user.impersonated_by !== null;
   if (expired)

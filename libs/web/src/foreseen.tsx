@@ -1,12 +1,15 @@
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 
 type Change = (output: never, ask: never) => unknown;
 
 /** Says what an answer will look like once a command has been done. */
-export type See = <Q extends AnyContract>(query: Q, change: (output: OutputOf<Q>, ask: Ask<Q>) => OutputOf<Q>) => void;
+export type ApplyOptimistic = <Q extends AnyContract>(
+  query: Q,
+  change: (output: OutputOf<Q>, ask: RequestInput<Q>) => OutputOf<Q>,
+) => void;
 
-export interface Foresight {
+export interface OptimisticUpdate {
   readonly id: number;
   readonly changes: ReadonlyMap<string, Change>;
 }
@@ -15,29 +18,29 @@ export interface Foresight {
  * What commands under way will have changed. It is laid over the answers and never written into them: when a command is
  * refused its foresight is simply lifted, and the foresight of others stays.
  */
-export interface Foreseen {
-  add(tell: (see: See) => void): Foresight;
-  remove(foresight: Foresight): void;
-  all(): readonly Foresight[];
+export interface OptimisticStore {
+  add(tell: (see: ApplyOptimistic) => void): OptimisticUpdate;
+  remove(optimisticUpdate: OptimisticUpdate): void;
+  all(): readonly OptimisticUpdate[];
   subscribe(listener: () => void): () => void;
 }
 
-export function createForeseen(): Foreseen {
-  let all: readonly Foresight[] = [];
+export function createOptimisticStore(): OptimisticStore {
+  let all: readonly OptimisticUpdate[] = [];
   let next = 0;
   const listeners = new Set<() => void>();
-  const become = (changed: readonly Foresight[]): void => {
+  const become = (changed: readonly OptimisticUpdate[]): void => {
     all = changed;
     for (const listener of listeners) listener();
   };
   return {
     add: (tell) => {
-      const foresight = { id: next++, changes: changesOf(tell) };
-      if (foresight.changes.size > 0) become([...all, foresight]);
-      return foresight;
+      const optimisticUpdate = { id: next++, changes: changesOf(tell) };
+      if (optimisticUpdate.changes.size > 0) become([...all, optimisticUpdate]);
+      return optimisticUpdate;
     },
-    remove: (foresight) => {
-      if (all.includes(foresight)) become(all.filter((other) => other !== foresight));
+    remove: (optimisticUpdate) => {
+      if (all.includes(optimisticUpdate)) become(all.filter((other) => other !== optimisticUpdate));
     },
     all: () => all,
     subscribe: (listener) => {
@@ -47,15 +50,20 @@ export function createForeseen(): Foreseen {
   };
 }
 
-export function changesOf(tell: (see: See) => void): ReadonlyMap<string, Change> {
+export function changesOf(tell: (see: ApplyOptimistic) => void): ReadonlyMap<string, Change> {
   const changes = new Map<string, Change>();
   tell((query, change) => changes.set(query.name, change as Change));
   return changes;
 }
 
 /** An answer as it will be when everything foreseen has come true. */
-export const overlaid = <T,>(foresights: readonly Foresight[], contract: AnyContract, ask: unknown, output: T): T =>
-  foresights.reduce<T>((seen, { changes }) => {
+export const overlaid = <T,>(
+  optimisticUpdates: readonly OptimisticUpdate[],
+  contract: AnyContract,
+  ask: unknown,
+  output: T,
+): T =>
+  optimisticUpdates.reduce<T>((seen, { changes }) => {
     const change = changes.get(contract.name);
     return change ? (change(seen as never, ask as never) as T) : seen;
   }, output);

@@ -9,7 +9,7 @@ import type { ApiProblem } from './problem.js';
 import { currentLocale } from './locale.js';
 import { sentenceOf, type Wording } from './rules.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 export type BodyOf<C extends AnyContract> = z.input<NonNullable<C['input']['body']>> & FieldValues;
 
@@ -72,7 +72,7 @@ export function FormProblem({
   problem: ApiProblem | null;
   labels?: Readonly<Record<string, string>>;
 }): ReactNode {
-  const t = useTexts(words);
+  const t = useTexts(commonTexts);
   if (!problem || problem.handled) return null;
   const fields = Object.entries(problem.errors).sort(([a], [b]) => Number(b === 'email') - Number(a === 'email'));
   return (

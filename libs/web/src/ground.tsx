@@ -1,10 +1,10 @@
-import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { pageContext } from '@tailboard/ui/page-context';
 import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createApi, type Api, type ApiSettings } from './client.js';
 import { detourAfter } from './detour.js';
-import { createForeseen, type Foreseen } from './foreseen.js';
+import { createOptimisticStore, type OptimisticStore } from './foreseen.js';
 import type { LiveHub } from './live-hub.js';
 import { laterHub } from './live-later.js';
 import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './locale.js';
@@ -12,32 +12,32 @@ import type { ApiProblem } from './problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session.js';
 
 /** What every screen stands on. Made once by the shell; remotes find it in the page. */
-export interface Ground {
+export interface AppContext {
   readonly api: Api;
   readonly session: Session;
   readonly queries: QueryClient;
-  readonly foreseen: Foreseen;
+  readonly optimistic: OptimisticStore;
   /** The one live stream of the page. */
   readonly live: LiveHub;
   /** The 5xx that a dialog tells about; cleared when it was read. */
-  readonly broken: Spot<ApiProblem>;
+  readonly broken: Store<ApiProblem>;
   /** Told as long as a part of the product, its database for one, cannot be reached. */
-  readonly away: Spot<true>;
+  readonly away: Store<true>;
   /** Where a roadblock leads; cleared when the page went there. */
-  readonly roadblock: Spot<string>;
+  readonly roadblock: Store<string>;
   /** The build of the server when this page first heard of it. */
-  readonly build: Spot<string>;
+  readonly build: Store<string>;
 }
 
 /** A place for one thing that somebody on the page waits for. */
-export interface Spot<T> {
+export interface Store<T> {
   current(): T | null;
   tell(next: T): void;
   clear(): void;
   subscribe(listener: () => void): () => void;
 }
 
-function createSpot<T>(): Spot<T> {
+function createStore<T>(): Store<T> {
   let held: T | null = null;
   const listeners = new Set<() => void>();
   const become = (next: T | null): void => {
@@ -60,25 +60,25 @@ const INBOX = '/api/v1/messages/inbox';
 /** What the server answers to everything but the own profile and password as long as the password is a temporary one. */
 const PASSWORD_MUST_CHANGE = 'PasswordMustChange';
 
-const GroundContext = pageContext<Ground | null>('web.ground.1', null);
+const ReactAppContext = pageContext<AppContext | null>('web.ground.1', null);
 
 /** How long an answer counts as fresh when nothing told of a change. */
 const FRESH_MS = 15_000;
 
-export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): Ground {
+export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): AppContext {
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: true },
       mutations: { retry: false },
     },
   });
-  const broken = createSpot<ApiProblem>();
+  const broken = createStore<ApiProblem>();
   /** The page on which a question that failed was told of. */
   let toldOn: string | null = null;
-  const away = createSpot<true>();
-  const roadblock = createSpot<string>();
-  const build = createSpot<string>();
-  const foreseen = createForeseen();
+  const away = createStore<true>();
+  const roadblock = createStore<string>();
+  const build = createStore<string>();
+  const optimistic = createOptimisticStore();
   const session: Session = createSession(
     () => api,
     () => queries.clear(),
@@ -123,7 +123,7 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
     api,
     session,
     queries,
-    foreseen,
+    optimistic,
     live: laterHub(() => import('./live-hub.js').then(({ pageHub }) => pageHub(api))),
     broken,
     away,
@@ -136,33 +136,33 @@ export function createGround(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): 
 const pageOf = ({ pathname, search }: Location, state: unknown): string =>
   `${pathname}${search} ${(state as { key?: string } | null)?.key ?? ''}`;
 
-export function GroundProvider({ ground, children }: { ground: Ground; children: ReactNode }): ReactNode {
+export function AppProvider({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   // Sentences of the server come in the locale that was asked for: a new locale asks anew.
-  useEffect(() => onLocaleChange(() => void ground.queries.invalidateQueries()), [ground]);
+  useEffect(() => onLocaleChange(() => void app.queries.invalidateQueries()), [app]);
   // Mails and exports come in the language that the person last chose; whoever acts as them chooses for this browser alone.
   useEffect(
     () =>
       onLocaleChosen((locale) => {
-        const state = ground.session.state();
+        const state = app.session.state();
         if (state.status !== 'in' || state.user.impersonated_by) return;
-        ground.api.call(chooseLocale, { locale }, { quiet: true }).catch(() => undefined);
+        app.api.call(ChooseLocale, { locale }, { quiet: true }).catch(() => undefined);
       }),
-    [ground],
+    [app],
   );
   return (
-    <GroundContext value={ground}>
-      <QueryClientProvider client={ground.queries}>{children}</QueryClientProvider>
-    </GroundContext>
+    <ReactAppContext value={app}>
+      <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+    </ReactAppContext>
   );
 }
 
-export function useGround(): Ground {
-  const ground = useContext(GroundContext);
-  if (!ground) throw new Error('there is no GroundProvider around this screen');
-  return ground;
+export function useApp(): AppContext {
+  const app = useContext(ReactAppContext);
+  if (!app) throw new Error('there is no GroundProvider around this screen');
+  return app;
 }
 
 export function useSession(): { session: Session; state: SessionState } {
-  const { session } = useGround();
+  const { session } = useApp();
   return { session, state: useSyncExternalStore(session.subscribe, session.state) };
 }

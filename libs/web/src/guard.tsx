@@ -8,21 +8,21 @@ import { Link as RouterLink, Navigate, useLocation } from 'react-router';
 import { Away } from './away.js';
 import { useSession } from './ground.js';
 import { checkLocale } from './locale.js';
-import { named } from './remote.js';
+import { namedRemote } from './remote.js';
 import { safePath } from './safe-path.js';
 import { scopeFor, type SessionState } from './session.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 import { ReadFailed } from './read-failed.js';
 
 /** Who may pass: everybody, nobody who is signed in, anybody who is, owners and admins, or whoever has a permission. */
 export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
 
 /** Where a sign-in leads back to: only a path of this product, never another site. */
-export const safeRedirect = (asked: string | null): string => safePath(asked) ?? named.welcome;
+export const safeRedirect = (asked: string | null): string => safePath(asked) ?? namedRemote.welcome;
 
 /** Where somebody may be who signed in with a temporary password. */
-const withTemporaryPassword: ReadonlySet<string> = new Set([named.newPassword, '/user/profile']);
+const withTemporaryPassword: ReadonlySet<string> = new Set([namedRemote.newPassword, '/user/profile']);
 
 /**
  * The guards of the routes. Before each, the locale is checked, and "check-auth" loads the user if a token exists but no user
@@ -33,7 +33,7 @@ const withTemporaryPassword: ReadonlySet<string> = new Set([named.newPassword, '
 export function Guard({ need, children }: { need: Need; children: ReactNode }): ReactNode {
   const { session, state } = useSession();
   const { pathname, search, hash } = useLocation();
-  const t = useTexts(words);
+  const t = useTexts(commonTexts);
   useEffect(() => {
     checkLocale();
     void session.check();
@@ -66,7 +66,9 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
     return (
       <Navigate
         to={
-          here === named.welcome ? named.login : `${named.login}?${new URLSearchParams({ redirect: here }).toString()}`
+          here === namedRemote.welcome
+            ? namedRemote.login
+            : `${namedRemote.login}?${new URLSearchParams({ redirect: here }).toString()}`
         }
         replace
       />
@@ -74,8 +76,8 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
   }
   // The server opens nothing else either, until the person has a password that nobody else knows.
   if (state.user.profile.temp_password && !withTemporaryPassword.has(pathname))
-    return <Navigate to={named.newPassword} replace />;
-  if (need === 'admin') return isAdmin(state) ? children : <Navigate to={named.welcome} replace />;
+    return <Navigate to={namedRemote.newPassword} replace />;
+  if (need === 'admin') return isAdmin(state) ? children : <Navigate to={namedRemote.welcome} replace />;
   if (scopeFor(state, need) === null)
     return (
       <Box sx={{ p: 3, maxWidth: 560 }}>
@@ -83,7 +85,7 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
           {t('notAllowedTitle')}
         </Typography>
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>{t('notAllowed')}</Typography>
-        <Link component={RouterLink} to={named.welcome}>
+        <Link component={RouterLink} to={namedRemote.welcome}>
           {t('home')}
         </Link>
       </Box>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heartbeat, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
-import { currentUser } from '@tailboard/contracts/identity/user';
+import { Heartbeat as HeartbeatContract, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
+import { CurrentUser } from '@tailboard/contracts/identity/user';
 import type { ReactNode } from 'react';
 import { Failures } from './failures.js';
 import { useSession } from './ground.js';
@@ -36,10 +36,10 @@ describe('The heartbeat', () => {
     version = 'one';
     reloads.length = 0;
     let unread = 2;
-    api.when(heartbeat).answer(() => ({ server_time: '2026-10-06T12:00:00Z', unread: unread++, version }));
+    api.when(HeartbeatContract).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: unread++, version }));
   });
   afterEach(() => void jest.useRealTimers());
-  const beats = () => api.sent(heartbeat).length;
+  const beats = () => api.sent(HeartbeatContract).length;
   const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(heartbeatTexts)).toEqual([]));
@@ -63,9 +63,9 @@ describe('The heartbeat', () => {
     expect(beats()).toBe(0);
     expect(screen.getByTestId('unread').textContent).toBe('0');
     cleanup();
-    const { ground } = await renderScreen(<Screen />, { api, user: rosa });
+    const { app } = await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(beats()).toBe(1));
-    await act(() => ground.session.signOut());
+    await act(() => app.session.signOut());
     await passes(120_000);
     expect(beats()).toBe(1);
   });
@@ -90,16 +90,16 @@ describe('The heartbeat', () => {
   });
 
   it('given a server that breaks, then nothing is said: a sign of life is nobody’s work', async () => {
-    api.when(heartbeat).answer(() => api.bare(503));
-    const { ground } = await renderScreen(<Screen />, { api, user: rosa });
+    api.when(HeartbeatContract).respond(() => api.bare(503));
+    const { app } = await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(beats()).toBe(1));
-    expect(ground.broken.current()).toBeNull();
+    expect(app.broken.current()).toBeNull();
     await passes(60_500);
     await waitFor(() => expect(beats()).toBe(2));
   });
 
   it('given a token that is dead, then the person is told that the sign-in has expired, once [SES-038]', async () => {
-    api.when(heartbeat).answer(() => api.bare(401));
+    api.when(HeartbeatContract).respond(() => api.bare(401));
     await renderScreen(<Screen />, { api, user: rosa });
     await screen.findByText('Session expired');
     await passes(120_000);
@@ -110,7 +110,7 @@ describe('The heartbeat', () => {
     await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(api.listeners).toBe(1));
     expect(screen.getByTestId('roles').textContent).toBe('manager');
-    api.when(currentUser).answer(() => ({ data: person(['technician']) }));
+    api.when(CurrentUser).respond(() => ({ data: person(['technician']) }));
     api.tell({
       topic: `user:${rosa.id}`,
       type: 'AccountChanged',
@@ -122,14 +122,14 @@ describe('The heartbeat', () => {
   });
 
   it('given a person who is deactivated while signed in, when the server ends the stream, then they are told within a second, whatever page is open [SES-038] [SES-039]', async () => {
-    const { ground } = await renderScreen(<Screen />, { api, user: rosa });
+    const { app } = await renderScreen(<Screen />, { api, user: rosa });
     await waitFor(() => expect(api.listeners).toBe(1));
     act(() => api.turnAway());
     await passes(900);
-    expect(ground.session.state()).toMatchObject({ status: 'in', expired: true });
+    expect(app.session.state()).toMatchObject({ status: 'in', expired: true });
     expect(screen.getByRole('alertdialog', { name: 'Session expired' })).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'OK' }).click());
-    expect(ground.session.state()).toEqual({ status: 'out' });
+    expect(app.session.state()).toEqual({ status: 'out' });
     expect(Object.keys(localStorage)).toEqual([]);
   });
 

@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { heartbeat, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
-import { readInbox } from '@tailboard/contracts/messaging/message-acts';
+import { Heartbeat as HeartbeatContract, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
+import { ReadInbox } from '@tailboard/contracts/messaging/message-acts';
 import { ABOVE_FOOT } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { answerKey, useAnswer, useRefresh } from './answers.js';
-import { useGround, useSession } from './ground.js';
+import { queryKey, useContractQuery, useRefresh } from './answers.js';
+import { useApp, useSession } from './ground.js';
 import { useLive } from './live.js';
 import { texts, useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 export const heartbeatTexts = texts('web-heartbeat', {
   en: { newer: 'A newer version is ready.', reload: 'Reload' },
@@ -21,18 +21,19 @@ export const heartbeatTexts = texts('web-heartbeat', {
 });
 
 /** How many messages are unread, as the last heartbeat said; it asks nothing itself. */
-export const useUnread = (): number => useAnswer(heartbeat, {}, { enabled: false, quiet: true }).data?.unread ?? 0;
+export const useUnread = (): number =>
+  useContractQuery(HeartbeatContract, {}, { enabled: false, quiet: true }).data?.unread ?? 0;
 
 /**
  * A sign of life every 60 s as long as somebody is signed in, from hidden pages too. Once the server is of another build
  * than when this page first asked, a reload is offered; nothing is pressed on anybody.
  */
 export function Heartbeat({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
-  const { api, build } = useGround();
+  const { api, build } = useApp();
   const first = useSyncExternalStore(build.subscribe, build.current);
   const { session, state } = useSession();
   const t = useTexts(heartbeatTexts);
-  const said = useTexts(words);
+  const said = useTexts(commonTexts);
   const refresh = useRefresh();
   const [declined, setDeclined] = useState<string | null>(null);
   // Who must choose a password first has no other right, so there is nothing to ask.
@@ -41,11 +42,11 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   useLive(lives ? [`user:${state.user.id}`] : [], () => void session.refresh());
   // A message came, was read or went away (`messageUpdate`): the count and the inbox follow at once.
   useLive(lives ? ['inbox', `inbox:${state.user.id}`] : [], (notice) =>
-    notice === 'resync' ? refresh(readInbox) : refresh(heartbeat, readInbox),
+    notice === 'resync' ? refresh(ReadInbox) : refresh(HeartbeatContract, ReadInbox),
   );
   const { data } = useQuery({
-    queryKey: answerKey(heartbeat, {}),
-    queryFn: ({ signal }) => api.send(heartbeat, {}, { signal, quiet: true }),
+    queryKey: queryKey(HeartbeatContract, {}),
+    queryFn: ({ signal }) => api.send(HeartbeatContract, {}, { signal, quiet: true }),
     enabled: lives,
     refetchInterval: HEARTBEAT_MS,
     refetchIntervalInBackground: true,

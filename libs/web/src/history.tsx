@@ -7,7 +7,7 @@ import { Empty, Loading } from '@tailboard/ui/states';
 import type { Column } from '@tailboard/ui/table';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { useAnswer } from './answers.js';
+import { useContractQuery } from './answers.js';
 import { useCompany } from './company.js';
 import { useFormat } from './format.js';
 import { ListingTable } from './listing-table.js';
@@ -90,7 +90,7 @@ export function HistoryList({ of, id }: { of: HistoryOf; id: string }): ReactNod
   const { zone } = useCompany();
   const doer = useDoer();
   const [page, setPage] = useState(1);
-  const { data, problem, loading, again } = useAnswer(of, { id, page }, { keepPrevious: true });
+  const { data, problem, loading, refetch: again } = useContractQuery(of, { id, page }, { keepPrevious: true });
   return (
     <Box component="section">
       <Typography variant="h3" component="h3" sx={{ mb: 1 }}>

@@ -3,24 +3,24 @@ const PREFIX = 'kept.';
 /** The oldest goes when there are more. */
 const MOST = 14;
 
-export interface Kept<Output = unknown> {
+export interface CachedResponse<Output = unknown> {
   readonly at: string;
   readonly output: Output;
 }
 
 const names = (): string[] => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
 
-export function readKept<Output>(name: string): Kept<Output> | null {
+export function readCachedResponse<Output>(name: string): CachedResponse<Output> | null {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Kept<Output> | null;
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as CachedResponse<Output> | null;
   } catch {
     return null;
   }
 }
 
-export function keepAnswer(name: string, kept: Kept): void {
+export function cacheResponse(name: string, kept: CachedResponse): void {
   const all = names().filter((other) => other !== PREFIX + name);
-  const age = (other: string): string => readKept(other.slice(PREFIX.length))?.at ?? '';
+  const age = (other: string): string => readCachedResponse(other.slice(PREFIX.length))?.at ?? '';
   for (const oldest of all.sort((a, b) => age(a).localeCompare(age(b))).slice(0, Math.max(0, all.length + 1 - MOST)))
     localStorage.removeItem(oldest);
   try {
@@ -30,6 +30,6 @@ export function keepAnswer(name: string, kept: Kept): void {
   }
 }
 
-export function forgetKept(): void {
+export function clearCachedResponses(): void {
   for (const name of names()) localStorage.removeItem(name);
 }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
-import { assignedJobs } from '@tailboard/contracts/jobs/job';
+import { AssignedJobs } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
-import { keepAnswer, readKept } from './kept-answers.js';
-import { useKeptAnswer } from './kept.js';
+import { cacheResponse, readCachedResponse } from './kept-answers.js';
+import { useCachedQuery } from './kept.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
 import { renderScreen } from './testing/render-screen.js';
 
 function Count(): ReactNode {
-  const { data, problem, since, again } = useKeptAnswer(assignedJobs, { date: '2026-10-06' });
+  const { data, problem, since, refetch: again } = useCachedQuery(AssignedJobs, { date: '2026-10-06' });
   return (
     <>
       <p>
@@ -26,7 +26,7 @@ describe('A kept answer', () => {
   const user = person(['technician']);
   beforeEach(() => {
     api = fakeApi();
-    api.when(assignedJobs).answer(() => ({ data: [] }));
+    api.when(AssignedJobs).respond(() => ({ data: [] }));
   });
 
   it('is what the server says as long as it can be asked', async () => {
@@ -67,11 +67,11 @@ describe('A kept answer', () => {
   });
 
   it('goes with the person, and the oldest goes when there are many', async () => {
-    const { ground } = await renderScreen(<Count />, { api, user });
+    const { app } = await renderScreen(<Count />, { api, user });
     await screen.findByText('0 jobs');
-    for (let day = 10; day < 30; day++) keepAnswer(`a.${day}`, { at: `2026-10-${day}T00:00:00Z`, output: day });
-    expect([readKept('a.10'), readKept('a.29')?.output]).toEqual([null, 29]);
-    await act(() => ground.session.signOut());
-    expect(readKept('a.29')).toBeNull();
+    for (let day = 10; day < 30; day++) cacheResponse(`a.${day}`, { at: `2026-10-${day}T00:00:00Z`, output: day });
+    expect([readCachedResponse('a.10'), readCachedResponse('a.29')?.output]).toEqual([null, 29]);
+    await act(() => app.session.signOut());
+    expect(readCachedResponse('a.29')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListingView, type Listing } from './listing.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /**
  * The rows of a paged list as a table, in each of the list's states, sorted by its heads.
@@ -46,7 +46,7 @@ export function useActive(): Active {
 
 /** The choice between what is in use, what is not, and both, as `useActive` reads it. */
 export function ActiveFilter({ inUse, notInUse }: { inUse: string; notInUse: string }): ReactNode {
-  const t = useTexts(words);
+  const t = useTexts(commonTexts);
   const active = useActive();
   const [, setSearch] = useSearchParams();
   const choose = (to: string): void =>
@@ -76,16 +76,21 @@ const nothing = (): void => undefined;
 
 /** The rows of a list that answers whole, as a listing of one page that nothing narrows. */
 export const wholeListing = <Row,>(
-  { data, problem, loading, again }: Pick<Listing<Row>, 'problem' | 'loading' | 'again'> & { readonly data: unknown },
+  {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  }: Pick<Listing<Row>, 'problem' | 'loading' | 'refetch'> & { readonly data: unknown },
   rows: readonly Row[],
 ): Listing<Row> => ({
-  ...{ rows, problem, loading, again },
+  ...{ rows, problem, loading, refetch: again },
   page:
     data === undefined
       ? undefined
       : { data: rows, current_page: 1, last_page: 1, per_page: rows.length, total: rows.length },
   turning: false,
   sorted: { by: '', direction: 'asc' },
-  ...{ sort: nothing, turn: nothing, narrow: nothing, widen: nothing },
-  ...{ q: '', filters: {}, narrowed: false },
+  ...{ sort: nothing, setPage: nothing, setFilters: nothing, resetFilters: nothing },
+  ...{ q: '', filters: {}, filtered: false },
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listLogins, type Login } from '@tailboard/contracts/identity/login-log';
+import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { paged } from '@tailboard/contracts/page';
 import { DataTable } from '@tailboard/ui/table';
 import type { ReactNode } from 'react';
@@ -26,14 +26,14 @@ const row = (number: number): Login => ({
 });
 
 function Logins(): ReactNode {
-  const list = useListing(listLogins, {
+  const list = useListing(ListLogins, {
     filters: ['user_id', 'result'],
     sort: { by: 'created_at', direction: 'desc' },
   });
   return (
     <>
       <ListingSearch list={list} />
-      <button onClick={() => list.narrow({ result: 'failed' })}>Failed ones</button>
+      <button onClick={() => list.setFilters({ result: 'failed' })}>Failed ones</button>
       <ListingView list={list} empty="Nobody came.">
         <DataTable
           label="Logins"
@@ -55,7 +55,7 @@ function Logins(): ReactNode {
 describe('A paged list', () => {
   let api: FakeApi;
   const answering = (total: number) =>
-    api.when(listLogins).answer(({ page = 1, per_page = 25, ...query }) => {
+    api.when(ListLogins).respond(({ page = 1, per_page = 25, ...query }) => {
       const from = (Number(page) - 1) * Number(per_page);
       const rows = Array.from({ length: Math.max(0, Math.min(Number(per_page), total - from)) }, (_, at) =>
         row(from + at + 1),
@@ -64,7 +64,7 @@ describe('A paged list', () => {
     });
   const show = (search = '') =>
     renderScreen(<Logins />, { api, user: person(['owner']), path: '/list', at: `/list${search}` });
-  const asks = () => api.sent(listLogins).map(({ ask }) => ask);
+  const asks = () => api.sent(ListLogins).map(({ ask }) => ask);
   const address = () => screen.getByTestId('whereabouts').textContent;
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const region = () => screen.getByRole('region', { name: 'Logins' });
@@ -91,7 +91,7 @@ describe('A paged list', () => {
     await screen.findByText('Person 60');
     expect(address()).toBe('/list?result=failed&page=3');
     // The click asks ahead of the screen; the screen does not ask a second time.
-    expect(api.sent(listLogins)).toHaveLength(2);
+    expect(api.sent(ListLogins)).toHaveLength(2);
     const { last_page_url } = paged([], 60, { page: 1, per_page: 25 }, '/api/v1/logins', {
       sort_by: 'created_at',
       direction: 'desc',
@@ -99,13 +99,13 @@ describe('A paged list', () => {
     });
     const parts = (url: string) => [
       url.split('?')[0],
-      listLogins.input.query.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1]))),
+      ListLogins.input.query.parse(Object.fromEntries(new URLSearchParams(url.split('?')[1]))),
     ];
-    const left = api.sent(listLogins).at(-1)?.url ?? '';
+    const left = api.sent(ListLogins).at(-1)?.url ?? '';
     expect(parts(left)).toEqual(parts(last_page_url));
     await press('Page 2');
     await screen.findByText('Person 26');
-    expect(parts(api.sent(listLogins).at(-1)?.url ?? '')).toEqual(parts(last_page_url.replace('page=3', 'page=2')));
+    expect(parts(api.sent(ListLogins).at(-1)?.url ?? '')).toEqual(parts(last_page_url.replace('page=3', 'page=2')));
   });
 
   it('shows the rows of before until those of the next page have come', async () => {
@@ -113,7 +113,7 @@ describe('A paged list', () => {
     await screen.findByText('Person 1');
     let arrive = (): void => undefined;
     const gate = new Promise<void>((resolve) => (arrive = resolve));
-    api.when(listLogins).answer(async () => {
+    api.when(ListLogins).respond(async () => {
       await gate;
       return paged([row(26)], 60, { page: 2, per_page: 25 }, '/api/v1/logins');
     });
@@ -126,13 +126,13 @@ describe('A paged list', () => {
   });
 
   it('given a page that cannot be read, keeps the rows, says so quietly, and tries again [UIX-021]', async () => {
-    const { ground } = await show();
+    const { app } = await show();
     await screen.findByText('Person 1');
-    api.when(listLogins).answer(() => api.bare(503, { message: 'Not now.' }));
+    api.when(ListLogins).respond(() => api.bare(503, { message: 'Not now.' }));
     await press('Next');
     await screen.findByText('This could not be read; the rows from before are still shown. Not now.');
     expect(region().getAttribute('aria-busy')).toBe('false');
-    expect([screen.queryByText('Person 1') !== null, ground.broken.current()]).toEqual([true, null]);
+    expect([screen.queryByText('Person 1') !== null, app.broken.current()]).toEqual([true, null]);
     answering(60);
     await press('Retry');
     await screen.findByText('Person 26');
@@ -140,7 +140,7 @@ describe('A paged list', () => {
   });
 
   it('given a list that may not be read, says so and offers to try again', async () => {
-    api.when(listLogins).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The list could not be read. Not now.');
     answering(1);

@@ -10,10 +10,10 @@ import type { Sorted } from '@tailboard/ui/table';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { useAhead, useAnswer } from './answers.js';
+import { usePrefetch, useContractQuery } from './answers.js';
 import { useFormat } from './format.js';
 import type { ApiProblem } from './problem.js';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 import { texts, useTexts } from './texts.js';
 import { ReadFailed } from './read-failed.js';
 
@@ -79,21 +79,21 @@ export interface Listing<Row> {
   /** Rows are shown, and others are on their way. */
   readonly turning: boolean;
   readonly problem: ApiProblem | null;
-  readonly again: () => void;
+  readonly refetch: () => void;
   readonly sorted: Sorted;
   /** Sorts by a column; by the one that it is sorted by already, the other way round. */
   readonly sort: (by: string) => void;
-  readonly turn: (page: number) => void;
+  readonly setPage: (page: number) => void;
   /** What is searched for. */
   readonly q: string;
   /** The filters that are set and make sense to the contract. */
   readonly filters: Readonly<Record<string, string>>;
   /** Sets filters, or clears them with `null`; the first page comes then. */
-  readonly narrow: (change: Change, how?: { replace?: boolean }) => void;
+  readonly setFilters: (change: Change, how?: { replace?: boolean }) => void;
   /** Whether anything narrows the list. */
-  readonly narrowed: boolean;
+  readonly filtered: boolean;
   /** Shows all again. */
-  readonly widen: () => void;
+  readonly resetFilters: () => void;
 }
 
 /** What an address asks of a list. What somebody wrote there by hand and the contract would refuse is as none. */
@@ -140,7 +140,12 @@ const takes = (contract: AnyContract, name: string, value: string): boolean =>
  */
 export function useListing<C extends AnyContract>(
   contract: C,
-  of: { filters?: readonly (keyof Ask<C> & string)[]; sort: Sorted; always?: Partial<Ask<C>>; enabled?: boolean },
+  of: {
+    filters?: readonly (keyof RequestInput<C> & string)[];
+    sort: Sorted;
+    always?: Partial<RequestInput<C>>;
+    enabled?: boolean;
+  },
 ): Listing<RowOf<C>> {
   const [search, setSearch] = useSearchParams();
   const asked = askedIn(search, contract, of);
@@ -148,8 +153,8 @@ export function useListing<C extends AnyContract>(
   const [kept, setKept] = useState<OutputOf<C>>();
   // Rows that are still there say beside themselves that others did not come.
   const quiet = kept !== undefined;
-  const ahead = useAhead(contract, quiet);
-  const askOf = (what: typeof asked): Ask<C> =>
+  const ahead = usePrefetch(contract, quiet);
+  const askOf = (what: typeof asked): RequestInput<C> =>
     ({
       ...of.always,
       ...what.filters,
@@ -157,8 +162,14 @@ export function useListing<C extends AnyContract>(
       ...(takes(contract, 'sort_by', what.sorted.by) ? { sort_by: what.sorted.by } : {}),
       ...(takes(contract, 'direction', what.sorted.direction) ? { direction: what.sorted.direction } : {}),
       page: what.number,
-    }) as unknown as Ask<C>;
-  const { data, problem, loading, previous, again } = useAnswer(contract, askOf(asked), {
+    }) as unknown as RequestInput<C>;
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(contract, askOf(asked), {
     keepPrevious: true,
     enabled: of.enabled ?? true,
     quiet,
@@ -181,14 +192,14 @@ export function useListing<C extends AnyContract>(
     if (last !== undefined && number > last) write({ page: last === 1 ? null : String(last) }, { replace: true });
   }, [last, number, write]);
 
-  const narrow: Listing<never>['narrow'] = (change, how) => go({ ...change, page: null }, how);
+  const narrow: Listing<never>['setFilters'] = (change, how) => go({ ...change, page: null }, how);
   return {
     rows: page?.data ?? [],
     page,
     loading: loading && page === undefined,
     turning: page !== undefined && problem === null && (previous || data === undefined),
     problem,
-    again,
+    refetch: again,
     sorted,
     sort: (by) => {
       const direction = directionOf(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
@@ -199,19 +210,19 @@ export function useListing<C extends AnyContract>(
         page: null,
       });
     },
-    turn: (to) => go({ page: to === 1 ? null : String(to) }, { toTop: true }),
+    setPage: (to) => go({ page: to === 1 ? null : String(to) }, { toTop: true }),
     q,
     filters,
-    narrow,
-    narrowed: q !== '' || Object.keys(filters).length > 0,
-    widen: () => narrow({ q: null, ...Object.fromEntries((of.filters ?? []).map((name) => [name, null])) }),
+    setFilters: narrow,
+    filtered: q !== '' || Object.keys(filters).length > 0,
+    resetFilters: () => narrow({ q: null, ...Object.fromEntries((of.filters ?? []).map((name) => [name, null])) }),
   };
 }
 
 /** What is searched for in a list: asked when the typing pauses, or at once with Enter. */
 export function ListingSearch({ list, label }: { list: Listing<unknown>; label?: string }): ReactNode {
   const t = useTexts(listingTexts);
-  const { q, narrow } = list;
+  const { q, setFilters: narrow } = list;
   const [typed, setTyped] = useState<string | null>(null);
   const ask = (text: string): void => {
     setTyped(null);
@@ -256,7 +267,7 @@ export function ListingView({
 }): ReactNode {
   const t = useTexts(listingTexts);
   const format = useFormat();
-  const { page, problem, again, rows } = list;
+  const { page, problem, refetch: again, rows } = list;
   if (problem && !page)
     return (
       <ReadFailed problem={problem} onRetry={again}>
@@ -278,11 +289,11 @@ export function ListingView({
           </ReadFailed>
         </Box>
       )}
-      {page && rows.length === 0 && !list.narrowed && <Empty action={action}>{empty}</Empty>}
-      {page && rows.length === 0 && list.narrowed && (
+      {page && rows.length === 0 && !list.filtered && <Empty action={action}>{empty}</Empty>}
+      {page && rows.length === 0 && list.filtered && (
         <Empty
           action={
-            <Button variant="outlined" onClick={list.widen}>
+            <Button variant="outlined" onClick={list.resetFilters}>
               {t('clear')}
             </Button>
           }
@@ -291,7 +302,7 @@ export function ListingView({
         </Empty>
       )}
       {rows.length > 0 && children}
-      {page && <Pagination current={page.current_page} last={page.last_page} onPage={list.turn} />}
+      {page && <Pagination current={page.current_page} last={page.last_page} onPage={list.setPage} />}
       <Typography
         role="status"
         variant="caption"

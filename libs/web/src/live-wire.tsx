@@ -1,4 +1,4 @@
-import { LiveNotice, liveStream } from '@tailboard/contracts/live';
+import { LiveNotice, LiveStream } from '@tailboard/contracts/live';
 import type { Api } from './client.js';
 import { serverSent } from './server-sent.js';
 
@@ -57,7 +57,7 @@ export const streamOf =
   (api: Api) =>
   (topics: readonly string[], after: string | null, signal: AbortSignal): Promise<Response> =>
     api.open(
-      `${liveStream.path}?topics=${topics.map(encodeURIComponent).join(',')}`,
+      `${LiveStream.path}?topics=${topics.map(encodeURIComponent).join(',')}`,
       { accept: 'text/event-stream', ...(after === null ? {} : { 'last-event-id': after }) },
       signal,
     );

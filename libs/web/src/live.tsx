@@ -1,8 +1,8 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { LiveNotice } from '@tailboard/contracts/live';
 import { useEffect, useRef, useState } from 'react';
-import { answerKey } from './answers.js';
-import { useGround } from './ground.js';
+import { queryKey } from './answers.js';
+import { useApp } from './ground.js';
 import type { LiveListener } from './live-hub.js';
 
 /** Notices within this time count as one reason to ask again. */
@@ -13,7 +13,7 @@ export function useLive(
   topics: readonly string[],
   onNotice: (notice: LiveNotice | 'resync') => void,
 ): { connected: boolean } {
-  const { live } = useGround();
+  const { live } = useApp();
   const [connected, setConnected] = useState(true);
   const told = useRef(onNotice);
   useEffect(() => {
@@ -34,13 +34,13 @@ export function useLive(
 
 /** Keeps the answers of some queries true: asks them again when anything of these topics changed. */
 export function useLiveAnswers(topics: readonly string[], contracts: readonly AnyContract[]): { connected: boolean } {
-  const { queries } = useGround();
+  const { queries } = useApp();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   return useLive(topics, () => {
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined;
-      for (const contract of contracts) void queries.invalidateQueries({ queryKey: answerKey(contract) });
+      for (const contract of contracts) void queries.invalidateQueries({ queryKey: queryKey(contract) });
     }, GATHER_MS);
   });
 }

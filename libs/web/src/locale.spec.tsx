@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import type { ReactNode } from 'react';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
-import { createGround } from './ground.js';
+import { createAppContext } from './ground.js';
 import { initialLocale, LOCALE_COOKIE, startLocale, useLocale } from './locale.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
@@ -53,7 +53,7 @@ describe('The locale', () => {
     let api: FakeApi;
     beforeEach(() => {
       api = fakeApi();
-      api.when(chooseLocale).answer(() => undefined);
+      api.when(ChooseLocale).respond(() => undefined);
     });
     const rosa = person(['manager']);
     const spoken = () => document.documentElement.lang;
@@ -61,10 +61,10 @@ describe('The locale', () => {
     it('is told to the server when they choose it, for their mails and exports [I18N-003] [I18N-009]', async () => {
       await renderScreen(<Chooser />, { api, user: rosa });
       act(() => screen.getByRole('button').click());
-      await waitFor(() => expect(api.sent(chooseLocale)).toHaveLength(1));
-      expect(api.sent(chooseLocale)[0]?.ask).toEqual({ locale: 'zh-CN' });
+      await waitFor(() => expect(api.sent(ChooseLocale)).toHaveLength(1));
+      expect(api.sent(ChooseLocale)[0]?.ask).toEqual({ locale: 'zh-CN' });
       // The very request that tells of it is in it already.
-      expect(api.sent(chooseLocale)[0]?.headers.get('accept-language')).toBe('zh-CN');
+      expect(api.sent(ChooseLocale)[0]?.headers.get('accept-language')).toBe('zh-CN');
     });
 
     it('is nobody’s but the browser’s, when it is chosen by somebody who is not signed in, or acts as another', async () => {
@@ -74,7 +74,7 @@ describe('The locale', () => {
       await renderScreen(<Chooser />, { api, user: { ...rosa, impersonated_by: { id: rosa.id, label: 'Li' } } });
       act(() => screen.getByRole('button').click());
       await Promise.resolve();
-      expect(api.sent(chooseLocale)).toEqual([]);
+      expect(api.sent(ChooseLocale)).toEqual([]);
     });
 
     it('given none was chosen in this browser, when they sign in, then it speaks what they last chose elsewhere [I18N-003]', async () => {
@@ -87,17 +87,17 @@ describe('The locale', () => {
       freshBrowser(api, { ...rosa, locale: 'es' });
       writeCookie(LOCALE_COOKIE, 'zh-CN', YEAR);
       startLocale(initialLocale());
-      await createGround({ transport: api.transport }).session.check();
+      await createAppContext({ transport: api.transport }).session.check();
       expect(spoken()).toBe('zh-CN');
     });
 
     it('given a server that cannot keep it, then the choice holds here and no dialog opens', async () => {
-      api.when(chooseLocale).answer(() => api.bare(500));
-      const { ground } = await renderScreen(<Chooser />, { api, user: rosa });
+      api.when(ChooseLocale).respond(() => api.bare(500));
+      const { app } = await renderScreen(<Chooser />, { api, user: rosa });
       act(() => screen.getByRole('button').click());
-      await waitFor(() => expect(api.sent(chooseLocale)).toHaveLength(1));
+      await waitFor(() => expect(api.sent(ChooseLocale)).toHaveLength(1));
       await Promise.resolve();
-      expect(ground.broken.current()).toBeNull();
+      expect(app.broken.current()).toBeNull();
       expect(spoken()).toBe('zh-CN');
     });
   });

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { Choice } from '@tailboard/ui/picker';
 import type { ReactNode } from 'react';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /** Several of many choices, found by typing. */
 export function ManyPicker({
@@ -19,7 +19,7 @@ export function ManyPicker({
   help?: string | undefined;
   onChange: (ids: string[]) => void;
 }): ReactNode {
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   return (
     <Autocomplete
       multiple

@@ -6,9 +6,9 @@ import { doneUnlessHeld } from '@tailboard/contracts/many';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useCommand } from './answers.js';
-import { useMany } from './many.js';
+import { useBulkCommand } from './many.js';
 import { OverrideDialog } from './override-dialog.js';
-import { outcomesOf, ResultList, resultTexts } from './result-list.js';
+import { resultRows, ResultList, resultTexts } from './result-list.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { differencesIn } from './testing/locale-agreement.js';
 import { person } from './testing/people.js';
@@ -25,13 +25,13 @@ const command_id = '5a0c7c7e-2f1e-4f7e-9a51-0000000000c1';
 const holders: Record<string, string> = { H1: 'Antonio Bell', H2: 'Antonio Bell', H3: 'Rosa Patel' };
 
 function Hands({ serials }: { serials: readonly string[] }): ReactNode {
-  const { give } = useCommand(hand);
-  const many = useMany((ids, override) => give({ serials: [...ids], override }), 3);
+  const { mutate: give } = useCommand(hand);
+  const many = useBulkCommand((ids, override) => give({ serials: [...ids], override }), 3);
   return (
     <>
       <button onClick={() => void many.act(serials)}>Assign</button>
       <output data-testid="under">{many.under && `${many.under.answered} of ${many.under.of}`}</output>
-      {many.answer && <ResultList label="Results" outcomes={outcomesOf(many.answer, (id) => holders[id])} />}
+      {many.answer && <ResultList label="Results" outcomes={resultRows(many.answer, (id) => holders[id])} />}
       {many.asks.length > 0 && (
         <OverrideDialog
           title="Overwrite"
@@ -50,7 +50,7 @@ describe('An act on many', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi();
-    api.when(hand).answer(({ serials, override }) => ({
+    api.when(hand).respond(({ serials, override }) => ({
       ids: serials.filter((id) => id.startsWith('U') || (override && id.startsWith('H'))),
       override: override ? [] : serials.filter((id) => id.startsWith('H')),
       errors: Object.fromEntries(serials.filter((id) => id.startsWith('X')).map((id) => [id, 'Not in inventory.'])),
@@ -129,7 +129,7 @@ describe('An act on many', () => {
   });
 
   it('draws a long list when all of it is wanted', async () => {
-    api.when(hand).answer(({ serials }) => ({ ids: serials, override: [], errors: {}, command_id }));
+    api.when(hand).respond(({ serials }) => ({ ids: serials, override: [], errors: {}, command_id }));
     await renderScreen(
       <ResultList
         label="Results"

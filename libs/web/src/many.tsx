@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ApiProblem } from './problem.js';
 import { NO_ANSWER } from './problem.js';
-import type { ManyAnswer } from './result-list.js';
+import type { BulkResponse } from './result-list.js';
 
-type Told = ManyAnswer & { readonly command_id: string };
+type Told = BulkResponse & { readonly command_id: string };
 
-export interface Many {
+export interface BulkCommand {
   /** What came of all that was asked for, in however many parts. */
-  readonly answer: ManyAnswer | null;
+  readonly answer: BulkResponse | null;
   /** The commands that did it, by which it can be undone; the last first. */
   readonly commands: readonly string[];
   /** How many have been answered, of how many, while it is under way. */
@@ -33,16 +33,16 @@ const parts = (ids: readonly string[], limit: number): string[][] =>
  * @param give carries out a part: `(ids, override) => command.give({ user_id, serial_mac: ids, override })`
  * @param limit how many the server takes at once
  */
-export function useMany(
+export function useBulkCommand(
   give: (ids: readonly string[], override: boolean) => Promise<{ output: Told } | { problem: ApiProblem }>,
   limit: number,
-): Many {
-  const [answer, setAnswer] = useState<ManyAnswer | null>(null);
+): BulkCommand {
+  const [answer, setAnswer] = useState<BulkResponse | null>(null);
   const [commands, setCommands] = useState<readonly string[]>([]);
-  const [under, setUnder] = useState<Many['under']>(null);
+  const [under, setUnder] = useState<BulkCommand['under']>(null);
   const [asks, setAsks] = useState<readonly string[]>([]);
 
-  const learn = (part: readonly string[], told: ManyAnswer): void =>
+  const onSuccess = (part: readonly string[], told: BulkResponse): void =>
     setAnswer((before) => {
       const open = (id: string): boolean => !part.includes(id);
       return {
@@ -62,13 +62,13 @@ export function useMany(
     for (const part of parts(ids, limit)) {
       const result: { output: Told } | { problem: ApiProblem } = gone ? { problem: gone } : await give(part, override);
       if ('output' in result) {
-        learn(part, result.output);
+        onSuccess(part, result.output);
         done.push(...result.output.ids);
         if (result.output.ids.length > 0) setCommands((before) => [result.output.command_id, ...before]);
         setAsks((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
       } else {
         const { problem }: { problem: ApiProblem } = result;
-        learn(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
+        onSuccess(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
         // Nobody is there to take the rest.
         if (problem.status === NO_ANSWER || problem.status >= 500) gone = problem;
       }

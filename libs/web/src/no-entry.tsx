@@ -4,13 +4,13 @@ import { Empty, Loading } from '@tailboard/ui/states';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiProblem } from './problem.js';
-import type { Say } from './texts.js';
+import type { Translate } from './texts.js';
 import { ReadFailed } from './read-failed.js';
 
 interface WayBack {
   /** The path of the list that the entry belongs to. */
   readonly list: string;
-  readonly t: Say<'back'>;
+  readonly t: Translate<'back'>;
 }
 
 /** Why a page about one entry shows none, and the way back to its list. */
@@ -44,13 +44,13 @@ export function NoEntry({
   asked: {
     readonly problem: ApiProblem | null;
     readonly loading: boolean;
-    readonly again: () => void;
+    readonly refetch: () => void;
     readonly data: unknown;
   };
   why: ReactNode;
-  t: Say<'back' | 'failed'>;
+  t: Translate<'back' | 'failed'>;
 }): ReactNode {
-  const { problem, loading, again, data } = asked;
+  const { problem, loading, refetch: again, data } = asked;
   if (loading)
     return (
       <PageContent>

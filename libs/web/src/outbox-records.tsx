@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /** A command that waits in the browser until the server has answered it. */
-export interface Act {
+export interface QueuedCommand {
   /** Its `Idempotency-Key`, the same each time it is sent. */
   readonly key: string;
   /** The name of its contract. */
@@ -19,7 +19,7 @@ export interface Act {
   readonly asks?: boolean;
 }
 
-interface Row extends Act {
+interface Row extends QueuedCommand {
   /** Numbered by the browser: the order in which acts were given. */
   readonly place?: number;
   readonly user: string;
@@ -72,23 +72,23 @@ async function withFormer(database: Database): Promise<Database> {
   return database;
 }
 
-function formerActs(kept: string | null): readonly Act[] {
+function formerActs(kept: string | null): readonly QueuedCommand[] {
   try {
     const found: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(found) ? (found as Act[]) : [];
+    return Array.isArray(found) ? (found as QueuedCommand[]) : [];
   } catch {
     return [];
   }
 }
 
 /** The acts of a person, in the order in which they were given. */
-export async function actsOf(user: string): Promise<readonly Act[]> {
+export async function queuedCommands(user: string): Promise<readonly QueuedCommand[]> {
   const database = await open();
   const kept = (await database?.getAllFromIndex('outbox', 'user', user)) ?? [];
   return [...kept, ...[...unkept.values()].filter((row) => row.user === user)];
 }
 
-export async function keepAct(user: string, act: Act): Promise<void> {
+export async function storeCommand(user: string, act: QueuedCommand): Promise<void> {
   const row = { ...act, user };
   try {
     const database = await open();
@@ -102,7 +102,7 @@ export async function keepAct(user: string, act: Act): Promise<void> {
   }
 }
 
-export async function changeAct(key: string, change: Partial<Act>): Promise<void> {
+export async function updateCommand(key: string, change: Partial<QueuedCommand>): Promise<void> {
   const loose = unkept.get(key);
   if (loose) return void unkept.set(key, { ...loose, ...change });
   const database = await open();
@@ -110,7 +110,7 @@ export async function changeAct(key: string, change: Partial<Act>): Promise<void
   if (row) await database?.put('outbox', { ...row, ...change });
 }
 
-export async function dropAct(key: string): Promise<void> {
+export async function deleteCommand(key: string): Promise<void> {
   unkept.delete(key);
   const database = await open();
   const place = await database?.getKeyFromIndex('outbox', 'key', key);
@@ -118,7 +118,7 @@ export async function dropAct(key: string): Promise<void> {
 }
 
 /** Empties it, whoever's acts they are: each test begins with a browser that holds none. */
-export async function dropAllActs(): Promise<void> {
+export async function deleteAllCommands(): Promise<void> {
   unkept.clear();
   await (await open())?.clear('outbox');
 }

@@ -1,8 +1,8 @@
-import { actsOf, changeAct, dropAct, keepAct, type Act } from './outbox-records.js';
+import { queuedCommands, updateCommand, deleteCommand, storeCommand, type QueuedCommand } from './outbox-records.js';
 import { NO_ANSWER } from './problem.js';
 import { newKey } from './transport.js';
 
-export type { Act } from './outbox-records.js';
+export type { QueuedCommand } from './outbox-records.js';
 
 /** Names the lock of a sender. */
 const PREFIX = 'outbox.';
@@ -13,8 +13,8 @@ const ANSWERED = 'tailboard.outbox.answered';
 const TURN_MS = 5_000;
 
 /** What the server said of an act; without `output` it was refused. */
-export interface AnsweredAct {
-  readonly act: Act;
+export interface AnsweredCommand {
+  readonly act: QueuedCommand;
   readonly output?: unknown;
 }
 
@@ -28,18 +28,18 @@ export const isPassing = (status: number): boolean => PASSING.has(status);
  */
 export interface OutboxStore {
   /** The acts as this page last knew them; the same list as long as nothing has changed. */
-  acts(): readonly Act[];
+  acts(): readonly QueuedCommand[];
   /** The acts as the browser holds them now, after everything that this page has asked for. */
-  load(): Promise<readonly Act[]>;
+  load(): Promise<readonly QueuedCommand[]>;
   /** Shown at once; the promise ends when the browser holds it. */
-  add(act: Act): Promise<void>;
+  add(act: QueuedCommand): Promise<void>;
   /** `asks`: it was not done because others have what it would overwrite. */
   change(key: string, failed: string | null, asks?: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Tells everybody on this page, the shell and its remotes alike. */
-  tell(answered: AnsweredAct): void;
-  listen(listener: (answered: AnsweredAct) => void): () => void;
+  tell(answered: AnsweredCommand): void;
+  listen(listener: (answered: AnsweredCommand) => void): () => void;
 }
 
 /** Who sends for whom on this page; the shell and its remotes each have their own copy of this module. */
@@ -79,7 +79,7 @@ async function afterOtherTabs(userId: string, send: () => Promise<void>): Promis
 }
 
 /** Of an act, nothing but its refusal ever changes. */
-const same = (one: readonly Act[], other: readonly Act[]): boolean =>
+const same = (one: readonly QueuedCommand[], other: readonly QueuedCommand[]): boolean =>
   one.length === other.length &&
   one.every(({ key, failed }, at) => key === other[at]?.key && failed === other[at].failed);
 
@@ -102,11 +102,11 @@ export function outboxOf(userId: string): OutboxStore {
 }
 
 function createOutboxStore(userId: string): OutboxStore {
-  let acts: readonly Act[] = [];
+  let acts: readonly QueuedCommand[] = [];
   let asked = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
-  const become = (next: readonly Act[]): void => {
+  const become = (next: readonly QueuedCommand[]): void => {
     if (same(next, acts)) return;
     acts = next;
     for (const listener of listeners) listener();
@@ -117,19 +117,19 @@ function createOutboxStore(userId: string): OutboxStore {
     turn = mine.catch(() => undefined);
     return mine;
   };
-  const load = (): Promise<readonly Act[]> => {
+  const load = (): Promise<readonly QueuedCommand[]> => {
     asked += 1;
     const mine = asked;
     return inTurn(async () => {
-      const kept = await actsOf(userId);
+      const kept = await queuedCommands(userId);
       // Something given meanwhile is not in it yet; whoever gave it reads anew.
       if (mine === asked) become(kept);
       return kept;
     });
   };
-  const write = async (foreseen: readonly Act[], work: () => Promise<void>): Promise<void> => {
+  const write = async (optimistic: readonly QueuedCommand[], work: () => Promise<void>): Promise<void> => {
     asked += 1;
-    become(foreseen);
+    become(optimistic);
     await inTurn(work);
     await load();
     dispatchEvent(new CustomEvent(CHANGED, { detail: store }));
@@ -143,16 +143,16 @@ function createOutboxStore(userId: string): OutboxStore {
   const store: OutboxStore = {
     acts: () => acts,
     load,
-    add: (act) => write([...acts, act], () => keepAct(userId, act)),
+    add: (act) => write([...acts, act], () => storeCommand(userId, act)),
     change: (key, failed, asks = false) =>
       write(
         acts.map((act) => (act.key === key ? { ...act, failed, asks } : act)),
-        () => changeAct(key, { failed, asks }),
+        () => updateCommand(key, { failed, asks }),
       ),
     remove: (key) =>
       write(
         acts.filter((act) => act.key !== key),
-        () => dropAct(key),
+        () => deleteCommand(key),
       ),
     subscribe: (listener) => {
       if (listeners.size === 0) {
@@ -171,7 +171,7 @@ function createOutboxStore(userId: string): OutboxStore {
     tell: (answered) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered } })),
     listen: (listener) => {
       const hearAnswer = (event: Event): void => {
-        const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredAct }>;
+        const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredCommand }>;
         if (detail.userId === userId) listener(detail.answered);
       };
       addEventListener(ANSWERED, hearAnswer);

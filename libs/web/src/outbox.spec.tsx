@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { completeJob } from '@tailboard/contracts/jobs/job';
+import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import type { ReactNode } from 'react';
 import { OutboxBar, useOutbox } from './outbox.js';
 import { oneAtATime } from './outbox-store.js';
 import { TOKEN_COOKIE } from './session.js';
 import { writeCookie } from './cookie.js';
-import { actsOf, type Act } from './outbox-records.js';
+import { queuedCommands, type QueuedCommand } from './outbox-records.js';
 import { outboxTexts } from './outbox-texts.js';
 import { emptyOutbox } from './testing/empty-outbox.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
@@ -20,11 +20,11 @@ const done = (id: string) => ({
 });
 
 function Ticks(): ReactNode {
-  const outbox = useOutbox({ contracts: [completeJob] });
+  const outbox = useOutbox({ contracts: [CompleteJob] });
   return (
     <>
       {ids.map((id, at) => (
-        <button key={id} onClick={() => outbox.put(completeJob, { id }, { about: id, label: `job ${at}` })}>
+        <button key={id} onClick={() => outbox.put(CompleteJob, { id }, { about: id, label: `job ${at}` })}>
           tick {at}
         </button>
       ))}
@@ -42,14 +42,14 @@ function Ticks(): ReactNode {
   );
 }
 const tick = (at: number): void => act(() => screen.getByText(`tick ${at}`).click());
-const keysSent = (api: FakeApi) => api.sent(completeJob).map(({ headers }) => headers.get('idempotency-key'));
+const keysSent = (api: FakeApi) => api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'));
 
 describe('The outbox', () => {
   let api: FakeApi;
   const user = person(['technician']);
   beforeEach(() => {
     api = fakeApi();
-    api.when(completeJob).answer(({ id }) => done(id));
+    api.when(CompleteJob).respond(({ id }) => done(id));
   });
   afterEach(() => emptyOutbox(user.id));
 
@@ -58,9 +58,9 @@ describe('The outbox', () => {
   it('given a network, when something is put in, then it leaves at once and nothing waits', async () => {
     await renderScreen(<Ticks />, { api, user });
     tick(0);
-    await waitFor(() => expect(api.sent(completeJob)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    await waitFor(async () => expect(await actsOf(user.id)).toEqual([]));
+    await waitFor(async () => expect(await queuedCommands(user.id)).toEqual([]));
   });
 
   it('given no network, when it comes back, then all leave once, in their order, each under its own key', async () => {
@@ -69,11 +69,11 @@ describe('The outbox', () => {
     tick(0);
     tick(1);
     await screen.findByText('2 waiting, 0 failed');
-    expect(api.sent(completeJob)).toEqual([]);
+    expect(api.sent(CompleteJob)).toEqual([]);
     api.goDown(false);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([...ids]);
+    expect(api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([...ids]);
     expect(new Set(keysSent(api)).size).toBe(2);
   });
 
@@ -82,7 +82,7 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const [kept] = await actsOf(user.id);
+    const [kept] = await queuedCommands(user.id);
     cleanup();
     api.goDown(false);
     await renderScreen(<Ticks />, { api, user, again: true });
@@ -91,23 +91,23 @@ describe('The outbox', () => {
   });
 
   it('given an act that the server refuses, then it says why, those behind it go on, and it can be dismissed', async () => {
-    api.when(completeJob).answer(({ id }) => (id === ids[0] ? api.refuse(completeJob, 'JobIsCancelled') : done(id)));
+    api.when(CompleteJob).respond(({ id }) => (id === ids[0] ? api.refuse(CompleteJob, 'JobIsCancelled') : done(id)));
     await renderScreen(<Ticks />, { api, user });
     tick(0);
     tick(1);
     await screen.findByText('0 waiting, 1 failed');
     expect(screen.getByText(/job 0: This job is cancelled\. Reinstate it first\./)).toBeTruthy();
-    expect(api.sent(completeJob)).toHaveLength(2);
+    expect(api.sent(CompleteJob)).toHaveLength(2);
     act(() => screen.getByText('dismiss').click());
     await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());
   });
 
   it('given a refused act, when it is tried again, then under the same key', async () => {
-    api.when(completeJob).answer(() => api.refuse(completeJob, 'JobIsCancelled'));
+    api.when(CompleteJob).respond(() => api.refuse(CompleteJob, 'JobIsCancelled'));
     await renderScreen(<Ticks />, { api, user });
     tick(0);
     await screen.findByText('0 waiting, 1 failed');
-    api.when(completeJob).answer(({ id }) => done(id));
+    api.when(CompleteJob).respond(({ id }) => done(id));
     act(() => screen.getByText('again').click());
     await waitFor(() => expect(screen.queryByText(/failed/)).toBeNull());
     expect(new Set(keysSent(api)).size).toBe(1);
@@ -115,10 +115,10 @@ describe('The outbox', () => {
 
   it('given a server that restarts or a sign-in that has expired, then the act waits and has not failed', async () => {
     for (const status of [503, 401]) {
-      api.when(completeJob).answer(() => api.bare(status));
+      api.when(CompleteJob).respond(() => api.bare(status));
       await renderScreen(<Ticks />, { api, user });
       tick(0);
-      await waitFor(() => expect(api.sent(completeJob).length).toBeGreaterThan(0));
+      await waitFor(() => expect(api.sent(CompleteJob).length).toBeGreaterThan(0));
       await screen.findByText('1 waiting, 0 failed');
       await emptyOutbox(user.id);
     }
@@ -127,7 +127,7 @@ describe('The outbox', () => {
   it('given a screen and a frame that both keep the outbox, then an act leaves once, and both hear what came of it', async () => {
     const heard: string[] = [];
     const Hears = ({ who }: { who: string }): ReactNode => {
-      useOutbox({ contracts: [completeJob], onDone: ({ label }) => void heard.push(`${who}: ${label}`) });
+      useOutbox({ contracts: [CompleteJob], onDone: ({ label }) => void heard.push(`${who}: ${label}`) });
       return null;
     };
     await renderScreen(
@@ -141,7 +141,7 @@ describe('The outbox', () => {
     tick(0);
     tick(1);
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(completeJob)).toHaveLength(2);
+    expect(api.sent(CompleteJob)).toHaveLength(2);
     expect(heard.sort()).toEqual(['frame: job 0', 'frame: job 1', 'screen: job 0', 'screen: job 1']);
   });
 
@@ -159,7 +159,7 @@ describe('The outbox', () => {
       await renderScreen(<Ticks />, { api, user });
       tick(0);
       await screen.findByText('1 waiting, 0 failed');
-      expect(api.sent(completeJob)).toEqual([]);
+      expect(api.sent(CompleteJob)).toEqual([]);
       free();
       await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
       await Promise.all(turns);
@@ -204,8 +204,8 @@ describe('The outbox', () => {
     writeCookie(TOKEN_COOKIE, 'the-token-of-their-own');
     localStorage.setItem('user', JSON.stringify(user));
     tick(1);
-    await waitFor(() => expect(api.sent(completeJob)).toHaveLength(2));
-    const inWhoseName = api.sent(completeJob).map(({ headers }) => headers.get('authorization'));
+    await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(2));
+    const inWhoseName = api.sent(CompleteJob).map(({ headers }) => headers.get('authorization'));
     expect(inWhoseName).toEqual(['Bearer the-token-of-their-own', 'Bearer the-token-of-their-own']);
   });
 
@@ -220,16 +220,16 @@ describe('The outbox', () => {
     await renderScreen(<Ticks />, { api, user: other, again: true });
     // Acts leave in the order in which they were given: what waits from before would leave first.
     tick(1);
-    await waitFor(() => expect(api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([ids[1]]));
+    await waitFor(() => expect(api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(completeJob)).toHaveLength(1);
-    expect((await actsOf(user.id)).map(({ ask }) => ask)).toEqual([{ id: ids[0] }]);
+    expect(api.sent(CompleteJob)).toHaveLength(1);
+    expect((await queuedCommands(user.id)).map(({ ask }) => ask)).toEqual([{ id: ids[0] }]);
   });
 
   it('given acts that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
-    const former: Act = {
+    const former: QueuedCommand = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
-      contract: completeJob.name,
+      contract: CompleteJob.name,
       ask: { id: ids[1] },
       about: ids[1],
       label: 'job of before',
@@ -239,7 +239,7 @@ describe('The outbox', () => {
     localStorage.setItem(`outbox.${user.id}`, JSON.stringify([former]));
     await jest.isolateModulesAsync(async () => {
       const anew = await import('./outbox-records.js');
-      expect((await anew.actsOf(user.id)).map(({ key }) => key)).toEqual([former.key]);
+      expect((await anew.queuedCommands(user.id)).map(({ key }) => key)).toEqual([former.key]);
     });
     expect(localStorage.getItem(`outbox.${user.id}`)).toBeNull();
     await renderScreen(<Ticks />, { api, user });
@@ -254,20 +254,20 @@ describe('The outbox', () => {
       await jest.isolateModulesAsync(async () => {
         Object.assign(globalThis, { indexedDB: undefined });
         const anew = await import('./outbox-records.js');
-        const kept: Act = {
+        const kept: QueuedCommand = {
           key: 'k',
-          contract: completeJob.name,
+          contract: CompleteJob.name,
           ask: {},
           about: '',
           label: '',
           given_at: '',
           failed: null,
         };
-        await anew.keepAct(user.id, kept);
-        await anew.changeAct('k', { failed: 'No.' });
-        expect(await anew.actsOf(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
-        await anew.dropAct('k');
-        expect(await anew.actsOf(user.id)).toEqual([]);
+        await anew.storeCommand(user.id, kept);
+        await anew.updateCommand('k', { failed: 'No.' });
+        expect(await anew.queuedCommands(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
+        await anew.deleteCommand('k');
+        expect(await anew.queuedCommands(user.id)).toEqual([]);
       });
     } finally {
       Object.assign(globalThis, { indexedDB: real });

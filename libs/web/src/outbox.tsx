@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { standsAtFoot } from '@tailboard/ui/foot';
+import { stickyFooter } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { answerKey } from './answers.js';
-import { useGround, useSession } from './ground.js';
+import { queryKey } from './answers.js';
+import { useApp, useSession } from './ground.js';
 import { outboxTexts } from './outbox-texts.js';
-import { isPassing, oneAtATime, outboxOf, type Act } from './outbox-store.js';
+import { isPassing, oneAtATime, outboxOf, type QueuedCommand } from './outbox-store.js';
 import { ApiProblem } from './problem.js';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 import { heldUserId } from './session.js';
 import { useTexts } from './texts.js';
 import { newKey } from './transport.js';
@@ -20,11 +20,11 @@ const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
 export interface Outbox {
-  readonly acts: readonly Act[];
+  readonly acts: readonly QueuedCommand[];
   readonly waiting: number;
   readonly failed: number;
   /** Keeps a command and sends it as soon as it can be. */
-  put: <C extends AnyContract>(contract: C, ask: Ask<C>, of: { about: string; label: string }) => void;
+  put: <C extends AnyContract>(contract: C, ask: RequestInput<C>, of: { about: string; label: string }) => void;
   /** Tries a refused act once more, or all that wait. */
   again: (key?: string) => void;
   /** Takes an act out: it was refused, or it has not been sent and should not be. */
@@ -44,10 +44,10 @@ export interface Outbox {
 export function useOutbox(of: {
   contracts: readonly AnyContract[];
   refreshes?: readonly AnyContract[];
-  onDone?: (act: Act, output: unknown) => void;
-  onRefused?: (act: Act) => void;
+  onDone?: (act: QueuedCommand, output: unknown) => void;
+  onRefused?: (act: QueuedCommand) => void;
 }): Outbox {
-  const { api, queries } = useGround();
+  const { api, queries } = useApp();
   const { state } = useSession();
   const userId = state.status === 'in' ? state.user.id : 'nobody';
   const store = outboxOf(userId);
@@ -76,7 +76,7 @@ export function useOutbox(of: {
         // Somebody else may have signed in meanwhile, here or in another tab.
         if (!act || !contract || heldUserId() !== userId) return;
         try {
-          const output: unknown = await api.call(contract, act.ask as Ask<AnyContract>, { key: act.key });
+          const output: unknown = await api.call(contract, act.ask as RequestInput<AnyContract>, { key: act.key });
           pause.current = FIRST_PAUSE;
           if (overwrites(output)) await refused(act, asks.current, true);
           else {
@@ -90,7 +90,7 @@ export function useOutbox(of: {
         }
       }
     };
-    const refused = async (act: Act, why: string, overridable = false): Promise<void> => {
+    const refused = async (act: QueuedCommand, why: string, overridable = false): Promise<void> => {
       await store.change(act.key, why, overridable);
       store.tell({ act: { ...act, failed: why, asks: overridable } });
     };
@@ -108,7 +108,7 @@ export function useOutbox(of: {
         if (!named(contracts, act.contract)) return;
         if ('output' in answer) onDone?.(act, answer.output);
         else onRefused?.(act);
-        for (const query of refreshes) void queries.invalidateQueries({ queryKey: answerKey(query) });
+        for (const query of refreshes) void queries.invalidateQueries({ queryKey: queryKey(query) });
       }),
     [store, queries],
   );
@@ -151,7 +151,7 @@ export function useOutbox(of: {
         void store.add({
           key: newKey(),
           contract: contract.name,
-          ask: ask as Act['ask'],
+          ask: ask as QueuedCommand['ask'],
           about,
           label,
           given_at: new Date().toISOString(),
@@ -199,7 +199,7 @@ export function OutboxBar({
 }): ReactNode {
   const t = useTexts(outboxTexts);
   return (
-    <Box ref={standsAtFoot} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
+    <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
       {acts.length > 0 && (
         <Box
           sx={{

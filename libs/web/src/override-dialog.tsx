@@ -7,10 +7,10 @@ import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/theme';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /** Something that an act would overwrite, and who has it. */
-export interface Held {
+export interface HeldUnit {
   readonly id: string;
   /** Whose it is, since when: those of one holder stand together. */
   readonly holder?: string;
@@ -34,14 +34,14 @@ export function OverrideDialog({
   title: string;
   question: string;
   proceed: string;
-  held: readonly Held[];
+  held: readonly HeldUnit[];
   busy?: boolean;
   onProceed: (ids: readonly string[]) => void;
   onClose: () => void;
   /** What else must be said before. */
   children?: ReactNode;
 }): ReactNode {
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = held.map(({ id }) => id).filter((id) => !left.has(id));
   const holders = [...new Set(held.map(({ holder }) => holder))];

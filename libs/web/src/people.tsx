@@ -1,7 +1,7 @@
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import type { Choice } from '@tailboard/ui/picker';
 import { useMemo } from 'react';
-import { useAnswer } from './answers.js';
+import { useContractQuery } from './answers.js';
 
 const nobody: readonly Choice[] = [];
 
@@ -10,7 +10,7 @@ const nobody: readonly Choice[] = [];
  * @example <Picker label={t('person')} options={usePeople().people} value={list.filters.user_id ?? null} onPick={…} />
  */
 export function usePeople(named: readonly Choice[] = nobody): { people: readonly Choice[]; loading: boolean } {
-  const { data, loading } = useAnswer(activeUsers, { show: 'all' });
+  const { data, loading } = useContractQuery(ActiveUsers, { show: 'all' });
   const people = useMemo(() => {
     const active = (data?.data ?? []).map(({ id, label, technician_id }): Choice => ({
       id,

@@ -6,7 +6,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
 import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { texts, useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 export const pictureTexts = texts('web-pictures', {
   en: {
@@ -51,7 +51,7 @@ export function PictureModal({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(pictureTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const [at, setAt] = useState(first);
   const [turns, setTurns] = useState<Readonly<Record<number, number>>>({});
   // The keys work at once.

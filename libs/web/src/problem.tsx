@@ -1,4 +1,4 @@
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 
 /** The status of a request that got no answer at all. */
 export const NO_ANSWER = 0;
@@ -54,9 +54,9 @@ export class ApiProblem<Code extends string = string> extends Error {
 /** The code of an answer that should have been JSON and is none. */
 export const NOT_JSON = 'NotJson';
 export const unreadableAnswer = (status: number, locale: Locale): ApiProblem =>
-  new ApiProblem(status, say(unreadable, locale), NOT_JSON);
+  new ApiProblem(status, translate(unreadable, locale), NOT_JSON);
 
-export const unanswered = (locale: Locale): ApiProblem<never> => new ApiProblem(NO_ANSWER, say(noAnswer, locale));
+export const unanswered = (locale: Locale): ApiProblem<never> => new ApiProblem(NO_ANSWER, translate(noAnswer, locale));
 
 /** The problem that a failing response tells of, whatever stands in its body. */
 export async function problemIn(response: Response, locale: Locale): Promise<ApiProblem> {
@@ -66,7 +66,7 @@ export async function problemIn(response: Response, locale: Locale): Promise<Api
     const { message, code, errors } = body;
     return new ApiProblem(
       response.status,
-      typeof message === 'string' && message !== '' ? message : say(unreadable, locale),
+      typeof message === 'string' && message !== '' ? message : translate(unreadable, locale),
       typeof code === 'string' ? code : undefined,
       typeof errors === 'object' && errors !== null ? (errors as Record<string, string[]>) : {},
       body,

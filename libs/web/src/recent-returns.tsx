@@ -1,8 +1,8 @@
-import { returnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
+import { ReturnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
 import { useSyncExternalStore } from 'react';
 import { useSession } from './ground.js';
-import { keepAnswer, readKept } from './kept-answers.js';
-import type { Act } from './outbox-store.js';
+import { cacheResponse, readCachedResponse } from './kept-answers.js';
+import type { QueuedCommand } from './outbox-store.js';
 
 /** A unit that a customer gave back, as the server took it (decision D30). */
 export interface RecentReturn {
@@ -24,20 +24,20 @@ let known: { readonly name: string; readonly text: string; readonly list: readon
 /** The same list as long as nothing has changed. */
 function recentOf(user: string): readonly RecentReturn[] {
   const name = nameOf(user);
-  const list = readKept<readonly RecentReturn[]>(name)?.output ?? none;
+  const list = readCachedResponse<readonly RecentReturn[]>(name)?.output ?? none;
   const text = JSON.stringify(list);
   if (known?.name !== name || known.text !== text) known = { name, text, list };
   return known.list;
 }
 
 /** Remembers a return that the server has taken; whoever hears of it twice remembers it once. */
-export function rememberReturn(user: string, { key, contract, ask, label, given_at }: Act): void {
-  if (contract !== returnFromCustomer.name) return;
+export function rememberReturn(user: string, { key, contract, ask, label, given_at }: QueuedCommand): void {
+  if (contract !== ReturnFromCustomer.name) return;
   const { serial_mac = [], condition = 'used' } = ask as { serial_mac?: string[]; condition?: string };
   const before = recentOf(user).filter((one) => one.key !== key);
   const more = serial_mac.map((serial): RecentReturn => ({ key, serial, job: label, condition, at: given_at }));
   const output = [...more, ...before].slice(0, MOST);
-  keepAnswer(nameOf(user), { at: new Date().toISOString(), output });
+  cacheResponse(nameOf(user), { at: new Date().toISOString(), output });
   dispatchEvent(new Event(CHANGED));
 }
 

@@ -63,7 +63,7 @@ export const remote = (
 });
 
 /** Routes that redirects know by name. */
-export const named = {
+export const namedRemote = {
   login: '/login',
   welcome: '/',
   viewinbox: '/admin/messages/inbox',

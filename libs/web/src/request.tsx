@@ -1,7 +1,8 @@
-import type { AnyContract, AskOf } from '@tailboard/contracts/contract';
+import type { AnyContract, RequestInputOf } from '@tailboard/contracts/contract';
 
 /** Whatever one asks: the parts of a contract's input in one object. */
-export type Ask<C extends AnyContract> = unknown extends AskOf<C> ? Record<string, never> : AskOf<C>;
+export type RequestInput<C extends AnyContract> =
+  unknown extends RequestInputOf<C> ? Record<string, never> : RequestInputOf<C>;
 
 export interface Wire {
   readonly url: string;

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useAnswer } from './answers.js';
+import { useContractQuery } from './answers.js';
 import { FormField } from './fields.js';
 import { useValuesForm, type FieldsOf } from './form.js';
 import { NoEntry } from './no-entry.js';
 import { resourceTexts } from './resource-texts.js';
-import { useEntries, type AnyLooks, type Entry, type Fields } from './resource-looks.js';
+import { useEntries, type AnyViewProps, type Entry, type Fields } from './resource-looks.js';
 import { useSave } from './save.js';
 import { SaveForm } from './save-form.js';
 import { useTexts } from './texts.js';
 
 /** A new entry. */
-export function ResourceAdd(looks: AnyLooks): ReactNode {
+export function ResourceAdd(looks: AnyViewProps): ReactNode {
   const { t } = looks;
   return (
     <>
@@ -25,12 +25,12 @@ export function ResourceAdd(looks: AnyLooks): ReactNode {
 }
 
 /** The entry whose id stands in the address. */
-export function ResourceEdit(looks: AnyLooks): ReactNode {
+export function ResourceEdit(looks: AnyViewProps): ReactNode {
   const { of, path, t } = looks;
   const say = useTexts(resourceTexts);
   const { nameOf } = useEntries(looks);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useAnswer(of.read, { id }, { enabled: id !== '' });
+  const asked = useContractQuery(of.read, { id }, { enabled: id !== '' });
   const entry = asked.data && { ...asked.data.data, id };
   return (
     <>
@@ -50,10 +50,10 @@ export function ResourceEdit(looks: AnyLooks): ReactNode {
   );
 }
 
-function EntryForm({ label, entry, ...looks }: AnyLooks & { label: string; entry?: Entry }): ReactNode {
+function EntryForm({ label, entry, ...looks }: AnyViewProps & { label: string; entry?: Entry }): ReactNode {
   const { of, path, start, schema } = looks;
   const t = useTexts(resourceTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
   const { labels, nameOf, fieldsOf } = useEntries(looks);
   const form = useValuesForm<Fields>(schema ?? of.define.input.body, {

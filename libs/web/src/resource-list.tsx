@@ -4,7 +4,7 @@ import type { Permission } from '@tailboard/contracts/permission';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCommand } from './answers.js';
@@ -14,29 +14,29 @@ import { useFormat } from './format.js';
 import { useIsAdmin, useMay } from './guard.js';
 import { ActiveFilter, asks, ListingTable, useActive, type Active } from './listing-table.js';
 import { ListingSearch, useListing, type Listing } from './listing.js';
-import { useEntries, type AnyLooks, type Entry } from './resource-looks.js';
+import { useEntries, type AnyViewProps, type Entry } from './resource-looks.js';
 import { resourceTexts } from './resource-texts.js';
 import { RowActions } from './row-actions.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 const SORT = { by: 'sort', direction: 'asc' } as const;
 
 /** The rows of a list that answers in pages. */
-const usePages = (active: Active, of: AnyLooks['of']): Listing<Entry> =>
+const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
   useListing(of.list, { sort: SORT, always: asks[active] });
 
 /** The list of a `ResourceScreen`. */
-export function ResourceList(looks: AnyLooks): ReactNode {
+export function ResourceList(looks: AnyViewProps): ReactNode {
   const { of, path, t, search, deletes, frame, useRows, editors, view } = looks;
   const say = useTexts(resourceTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const [admin, editor] = [useIsAdmin(), useMay(editors ?? 'session.own')];
   const mayEdit = editors === undefined ? admin : editor;
   const mayDelete = useMay(of.retire.permission as Permission);
   const active = useActive();
-  const useList: (active: Active, of: AnyLooks['of']) => Listing<Entry> = useRows ?? usePages;
+  const useList: (active: Active, of: AnyViewProps['of']) => Listing<Entry> = useRows ?? usePages;
   const list = useList(active, of);
   const refreshes = [of.list, of.read];
   const retire = useCommand(of.retire, { refreshes });
@@ -46,7 +46,7 @@ export function ResourceList(looks: AnyLooks): ReactNode {
 
   const restore = async (entry: Entry): Promise<void> => {
     const ask = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
-    if ('output' in (await again.give(ask))) toast(say('restored', { name: nameOf(entry) }));
+    if ('output' in (await again.mutate(ask))) toast(say('restored', { name: nameOf(entry) }));
   };
   const columns: readonly Column<Entry>[] = [
     ...useColumns(looks, list.rows),
@@ -98,7 +98,7 @@ export function ResourceList(looks: AnyLooks): ReactNode {
       </PageContent>
       <FailedAction problem={again.problem} onDismiss={again.reset} />
       {leaving && (
-        <Deletion note={deletes} remove={() => retire.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+        <Deletion note={deletes} remove={() => retire.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />
       )}
     </>
   );
@@ -112,7 +112,7 @@ export function ResourceList(looks: AnyLooks): ReactNode {
 }
 
 /** The columns that a list names; those of figures stand at the right. */
-function useColumns(looks: AnyLooks, rows: readonly Entry[]): Column<Entry>[] {
+function useColumns(looks: AnyViewProps, rows: readonly Entry[]): Column<Entry>[] {
   const format = useFormat();
   const { labels } = useEntries(looks);
   const shown = (value: unknown): ReactNode => (typeof value === 'number' ? format.number(value) : (value as string));

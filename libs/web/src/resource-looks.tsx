@@ -7,8 +7,8 @@ import type { BodyOf, FieldsOf } from './form.js';
 import type { Active } from './listing-table.js';
 import type { Listing } from './listing.js';
 import { resourceTexts } from './resource-texts.js';
-import { useTexts, type Say } from './texts.js';
-import { words } from './words.js';
+import { useTexts, type Translate } from './texts.js';
+import { commonTexts } from './words.js';
 
 /** A reference list: what `resource()` of the contracts declares, or contracts that mean the same. */
 export interface ReferenceList {
@@ -26,7 +26,7 @@ export interface ReferenceList {
 interface Looks<Row, Fields extends Record<string, unknown>> {
   /** Where the list stands; `/add` and `/edit` stand below it. */
   readonly path: string;
-  readonly t: Say<'title' | 'context' | 'add' | 'edit' | 'empty'>;
+  readonly t: Translate<'title' | 'context' | 'add' | 'edit' | 'empty'>;
   /**
    * The columns, of which the first names the entry: the name of a field is shown as it is, anything else says how. Status and
    * actions follow by themselves.
@@ -53,7 +53,7 @@ interface Looks<Row, Fields extends Record<string, unknown>> {
   readonly useRows?: (active: Active) => Listing<Row>;
 }
 type EntryOf<R extends ReferenceList> = OutputOf<R['read']> extends { data: infer Row } ? Row : never;
-export interface ResourceLooks<R extends ReferenceList> extends Looks<EntryOf<R>, BodyOf<R['define']>> {
+export interface ResourceViewProps<R extends ReferenceList> extends Looks<EntryOf<R>, BodyOf<R['define']>> {
   readonly of: R;
 }
 
@@ -63,7 +63,7 @@ export type Entry = Fields & { readonly id: string; readonly active: boolean; re
 type Told = z.ZodType<{ data: Entry }>;
 type Named = z.ZodObject<{ id: z.ZodString }>;
 type Body = z.ZodObject & z.ZodType<Fields, Fields>;
-export interface AnyLooks extends Looks<Entry, Fields> {
+export interface AnyViewProps extends Looks<Entry, Fields> {
   readonly of: {
     readonly name: string;
     readonly define: Contract<string, { body: Body }, Told>;
@@ -76,13 +76,13 @@ export interface AnyLooks extends Looks<Entry, Fields> {
 }
 
 /** What a reference list needs of its list and its forms: words for labels and columns, and the fields of an entry. */
-export function useEntries({ of, columns, labels }: AnyLooks): {
+export function useEntries({ of, columns, labels }: AnyViewProps): {
   labels: Readonly<Record<string, string>>;
   nameOf: (entry: Entry) => string;
   fieldsOf: (entry: Entry) => Fields;
 } {
   const t = useTexts(resourceTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const [first] = columns;
   const key = typeof first === 'object' ? first.key : String(first);
   const names = Object.keys(of.define.input.body.shape);

@@ -20,9 +20,9 @@ describe('The screen of a reference list', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(employeeLevels.list)
-      .answer(({ q }) => pageOf([lead, old].filter(({ name }) => q === undefined || name.includes(q))))
+      .respond(({ q }) => pageOf([lead, old].filter(({ name }) => q === undefined || name.includes(q))))
       .when(employeeLevels.read)
-      .answer(({ id }) => ({ data: id === old.id ? old : lead }));
+      .respond(({ id }) => ({ data: id === old.id ? old : lead }));
   });
   const show = (at = '/levels', roles: Role[] = ['owner'], again = false) =>
     renderScreen(

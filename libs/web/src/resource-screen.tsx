@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ResourceAdd, ResourceEdit } from './resource-form.js';
 import { ResourceList } from './resource-list.js';
-import type { AnyLooks, ReferenceList, ResourceLooks } from './resource-looks.js';
+import type { AnyViewProps, ReferenceList, ResourceViewProps } from './resource-looks.js';
 
 /**
  * The screen of a reference list: the list itself, which adds, edits, deletes and restores as far as the person may; below it, at
@@ -12,8 +12,8 @@ import type { AnyLooks, ReferenceList, ResourceLooks } from './resource-looks.js
  * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '', sort: 0 }}
  *   form={(form) => (<><FormField form={form} name="name" required autoFocus /><SortField form={form} /></>)} />
  */
-export function ResourceScreen<R extends ReferenceList>(looks: ResourceLooks<R>): ReactNode {
-  const any = looks as unknown as AnyLooks;
+export function ResourceScreen<R extends ReferenceList>(looks: ResourceViewProps<R>): ReactNode {
+  const any = looks as unknown as AnyViewProps;
   const below = useLocation().pathname.slice(looks.path.length).replaceAll('/', '');
   if (below === 'add') return <ResourceAdd {...any} />;
   if (below === 'edit') return <ResourceEdit {...any} />;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useWords } from '@tailboard/ui/words';
 import { useState, type ReactNode } from 'react';
 import { useFormat } from './format.js';
@@ -43,7 +43,7 @@ export const resultTexts = texts('web-results', {
 
 /** How something came out: it is done, somebody must say yes first, or it is not done. */
 export type Tone = 'ok' | 'ask' | 'no';
-export interface Outcome {
+export interface ResultRow {
   readonly id: string;
   /** What is shown for the id: a serial, an address. */
   readonly name: ReactNode;
@@ -54,7 +54,7 @@ export interface Outcome {
   readonly text?: ReactNode;
 }
 
-export const toneLooks: Readonly<Record<Tone, { icon: IconName; color: string }>> = {
+export const toneProps: Readonly<Record<Tone, { icon: IconName; color: string }>> = {
   ok: { icon: 'check', color: 'success.main' },
   ask: { icon: 'warning', color: 'warning.main' },
   no: { icon: 'error', color: 'error.main' },
@@ -66,7 +66,7 @@ const FIRST = 100;
 
 /**
  * What came of each of many: counted by how it came out, what was not done first, with its reason, and to be copied.
- * @param words what `Done`, `To confirm` and `Not done` are called here
+ * @param words what `HandlerResult`, `To confirm` and `Not done` are called here
  * @example <ResultList label={t('results')} outcomes={outcomesOf(answer)} />
  */
 export function ResultList({
@@ -75,7 +75,7 @@ export function ResultList({
   words = {},
 }: {
   label: string;
-  outcomes: readonly Outcome[];
+  outcomes: readonly ResultRow[];
   words?: Partial<Record<Tone, string>>;
 }): ReactNode {
   const t = useTexts(resultTexts);
@@ -94,7 +94,7 @@ export function ResultList({
       key={word}
       aria-pressed={only === tone}
       variant={only === tone ? 'outlined' : 'text'}
-      startIcon={tone && <Icon name={toneLooks[tone].icon} sx={{ color: toneLooks[tone].color }} />}
+      startIcon={tone && <Icon name={toneProps[tone].icon} sx={{ color: toneProps[tone].color }} />}
       onClick={() => setChosen(tone)}
     >
       {t('counted', { word, count: format.number(count) })}
@@ -125,8 +125,8 @@ export function ResultList({
   );
 }
 
-function Line({ outcome: { tone, name, text }, word }: { outcome: Outcome; word: string }): ReactNode {
-  const { icon, color } = toneLooks[tone];
+function Line({ outcome: { tone, name, text }, word }: { outcome: ResultRow; word: string }): ReactNode {
+  const { icon, color } = toneProps[tone];
   return (
     <Box
       component="li"
@@ -148,10 +148,10 @@ function Line({ outcome: { tone, name, text }, word }: { outcome: Outcome; word:
 }
 
 /** Puts what was not done on the clipboard, one a line. */
-function CopyFailed({ outcomes }: { outcomes: readonly Outcome[] }): ReactNode {
+function CopyFailed({ outcomes }: { outcomes: readonly ResultRow[] }): ReactNode {
   const t = useTexts(resultTexts);
   const { copied } = useWords();
-  const { announce } = useSays();
+  const { announce } = useToast();
   const failed = outcomes.filter(({ tone }) => tone === 'no').map(({ id, copied: as }) => as ?? id);
   if (failed.length === 0) return null;
   return (
@@ -168,7 +168,7 @@ function CopyFailed({ outcomes }: { outcomes: readonly Outcome[] }): ReactNode {
 }
 
 /** What a bulk act answers (`many.ts` of the contracts). */
-export interface ManyAnswer {
+export interface BulkResponse {
   readonly ids: readonly string[];
   /** Those that hold something that would be overwritten. */
   readonly override?: readonly string[];
@@ -176,11 +176,11 @@ export interface ManyAnswer {
 }
 
 /** The answer of a bulk act as what came of each; @param held what is said of those that would be overwritten */
-export const outcomesOf = (
-  { ids, override = [], errors }: ManyAnswer,
+export const resultRows = (
+  { ids, override = [], errors }: BulkResponse,
   held?: (id: string) => ReactNode,
-): readonly Outcome[] => [
-  ...Object.entries(errors).map(([id, text]): Outcome => ({ id, name: id, tone: 'no', text })),
-  ...override.map((id): Outcome => ({ id, name: id, tone: 'ask', text: held?.(id) })),
-  ...ids.map((id): Outcome => ({ id, name: id, tone: 'ok' })),
+): readonly ResultRow[] => [
+  ...Object.entries(errors).map(([id, text]): ResultRow => ({ id, name: id, tone: 'no', text })),
+  ...override.map((id): ResultRow => ({ id, name: id, tone: 'ask', text: held?.(id) })),
+  ...ids.map((id): ResultRow => ({ id, name: id, tone: 'ok' })),
 ];

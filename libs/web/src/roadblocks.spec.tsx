@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { readRoadblocks } from '@tailboard/contracts/identity/session';
-import { readSettings } from '@tailboard/contracts/identity/settings';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadRoadblocks } from '@tailboard/contracts/identity/session';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import { useState, type ReactNode } from 'react';
-import { useGround } from './ground.js';
+import { useApp } from './ground.js';
 import type { ApiProblem } from './problem.js';
 import { Roadblocks } from './roadblocks.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from './session.js';
@@ -16,7 +16,7 @@ import { renderScreen } from './testing/render-screen.js';
 
 /** A screen that asks for something and shows what was refused, unless somebody else answered it. */
 function Asking(): ReactNode {
-  const { api } = useGround();
+  const { api } = useApp();
   const [said, setSaid] = useState('');
   return (
     <>
@@ -24,7 +24,7 @@ function Asking(): ReactNode {
       <button
         onClick={() =>
           void api
-            .call(readBoard, {})
+            .call(ReadBoard, {})
             .catch((problem: ApiProblem) => setSaid(problem.handled ? 'handled' : problem.message))
         }
       >
@@ -41,13 +41,13 @@ describe('Roadblocks', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi();
-    api.when(readRoadblocks).answer(() => ({ roadblocks: [], counter: 0 }));
+    api.when(ReadRoadblocks).respond(() => ({ roadblocks: [], counter: 0 }));
   });
   afterEach(() => void jest.useRealTimers());
   const show = (role: Role, of: { at?: string; again?: boolean } = {}) =>
     renderScreen(<Asking />, { api, user: person([role]), at: '/tech/myjobs', ...of });
   const asks = (body: unknown) => {
-    api.when(readBoard).answer(() => api.bare(403, body));
+    api.when(ReadBoard).respond(() => api.bare(403, body));
     act(() => screen.getByText('ask').click());
   };
 
@@ -92,7 +92,7 @@ describe('Roadblocks', () => {
   });
 
   it('given a technician, when a page opens and the counter is 0, then it asks what stands in the way today, and leads there [SES-053]', async () => {
-    api.when(readRoadblocks).answer(() => ({
+    api.when(ReadRoadblocks).respond(() => ({
       roadblocks: [
         {
           type: 'unread_messages',
@@ -106,19 +106,19 @@ describe('Roadblocks', () => {
     }));
     await show('technician');
     await waitFor(() => expect(where()).toBe('/admin/messages/inbox?message=You have unread messages.'));
-    expect(api.sent(readRoadblocks)[0]?.ask).toEqual({ date: localStorage.getItem(ROADBLOCK_DAY) });
+    expect(api.sent(ReadRoadblocks)[0]?.ask).toEqual({ date: localStorage.getItem(ROADBLOCK_DAY) });
   });
 
   it('given the counter at 1, when a page opens on the same day, then it asks nothing [SES-053]', async () => {
     await show('technician');
-    await waitFor(() => expect(api.sent(readRoadblocks)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(1));
     cleanup();
     localStorage.setItem(ROADBLOCK_COUNTER, '1');
-    const before = api.sent(readSettings).length;
+    const before = api.sent(ReadSettings).length;
     await show('technician', { again: true });
-    await waitFor(() => expect(api.sent(readSettings).length).toBeGreaterThan(before));
+    await waitFor(() => expect(api.sent(ReadSettings).length).toBeGreaterThan(before));
     await Promise.resolve();
-    expect(api.sent(readRoadblocks)).toHaveLength(1);
+    expect(api.sent(ReadRoadblocks)).toHaveLength(1);
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('1');
   });
 
@@ -127,7 +127,7 @@ describe('Roadblocks', () => {
     async (role) => {
       await show(role);
       await waitFor(() => expect(localStorage.getItem(ROADBLOCK_DAY)).not.toBeNull());
-      expect(api.sent(readRoadblocks)).toEqual([]);
+      expect(api.sent(ReadRoadblocks)).toEqual([]);
     },
   );
 
@@ -135,21 +135,21 @@ describe('Roadblocks', () => {
     // 03:59 in Greenwich is one minute before midnight in New York.
     jest.useFakeTimers({ now: new Date('2026-10-07T03:59:30Z'), advanceTimers: true });
     await show('technician');
-    await waitFor(() => expect(api.sent(readRoadblocks)).toHaveLength(1));
-    expect(api.sent(readRoadblocks)[0]?.ask).toEqual({ date: '2026-10-06' });
+    await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(1));
+    expect(api.sent(ReadRoadblocks)[0]?.ask).toEqual({ date: '2026-10-06' });
     localStorage.setItem(ROADBLOCK_COUNTER, '1');
     act(() => void jest.advanceTimersByTime(60_000));
-    await waitFor(() => expect(api.sent(readRoadblocks)).toHaveLength(2));
-    expect(api.sent(readRoadblocks)[1]?.ask).toEqual({ date: '2026-10-07' });
+    await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(2));
+    expect(api.sent(ReadRoadblocks)[1]?.ask).toEqual({ date: '2026-10-07' });
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('0');
   });
 
   it('given a check that gets no answer, then nobody is stopped and no dialog opens', async () => {
-    api.when(readRoadblocks).answer(() => api.bare(500));
-    const { ground } = await show('technician');
-    await waitFor(() => expect(api.sent(readRoadblocks)).toHaveLength(1));
+    api.when(ReadRoadblocks).respond(() => api.bare(500));
+    const { app } = await show('technician');
+    await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(1));
     await Promise.resolve();
-    expect(ground.broken.current()).toBeNull();
+    expect(app.broken.current()).toBeNull();
     expect(where()).toBe('/tech/myjobs');
   });
 });

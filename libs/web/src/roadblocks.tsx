@@ -1,18 +1,18 @@
 import { companyDate } from '@tailboard/contracts/company-time';
-import { readRoadblocks } from '@tailboard/contracts/identity/session';
-import { readSettings } from '@tailboard/contracts/identity/settings';
+import { ReadRoadblocks } from '@tailboard/contracts/identity/session';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAnswer } from './answers.js';
+import { useContractQuery } from './answers.js';
 import { useCompany } from './company.js';
 import { detourTo, isManagerial } from './detour.js';
-import { useGround, useSession } from './ground.js';
+import { useApp, useSession } from './ground.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from './session.js';
 
 /** Leads to what must be done first, and looks for it at the sign-in and on each new day. */
 export function Roadblocks(): ReactNode {
-  const { roadblock } = useGround();
+  const { roadblock } = useApp();
   const { state } = useSession();
   const to = useSyncExternalStore(roadblock.subscribe, roadblock.current);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ const LOOK_MS = 60_000;
 
 /** The counter begins at 0 at the sign-in and on each new day of the company; as long as it is 0, a page asks when it opens. */
 function NewDay({ user }: { user: SignedInUser }): ReactNode {
-  const { data, problem } = useAnswer(readSettings, {}, { quiet: true });
+  const { data, problem } = useContractQuery(ReadSettings, {}, { quiet: true });
   const { zone } = useCompany();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -49,7 +49,7 @@ function NewDay({ user }: { user: SignedInUser }): ReactNode {
 }
 
 function Check({ user, today }: { user: SignedInUser; today: string }): ReactNode {
-  const { api, roadblock } = useGround();
+  const { api, roadblock } = useApp();
   const { id } = user;
   const managerial = isManagerial(user.roles);
   useEffect(() => {
@@ -59,7 +59,7 @@ function Check({ user, today }: { user: SignedInUser; today: string }): ReactNod
     }
     if (managerial || localStorage.getItem(ROADBLOCK_COUNTER) !== '0') return undefined;
     let left = false;
-    void api.call(readRoadblocks, { date: today }, { quiet: true }).then(
+    void api.call(ReadRoadblocks, { date: today }, { quiet: true }).then(
       (answer) => {
         const met = left ? null : detourTo(answer.roadblocks);
         if (met?.counter) localStorage.setItem(ROADBLOCK_COUNTER, met.counter);

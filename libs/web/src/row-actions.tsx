@@ -110,7 +110,7 @@ export function RowActions({
   const does = (action: RowAction): RowDoes | undefined => {
     const wanted = given[action];
     if (!wanted || (action === 'history' && !showsHistory(roles, historyNeeds))) return undefined;
-    return typeof wanted === 'string' ? { to: rowAddress(wanted, id, parameter) } : { onAct: wanted };
+    return typeof wanted === 'string' ? { to: rowAddress(wanted, id, parameter) } : { onAction: wanted };
   };
   return (
     <RowActionBar

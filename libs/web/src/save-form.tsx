@@ -11,7 +11,7 @@ import { DraftRestored } from './draft.js';
 import { FormProblem, formOf } from './form.js';
 import { useFormat } from './format.js';
 import { NO_ANSWER } from './problem.js';
-import type { Clash, Saving } from './save.js';
+import type { EditConflict, Saving } from './save.js';
 import { texts, useTexts } from './texts.js';
 
 export const saveTexts = texts('web-save', {
@@ -158,7 +158,7 @@ function ChangedMeanwhile<V extends FieldValues>({
     if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
-  const line = (key: 'now' | 'taken', { field, now, yours }: Clash): string =>
+  const line = (key: 'now' | 'taken', { field, now, yours }: EditConflict): string =>
     t(key, { field: form.labels[field] ?? field, now: shown(field, now), yours: shown(field, yours) });
   return (
     <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>

@@ -6,7 +6,7 @@ import { refusal } from '@tailboard/contracts/refusal';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useAnswer } from './answers.js';
+import { useContractQuery } from './answers.js';
 import { Failures } from './failures.js';
 import { FormCheck, FormField, FormPicker } from './fields.js';
 import { useContractForm } from './form.js';
@@ -77,7 +77,7 @@ function Editor({ start }: { start: z.output<typeof Kept> }): ReactNode {
   );
 }
 function Screen(): ReactNode {
-  const { data } = useAnswer(read, { id: '7' });
+  const { data } = useContractQuery(read, { id: '7' });
   return (
     <Guard need="signed-in">
       <Failures />
@@ -106,8 +106,8 @@ describe('A form that is saved', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    api.when(read).answer(() => ({ data: record }));
-    api.when(edit).answer(({ id: _, ...fields }) => ({ data: { ...fields, version: 6 } }));
+    api.when(read).respond(() => ({ data: record }));
+    api.when(edit).respond(({ id: _, ...fields }) => ({ data: { ...fields, version: 6 } }));
   });
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(saveTexts)).toEqual([]));
@@ -146,7 +146,7 @@ describe('A form that is saved', () => {
   });
 
   it('given sentences of the server, lists them per field, the e-mail first, and shows each beside its field [UIX-006] [UIX-007]', async () => {
-    api.when(edit).answer(() =>
+    api.when(edit).respond(() =>
       api.bare(422, {
         message: 'Some fields are not right.',
         errors: { name: ['This name is taken.'], email: ['Another user already has this e-mail.'] },
@@ -168,7 +168,7 @@ describe('A form that is saved', () => {
   });
 
   it('given a refusal that belongs to no field, shows its sentence and keeps what was typed', async () => {
-    api.when(edit).answer(() => api.refuse(edit, 'Closed'));
+    api.when(edit).respond(() => api.refuse(edit, 'Closed'));
     await show();
     await retype('Name', 'Grace');
     await save();
@@ -187,13 +187,13 @@ describe('A form that is saved', () => {
   });
 
   it('given a sign-in that expired, when the person comes back, then what they typed is there', async () => {
-    const { ground } = await show();
+    const { app } = await show();
     await retype('Name', 'Grace');
-    api.when(edit).answer(() => api.bare(401));
+    api.when(edit).respond(() => api.bare(401));
     await save();
     await screen.findByRole('alertdialog', { name: 'Session expired' });
     expect(screen.queryByText(/Please correct/)).toBeNull();
-    act(() => ground.session.leaveExpired());
+    act(() => app.session.leaveExpired());
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fform'));
     cleanup();
     await show(true);
@@ -214,7 +214,7 @@ describe('A form that is saved', () => {
 
   describe('given that somebody was faster', () => {
     const conflict = (now: Partial<typeof record>) => {
-      api.when(edit).answer((_, { headers }) =>
+      api.when(edit).respond((_, { headers }) =>
         headers.get('if-match') === '5'
           ? api.bare(409, {
               message: 'It was changed meanwhile.',
@@ -264,7 +264,7 @@ describe('A form that is saved', () => {
       await show();
       await retype('Name', 'Grace');
       cleanup();
-      api.when(read).answer(() => ({ data: { ...record, name: 'Rose', version: 6 } }));
+      api.when(read).respond(() => ({ data: { ...record, name: 'Rose', version: 6 } }));
       conflict({ name: 'Rose' });
       await show(true);
       await waitFor(() => expect(field('Name').value).toBe('Grace'));

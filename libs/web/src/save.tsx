@@ -5,11 +5,11 @@ import { useCommand } from './answers.js';
 import { useDraft, useDraftIn } from './draft.js';
 import type { BodyOf, FieldsOf, Labelled } from './form.js';
 import { NO_ANSWER, type ApiProblem } from './problem.js';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 import { newKey } from './transport.js';
 
 /** A field that somebody else changed meanwhile: what it is now, and what was typed here. */
-export interface Clash {
+export interface EditConflict {
   readonly field: string;
   readonly now: unknown;
   readonly yours: unknown;
@@ -19,9 +19,9 @@ export interface Clash {
 export interface Changed {
   readonly who: string | null;
   readonly when: string | null;
-  readonly clashes: readonly Clash[];
+  readonly clashes: readonly EditConflict[];
   /** Fields that now show what they wrote. */
-  readonly taken: readonly Clash[];
+  readonly taken: readonly EditConflict[];
 }
 
 /** The saving of a form that holds at least `V`: that of a form that holds more fits as well. */
@@ -43,11 +43,11 @@ export interface Saving<out V extends FieldValues = FieldValues> {
 /** The saving of a form for the body of a contract. */
 export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
 
-/** How a form is saved by a contract; values that the contract does not take as they stand are brought into its shape by `ask`. */
+/** How a form is saved by a contract; values that the contract does not take as they stand are brought into its shape by `dispatch`. */
 interface SaveOf<C extends AnyContract, V extends FieldValues> {
   draft?: string;
   version?: number | undefined;
-  ask?: (values: V) => Ask<C>;
+  ask?: (values: V) => RequestInput<C>;
   valuesOf?: (current: never) => object;
   refreshes?: readonly AnyContract[];
   onSaved: (output: OutputOf<C>, values: V) => void;
@@ -64,9 +64,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? ''
 export function compared(
   fields: readonly string[],
   { before, typed, now }: { before: object; typed: object; now: object },
-): { clashes: Clash[]; taken: Clash[] } {
-  const clashes: Clash[] = [];
-  const taken: Clash[] = [];
+): { clashes: EditConflict[]; taken: EditConflict[] } {
+  const clashes: EditConflict[] = [];
+  const taken: EditConflict[] = [];
   for (const field of fields) {
     const found = { field, now: get(now, field) as unknown, yours: get(typed, field) as unknown };
     const was = get(before, field) as unknown;
@@ -104,9 +104,9 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
 export function useSave<C extends AnyContract, V extends FieldValues>(
   form: Labelled<V>,
   contract: C,
-  of: SaveOf<C, V> & (V extends Ask<C> ? unknown : { ask: unknown }),
+  of: SaveOf<C, V> & (V extends RequestInput<C> ? unknown : { ask: unknown }),
 ): Saving<V> {
-  const { give, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
+  const { mutate: give, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
   const draft = useDraft<V, Base<V>>(of.draft);
   const { reset, setError, getValues, handleSubmit } = form;
   const { isDirty, defaultValues } = form.formState;
@@ -140,7 +140,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     const content = JSON.stringify([on.version, values]);
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     const { key } = sent.current;
-    const ask = of.ask ? of.ask(values) : (values as Ask<C>);
+    const ask = of.ask ? of.ask(values) : (values as RequestInput<C>);
     const result = await give(ask, on.version === undefined ? { key } : { key, ifMatch: on.version });
     if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
     sent.current = { content: '', key: '' };

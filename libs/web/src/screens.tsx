@@ -1,15 +1,15 @@
 import { CalendarWriting } from '@tailboard/ui/calendar-writing';
-import { SaysGround } from '@tailboard/ui/toast';
+import { ToastProvider } from '@tailboard/ui/toast';
 import { WordsContext } from '@tailboard/ui/words';
 import { useMemo, type ReactNode } from 'react';
 import { useFormat } from './format.js';
-import { GroundProvider, type Ground } from './ground.js';
+import { AppProvider, type AppContext } from './ground.js';
 import { useTexts } from './texts.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /** Ground, words and live regions: what stands around all screens, in the shell and in tests. */
-export function Screens({ ground, children }: { ground: Ground; children: ReactNode }): ReactNode {
-  const t = useTexts(words);
+export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
+  const t = useTexts(commonTexts);
   const { calendar } = useFormat();
   const said = useMemo(
     () => ({
@@ -34,12 +34,12 @@ export function Screens({ ground, children }: { ground: Ground; children: ReactN
     [t],
   );
   return (
-    <GroundProvider ground={ground}>
+    <AppProvider app={app}>
       <WordsContext value={said}>
         <CalendarWriting value={calendar}>
-          <SaysGround>{children}</SaysGround>
+          <ToastProvider>{children}</ToastProvider>
         </CalendarWriting>
       </WordsContext>
-    </GroundProvider>
+    </AppProvider>
   );
 }

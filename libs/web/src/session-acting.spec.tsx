@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { heartbeat } from '@tailboard/contracts/identity/session';
-import { impersonate, stopImpersonating } from '@tailboard/contracts/identity/impersonation';
-import { currentUser, login, logout } from '@tailboard/contracts/identity/user';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { CurrentUser, Login, Logout } from '@tailboard/contracts/identity/user';
 import { readCookie, writeCookie } from './cookie.js';
 import { Failures } from './failures.js';
-import { createGround, type Ground } from './ground.js';
+import { createAppContext, type AppContext } from './ground.js';
 import { IMPERSONATING, OWN_TOKEN_COOKIE, ROADBLOCK_COUNTER, TOKEN_COOKIE, heldUserId } from './session.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
@@ -22,7 +22,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 describe('Acting as another user', () => {
   let api: FakeApi;
   const written: string[] = [];
-  const ground = (): Ground => createGround({ transport: api.transport, wait: () => Promise.resolve() });
+  const app = (): AppContext => createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
 
   beforeEach(() => {
     api = fakeApi();
@@ -39,49 +39,49 @@ describe('Acting as another user', () => {
     });
     api
       // Whose token it is, the server knows.
-      .when(currentUser)
-      .answer((_, { headers }) =>
+      .when(CurrentUser)
+      .respond((_, { headers }) =>
         headers.get('authorization') === 'Bearer a-token'
           ? { data: rosa }
           : headers.get('authorization') === 'Bearer token-of-ada'
             ? { data: ada }
             : api.bare(401),
       )
-      .when(impersonate)
-      .answer(() => ({
+      .when(Impersonate)
+      .respond(() => ({
         access_token: 'token-of-ada',
         expires_at: inAnHour(),
         impersonated: { id: ada.id, label: ada.label },
       }))
-      .when(stopImpersonating)
-      .answer(() => undefined)
-      .when(logout)
-      .answer(() => undefined);
+      .when(StopImpersonating)
+      .respond(() => undefined)
+      .when(Logout)
+      .respond(() => undefined);
   });
   afterEach(() => {
     writeCookie(OWN_TOKEN_COOKIE, '', 0);
     Reflect.deleteProperty(document, 'cookie');
   });
 
-  const begun = async (remember = false): Promise<Ground> => {
-    const { session } = ground();
+  const begun = async (remember = false): Promise<AppContext> => {
+    const { session } = app();
     await session.check();
     await session.impersonate(ada.id, remember);
     // The page is loaded anew.
-    const anew = ground();
+    const anew = app();
     await anew.session.check();
     return anew;
   };
   const life = (cookie: string) => written.filter((one) => one.startsWith(`${cookie}=`)).at(-1);
-  const bearers = () => api.sent(logout).map(({ headers }) => headers.get('authorization'));
+  const bearers = () => api.sent(Logout).map(({ headers }) => headers.get('authorization'));
 
   it('takes the token of the other, keeps the own one, and sets the flag [USR-039] [USR-040] [USR-041] [USR-042]', async () => {
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     localStorage.setItem('recentReturns', '["A1"]');
     localStorage.setItem(ROADBLOCK_COUNTER, '1');
     expect(await session.impersonate(ada.id, false)).toEqual({ id: ada.id, label: 'Ada Lowe' });
-    expect(api.sent(impersonate)[0]?.url).toBe(`/api/v1/users/impersonate/${ada.id}`);
+    expect(api.sent(Impersonate)[0]?.url).toBe(`/api/v1/users/impersonate/${ada.id}`);
     expect(readCookie(TOKEN_COOKIE)).toBe('token-of-ada');
     expect(readCookie(OWN_TOKEN_COOKIE)).toBe('a-token');
     expect(localStorage.getItem(IMPERSONATING)).toBe('true');
@@ -104,8 +104,8 @@ describe('Acting as another user', () => {
   });
 
   it('given a refusal, then nothing changes', async () => {
-    api.when(impersonate).answer(() => api.refuse(impersonate, 'NotThisPerson'));
-    const { session } = ground();
+    api.when(Impersonate).respond(() => api.refuse(Impersonate, 'NotThisPerson'));
+    const { session } = app();
     await session.check();
     await expect(session.impersonate(ada.id, false)).rejects.toMatchObject({ code: 'NotThisPerson' });
     expect(readCookie(TOKEN_COOKIE)).toBe('a-token');
@@ -117,7 +117,7 @@ describe('Acting as another user', () => {
     const { session } = await begun();
     expect(session.state()).toMatchObject({ user: { label: 'Ada Lowe' } });
     await session.stopImpersonating();
-    expect(api.sent(stopImpersonating)[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');
+    expect(api.sent(StopImpersonating)[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');
     expect(readCookie(TOKEN_COOKIE)).toBe('a-token');
     expect(readCookie(OWN_TOKEN_COOKIE)).toBeNull();
     expect(localStorage.getItem(IMPERSONATING)).toBe('false');
@@ -127,7 +127,7 @@ describe('Acting as another user', () => {
   it.each([401, 409, 500])(
     'ends also when the server answers %i: a token that has expired holds nobody, and nobody is told of it [USR-048]',
     async (status) => {
-      api.when(stopImpersonating).answer(() => api.bare(status));
+      api.when(StopImpersonating).respond(() => api.bare(status));
       const { session, broken } = await begun();
       await session.stopImpersonating();
       expect(readCookie(TOKEN_COOKIE)).toBe('a-token');
@@ -155,7 +155,7 @@ describe('Acting as another user', () => {
 
   it('given an own sign-in that is remembered, then the own token comes back as long-lived as it was [SES-008]', async () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    const { session } = ground();
+    const { session } = app();
     session.begin({ access_token: 'a-token', expires_at, user: rosa }, true);
     await session.impersonate(ada.id, false);
     expect(life(OWN_TOKEN_COOKIE)).toMatch(/Max-Age=86(400|39\d)$/);
@@ -166,7 +166,7 @@ describe('Acting as another user', () => {
   it('given a reload after its token expired, then the person is themself again', async () => {
     writeCookie(OWN_TOKEN_COOKIE, 'a-token');
     writeCookie(TOKEN_COOKIE, 'a-dead-token');
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Rosa Park' } });
     expect(readCookie(TOKEN_COOKIE)).toBe('a-token');
@@ -175,7 +175,7 @@ describe('Acting as another user', () => {
   it('given a browser that was closed, when the own token was remembered, then the person is themself again', async () => {
     writeCookie(OWN_TOKEN_COOKIE, 'a-token');
     writeCookie(TOKEN_COOKIE, '', 0);
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Rosa Park' } });
   });
@@ -192,8 +192,8 @@ describe('Acting as another user', () => {
 
   it('given a sign-in after it, then no token of before is left', async () => {
     writeCookie(OWN_TOKEN_COOKIE, 'a-token');
-    const { session } = ground();
-    api.when(login).answer(() => ({
+    const { session } = app();
+    api.when(Login).respond(() => ({
       access_token: 'token-of-li',
       token_type: 'Bearer',
       expires_at: inAnHour(),
@@ -204,13 +204,13 @@ describe('Acting as another user', () => {
   });
 
   it('says another sentence than an expired sign-in does', async () => {
-    api.when(heartbeat).answer(() => api.bare(401));
-    const { ground: here } = await renderScreen(<Failures />, { api });
+    api.when(Heartbeat).respond(() => api.bare(401));
+    const { app: here } = await renderScreen(<Failures />, { api });
     writeCookie(TOKEN_COOKIE, 'token-of-ada');
-    api.when(currentUser).answer(() => ({ data: ada }));
+    api.when(CurrentUser).respond(() => ({ data: ada }));
     await act(async () => {
       await here.session.check();
-      await here.api.call(heartbeat, {}).catch(() => undefined);
+      await here.api.call(Heartbeat, {}).catch(() => undefined);
     });
     await screen.findByText('You are no longer impersonating Ada Lowe. You go on as yourself.');
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { query } from '@tailboard/contracts/contract';
-import { heartbeat } from '@tailboard/contracts/identity/session';
-import { currentUser, login, logout } from '@tailboard/contracts/identity/user';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { CurrentUser, Login, Logout } from '@tailboard/contracts/identity/user';
 import { readCookie } from './cookie.js';
-import { createGround, type Ground } from './ground.js';
+import { createAppContext, type AppContext } from './ground.js';
 import { TOKEN_COOKIE } from './session.js';
 import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
@@ -15,7 +15,7 @@ const rosa = person(['manager']);
 describe('The session', () => {
   let api: FakeApi;
   let written: string[];
-  const ground = (): Ground => createGround({ transport: api.transport, wait: () => Promise.resolve() });
+  const app = (): AppContext => createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
 
   beforeEach(() => {
     api = fakeApi();
@@ -30,7 +30,7 @@ describe('The session', () => {
         jar?.set?.call(document, cookie);
       },
     });
-    api.when(login).answer(() => ({
+    api.when(Login).respond(() => ({
       access_token: 'a-new-token',
       token_type: 'Bearer',
       expires_at: '2027-10-07T00:00:00Z',
@@ -39,18 +39,18 @@ describe('The session', () => {
   });
 
   it('keeps the token for 365 days when asked to remember [SES-008] [BUS-016]', async () => {
-    await ground().session.signIn({ email: rosa.email, password: 'field-day', remember: true });
+    await app().session.signIn({ email: rosa.email, password: 'field-day', remember: true });
     expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict; Max-Age=31536000`);
   });
 
   it('keeps the token until the browser closes otherwise [SES-009] [BUS-016]', async () => {
-    await ground().session.signIn({ email: rosa.email, password: 'field-day', remember: false });
+    await app().session.signIn({ email: rosa.email, password: 'field-day', remember: false });
     expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict`);
   });
 
   it('stores the user under the key "user" [SES-012]', async () => {
     freshBrowser(api, rosa);
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Rosa Park' } });
     expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ id: rosa.id });
@@ -58,19 +58,19 @@ describe('The session', () => {
 
   it('loads the user if a token exists but no user is loaded, and only then [SES-034]', async () => {
     freshBrowser(api, rosa);
-    const { session } = ground();
+    const { session } = app();
     await Promise.all([session.check(), session.check()]);
     await session.check();
-    expect(api.sent(currentUser)).toHaveLength(1);
+    expect(api.sent(CurrentUser)).toHaveLength(1);
     freshBrowser(api);
-    await ground().session.check();
-    expect(api.sent(currentUser)).toHaveLength(1);
+    await app().session.check();
+    expect(api.sent(CurrentUser)).toHaveLength(1);
   });
 
   it('clears the token when the user cannot be fetched [SES-013]', async () => {
     freshBrowser(api, rosa);
-    api.when(currentUser).answer(() => api.bare(403));
-    const { session } = ground();
+    api.when(CurrentUser).respond(() => api.bare(403));
+    const { session } = app();
     await session.check();
     expect(session.state().status).toBe('out');
     expect(readCookie(TOKEN_COOKIE)).toBeNull();
@@ -79,7 +79,7 @@ describe('The session', () => {
   it('keeps the token while nobody answers at all: a server that restarts signs nobody out', async () => {
     freshBrowser(api, rosa);
     api.goDown();
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     expect(session.state().status).toBe('unreachable');
     api.goDown(false);
@@ -89,14 +89,14 @@ describe('The session', () => {
 
   it('given a browser that knows the person, when nobody answers, then they are in, and the server is asked as soon as it can be', async () => {
     freshBrowser(api, rosa);
-    const before = ground();
+    const before = app();
     await before.session.check();
     api.goDown();
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     expect(session.state()).toMatchObject({ status: 'in', user: { id: rosa.id, label: rosa.label } });
     api.goDown(false);
-    api.when(currentUser).answer(() => ({ data: { ...rosa, label: 'Rosa Patel-Diaz' } }));
+    api.when(CurrentUser).respond(() => ({ data: { ...rosa, label: 'Rosa Patel-Diaz' } }));
     dispatchEvent(new Event('online'));
     await waitFor(() => expect(session.state()).toMatchObject({ user: { label: 'Rosa Patel-Diaz' } }));
   });
@@ -105,7 +105,7 @@ describe('The session', () => {
     freshBrowser(api, rosa);
     localStorage.setItem('user', JSON.stringify({ id: rosa.id, label: rosa.label }));
     api.goDown();
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     expect(session.state().status).toBe('unreachable');
   });
@@ -114,12 +114,12 @@ describe('The session', () => {
     'keeps the token when the user cannot be fetched for %i, and tries again [SES-013]',
     async (status) => {
       freshBrowser(api, rosa);
-      api.when(currentUser).answer(() => api.bare(status));
-      const { session } = ground();
+      api.when(CurrentUser).respond(() => api.bare(status));
+      const { session } = app();
       await session.check();
       expect(session.state().status).toBe('unreachable');
       expect(readCookie(TOKEN_COOKIE)).not.toBeNull();
-      api.when(currentUser).answer(() => ({ data: rosa }));
+      api.when(CurrentUser).respond(() => ({ data: rosa }));
       await session.check();
       expect(session.state().status).toBe('in');
     },
@@ -127,13 +127,13 @@ describe('The session', () => {
 
   it('clears everything local on sign-out, also when the server refuses [SES-018] [SES-019] [SES-020] [SES-021] [SES-022]', async () => {
     freshBrowser(api, rosa);
-    api.when(logout).answer(() => api.bare(500));
-    const { session } = ground();
+    api.when(Logout).respond(() => api.bare(500));
+    const { session } = app();
     await session.check();
     localStorage.setItem('recentReturns', '[]');
     localStorage.setItem('roadblock-counter', '0');
     await session.signOut();
-    expect(api.sent(logout)).toHaveLength(1);
+    expect(api.sent(Logout)).toHaveLength(1);
     expect([...Object.keys(localStorage)]).toEqual([]);
     expect(readCookie(TOKEN_COOKIE)).toBeNull();
     expect(session.state().status).toBe('out');
@@ -141,7 +141,7 @@ describe('The session', () => {
 
   it('says once that it has expired, and leaves when that was read [SES-038] [SES-039]', async () => {
     freshBrowser(api, rosa);
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     const states: string[] = [];
     session.subscribe(() => states.push(JSON.stringify(session.state().status)));
@@ -158,7 +158,7 @@ describe('The session', () => {
     'given a cookie that nobody of ours has written, then it is cleared, and nobody is signed in or told: %s',
     async (value) => {
       document.cookie = `${TOKEN_COOKIE}=${value}; Path=/`;
-      const { session } = ground();
+      const { session } = app();
       await session.check();
       expect(session.state()).toEqual({ status: 'out' });
       expect(readCookie(TOKEN_COOKIE)).toBeNull();
@@ -168,8 +168,8 @@ describe('The session', () => {
 
   it('given a token that somebody changed, when the page opens, then it is signed out quietly [SES-013]', async () => {
     freshBrowser(api, rosa);
-    api.when(currentUser).answer(() => api.bare(401));
-    const { session } = ground();
+    api.when(CurrentUser).respond(() => api.bare(401));
+    const { session } = app();
     await session.check();
     expect(session.state()).toEqual({ status: 'out' });
     expect(readCookie(TOKEN_COOKIE)).toBeNull();
@@ -177,7 +177,7 @@ describe('The session', () => {
 
   it('given a token that was taken out of the browser, when the next page is entered, then the person is out', async () => {
     freshBrowser(api, rosa);
-    const { session } = ground();
+    const { session } = app();
     await session.check();
     document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0`;
     await session.check();
@@ -192,40 +192,40 @@ describe('The session', () => {
       summary: 'Stands for the inbox',
     });
     freshBrowser(api, rosa);
-    const first = ground();
+    const first = app();
     await first.session.check();
-    api.when(heartbeat).answer(() => api.bare(401));
-    await first.api.call(heartbeat, {}).catch(() => undefined);
+    api.when(Heartbeat).respond(() => api.bare(401));
+    await first.api.call(Heartbeat, {}).catch(() => undefined);
     expect(first.session.state()).toMatchObject({ status: 'in', expired: true });
     freshBrowser(api, rosa);
-    const second = ground();
+    const second = app();
     await second.session.check();
-    api.when(inbox).answer(() => api.bare(401));
+    api.when(inbox).respond(() => api.bare(401));
     await expect(second.api.call(inbox, {})).rejects.toMatchObject({ status: 401, handled: true });
     expect(second.session.state()).toEqual({ status: 'out' });
   });
 
   it('begins with the roadblock counter at 0 [SES-054]', async () => {
-    const { session } = ground();
+    const { session } = app();
     await session.signIn({ email: rosa.email, password: 'field-day', remember: false });
     expect(localStorage.getItem('roadblock-counter')).toBe('0');
   });
 
   it('given a sign-in through a provider that is to be remembered, then the token lasts as long as it is good', () => {
     const expires_at = new Date(Date.now() + 7_200_000).toISOString();
-    ground().session.begin({ access_token: 'a-new-token', expires_at, user: rosa }, true);
+    app().session.begin({ access_token: 'a-new-token', expires_at, user: rosa }, true);
     expect(written.at(-1)).toMatch(/Max-Age=7(200|19\d)$/);
-    ground().session.begin({ access_token: 'a-new-token', expires_at, user: rosa }, false);
+    app().session.begin({ access_token: 'a-new-token', expires_at, user: rosa }, false);
     expect(written.at(-1)).toBe(`${TOKEN_COOKIE}=a-new-token; Path=/; SameSite=Strict`);
   });
 
   it('given a 403 for a temporary password, then the person is read again and the screen need not say it', async () => {
     freshBrowser(api, rosa);
-    const { session, api: client } = ground();
+    const { session, api: client } = app();
     await session.check();
-    api.when(currentUser).answer(() => ({ data: { ...rosa, profile: { ...rosa.profile, temp_password: true } } }));
-    api.when(heartbeat).answer(() => api.bare(403, { message: 'Choose a password.', code: 'PasswordMustChange' }));
-    await expect(client.call(heartbeat, {})).rejects.toMatchObject({ handled: true });
+    api.when(CurrentUser).respond(() => ({ data: { ...rosa, profile: { ...rosa.profile, temp_password: true } } }));
+    api.when(Heartbeat).respond(() => api.bare(403, { message: 'Choose a password.', code: 'PasswordMustChange' }));
+    await expect(client.call(Heartbeat, {})).rejects.toMatchObject({ handled: true });
     await waitFor(() => expect(session.state()).toMatchObject({ user: { profile: { temp_password: true } } }));
   });
 
@@ -235,7 +235,7 @@ describe('The session', () => {
 
     it('given a sign-in that another tab has found expired, then this one says so, too [SES-038]', async () => {
       freshBrowser(api, rosa);
-      const { session } = ground();
+      const { session } = app();
       await session.check();
       dispatchEvent(new StorageEvent('storage', { key: 'expired', newValue: ben.id }));
       expect(session.state()).toMatchObject({ expired: false });
@@ -245,10 +245,10 @@ describe('The session', () => {
 
     it('given somebody else who signed in in another tab, then this tab follows and shows nothing of before', async () => {
       freshBrowser(api, rosa);
-      const { session, queries } = ground();
+      const { session, queries } = app();
       await session.check();
       queries.setQueryData(['what rosa read'], 1);
-      api.when(currentUser).answer(() => ({ data: ben }));
+      api.when(CurrentUser).respond(() => ({ data: ben }));
       localStorage.setItem('user', JSON.stringify(ben));
       told();
       await session.check();
@@ -258,7 +258,7 @@ describe('The session', () => {
 
     it('given a person who left in another tab, then this one is left, too', async () => {
       freshBrowser(api, rosa);
-      const { session } = ground();
+      const { session } = app();
       await session.check();
       // The cookie is still there when the notice comes: browsers tell of it later.
       localStorage.removeItem('user');
@@ -271,7 +271,7 @@ describe('The session', () => {
     freshBrowser(api);
     localStorage.setItem('user', JSON.stringify(rosa));
     localStorage.setItem(`kept.${rosa.id}.jobs`, '{"at":"2026-10-06","output":{}}');
-    ground();
+    app();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import { impersonate, stopImpersonating } from '@tailboard/contracts/identity/impersonation';
-import { login, currentUser, logout, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { Login, CurrentUser, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
 import type { Api } from './client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from './cookie.js';
-import { forgetKept } from './kept-answers.js';
+import { clearCachedResponses } from './kept-answers.js';
 import { ApiProblem, NO_ANSWER } from './problem.js';
-import type { Ask } from './request.js';
+import type { RequestInput } from './request.js';
 
 /** The cookie that carries the token: 365 days when the person wished to be remembered, else as long as the browser is open. */
 export const TOKEN_COOKIE = 'tailboard_token';
@@ -51,7 +51,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** The guard "check-auth": loads the user if a token exists but no user is loaded. A failed fetch clears the token. */
   check(): Promise<void>;
-  signIn(credentials: Ask<typeof login>): Promise<void>;
+  signIn(credentials: RequestInput<typeof Login>): Promise<void>;
   /** Begins the session of a sign-in that was made elsewhere; remembered, it lasts as long as its token. */
   begin(entrance: Entrance, remember: boolean): void;
   /** Reads the signed-in user again, who may have changed. */
@@ -85,7 +85,7 @@ const secondsUntil = (instant: string | null): number | undefined => {
 function keptUser(): SignedInUser | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
-    return currentUser.output.safeParse({ data: kept }).data?.data ?? null;
+    return CurrentUser.output.safeParse({ data: kept }).data?.data ?? null;
   } catch {
     return null;
   }
@@ -103,7 +103,7 @@ export function heldUserId(): string | null {
 
 function forget(): void {
   for (const key of LOCAL_KEYS) localStorage.removeItem(key);
-  forgetKept();
+  clearCachedResponses();
 }
 
 /** From now on the browser acts in another name: nothing that waits may leave in the name of before, and each day begins anew. */
@@ -174,7 +174,7 @@ export function createSession(
   const load = async (): Promise<void> => {
     become({ status: 'checking' });
     try {
-      enter((await api().call(currentUser, {})).data);
+      enter((await api().call(CurrentUser, {})).data);
     } catch (problem) {
       // Only an answer that refuses the token ends the session: a server that broke, or did not answer, says nothing of it.
       const known = problem instanceof ApiProblem && problem.status === NO_ANSWER ? keptUser() : null;
@@ -191,7 +191,7 @@ export function createSession(
     const before = current;
     if (before.status !== 'in' || before.expired) return;
     try {
-      const { data } = await api().call(currentUser, {}, { quiet: true });
+      const { data } = await api().call(CurrentUser, {}, { quiet: true });
       if (current === before && data.id === before.user.id) enter(data);
     } catch {
       // What is shown stays; a token that is dead has been told of.
@@ -267,13 +267,13 @@ export function createSession(
     },
     signIn: async (credentials) => {
       const remember = credentials.remember ?? false;
-      begin(await api().call(login, credentials), remember, remember ? YEAR : undefined);
+      begin(await api().call(Login, credentials), remember, remember ? YEAR : undefined);
     },
     begin: (entrance, remember) => begin(entrance, remember, remember ? secondsUntil(entrance.expires_at) : undefined),
     refresh,
     signOut: async () => {
-      await tell(() => api().call(logout, {}));
-      if (takeBackOwnToken()) await tell(() => api().call(logout, {}));
+      await tell(() => api().call(Logout, {}));
+      if (takeBackOwnToken()) await tell(() => api().call(Logout, {}));
       leave();
     },
     expire: () => {
@@ -284,7 +284,7 @@ export function createSession(
     leaveExpired: fall,
     impersonate: async (id, remember) => {
       const own = heldToken();
-      const { access_token, expires_at, impersonated } = await api().call(impersonate, { id });
+      const { access_token, expires_at, impersonated } = await api().call(Impersonate, { id });
       const until = remember ? secondsUntil(expires_at) : undefined;
       const kept = secondsUntil(localStorage.getItem(REMEMBERED));
       // Without the own token there would be no way back.
@@ -295,7 +295,7 @@ export function createSession(
     },
     stopImpersonating: async () => {
       const acted = current.status === 'in' ? current.user.impersonated_by : null;
-      await tell(() => api().call(stopImpersonating, {}, { quiet: true }));
+      await tell(() => api().call(StopImpersonating, {}, { quiet: true }));
       if (!takeBackOwnToken()) return leave();
       if (acted) turnInto(acted, false);
     },

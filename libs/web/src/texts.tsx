@@ -31,13 +31,13 @@ export function texts<const E extends Readonly<Record<string, string>>>(
   return { namespace, bundles };
 }
 
-export type Say<K extends string> = (key: Said<K>, values?: Readonly<Record<string, unknown>>) => string;
+export type Translate<K extends string> = (key: Said<K>, values?: Readonly<Record<string, unknown>>) => string;
 
 /** Speaks in the current locale, and again when it changes. */
-export function useTexts<K extends string>({ namespace }: Texts<K>): Say<K> {
+export function useTexts<K extends string>({ namespace }: Texts<K>): Translate<K> {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
   const { language } = i18n;
-  return useCallback<Say<K>>(
+  return useCallback<Translate<K>>(
     (key, values) => i18n.t(key, { ns: namespace, lng: language, ...values }),
     [i18n, language, namespace],
   );

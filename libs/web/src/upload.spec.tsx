@@ -46,7 +46,7 @@ describe('A field for files', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi();
-    api.when(sendFile).answer(() => ({ data: arrived }));
+    api.when(sendFile).respond(() => ({ data: arrived }));
   });
   const show = (multiple = false, most?: number) =>
     renderScreen(<Files multiple={multiple} most={most} />, { api, user: person(['manager']) });
@@ -66,7 +66,7 @@ describe('A field for files', () => {
   it('takes several where it may, and the same content once', async () => {
     await show(true);
     let n = 0;
-    api.when(sendFile).answer(() => ({ data: { ...arrived, sha256: (n++ === 1 ? 'b' : 'a').repeat(64) } }));
+    api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: (n++ === 1 ? 'b' : 'a').repeat(64) } }));
     await choose(file('one.pdf'), file('two.pdf'), file('copy.pdf'));
     await waitFor(() => expect(held()).toBe('two.pdf bb, copy.pdf aa'));
   });
@@ -74,14 +74,14 @@ describe('A field for files', () => {
   it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {
     await show();
     let answer: (found: { data: Upload }) => void = () => undefined;
-    api.when(sendFile).answer(() => new Promise((resolve) => (answer = resolve)));
+    api.when(sendFile).respond(() => new Promise((resolve) => (answer = resolve)));
     await choose(file('plan.pdf'));
     await screen.findByRole('progressbar', { name: 'Sending plan.pdf' });
     await userEvent.click(screen.getByRole('button', { name: 'Do not send plan.pdf' }));
     await act(async () => answer({ data: arrived }));
     expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
     screen.getByText('Upload canceled.');
-    api.when(sendFile).answer(() => ({ data: arrived }));
+    api.when(sendFile).respond(() => ({ data: arrived }));
     await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
     await waitFor(() => expect(held()).toBe('plan.pdf aa'));
     expect(screen.queryByText('Upload canceled.')).toBeNull();
@@ -89,7 +89,7 @@ describe('A field for files', () => {
 
   it('stands in each of its states, and goes from one to the next [FIL-020]', async () => {
     const answers: ((found: { data: Upload }) => void)[] = [];
-    api.when(sendFile).answer(() => new Promise((resolve) => answers.push(resolve)));
+    api.when(sendFile).respond(() => new Promise((resolve) => answers.push(resolve)));
     await show(true);
     const states = () => screen.getAllByRole('listitem').map((line) => line.getAttribute('data-state'));
     await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'), file('empty.pdf', ''));
@@ -103,7 +103,7 @@ describe('A field for files', () => {
 
   it('says which files are too many, and takes the rest [FIL-023]', async () => {
     let n = 0;
-    api.when(sendFile).answer(() => ({ data: { ...arrived, sha256: String(n++).repeat(64) } }));
+    api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: String(n++).repeat(64) } }));
     await show(true, 2);
     await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
     await waitFor(() => expect(held()).toBe('one.pdf 00, two.pdf 11'));
@@ -119,14 +119,14 @@ describe('A field for files', () => {
     await screen.findByText(refused);
     expect(api.sent(sendFile)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove page.pdf' }));
-    api.when(sendFile).answer(() => api.refuse(sendFile, 'FileTypeNotAllowed', { types: 'PDF, PNG' }));
+    api.when(sendFile).respond(() => api.refuse(sendFile, 'FileTypeNotAllowed', { types: 'PDF, PNG' }));
     await choose(file('lies.pdf'));
     await screen.findByText(refused);
     expect(api.sent(sendFile)).toHaveLength(1);
   });
 
   it('says of an answer that is no JSON what it is, and can be sent again [FIL-025]', async () => {
-    api.when(sendFile).answer(() => api.text(201, '<html>proxy</html>'));
+    api.when(sendFile).respond(() => api.text(201, '<html>proxy</html>'));
     await show();
     await choose(file('plan.pdf'));
     await screen.findByText('Invalid JSON response from server.');
@@ -153,11 +153,11 @@ describe('A field for files', () => {
   });
 
   it('keeps what did not arrive, with the reason, and sends it again', async () => {
-    api.when(sendFile).answer(() => api.refuse(sendFile, 'FileEmpty'));
+    api.when(sendFile).respond(() => api.refuse(sendFile, 'FileEmpty'));
     await show();
     await choose(file('plan.pdf'));
     await screen.findByText('The file is empty.');
-    api.when(sendFile).answer(() => ({ data: arrived }));
+    api.when(sendFile).respond(() => ({ data: arrived }));
     await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
     await waitFor(() => expect(held()).toBe('plan.pdf aa'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -165,7 +165,7 @@ describe('A field for files', () => {
 
   it('sends two at once, and the next when one has arrived [BUS-038]', async () => {
     const answers: ((found: { data: Upload }) => void)[] = [];
-    api.when(sendFile).answer(() => new Promise((resolve) => answers.push(resolve)));
+    api.when(sendFile).respond(() => new Promise((resolve) => answers.push(resolve)));
     await show(true);
     await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -176,7 +176,7 @@ describe('A field for files', () => {
 
   it('gives up what nothing goes through of for 30 seconds, and keeps it to be sent again [BUS-037]', async () => {
     await show();
-    api.when(sendFile).answer(() => new Promise(() => undefined));
+    api.when(sendFile).respond(() => new Promise(() => undefined));
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     try {
       const input = screen.getByLabelText('Choose', { selector: 'input' });

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from './texts.js';
 import { uploadTexts } from './upload-texts.js';
 import { useUploads, type Arrived, type Going, type UploadState } from './uploads.js';
-import { words } from './words.js';
+import { commonTexts } from './words.js';
 
 /** So many files are sent at once where nothing else is said. */
 const MOST = 20;
@@ -95,7 +95,7 @@ function OnItsWay({
   forget,
 }: { one: Going } & Pick<ReturnType<typeof useUploads>, 'again' | 'cancel' | 'forget'>): ReactNode {
   const t = useTexts(uploadTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { file, state, sent, why } = one;
   const { name } = file;
   const stands = state === 'error' || state === 'canceled';

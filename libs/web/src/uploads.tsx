@@ -1,7 +1,7 @@
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import { useEffect, useRef, useState } from 'react';
-import { useGround } from './ground.js';
+import { useApp } from './ground.js';
 import { currentLocale } from './locale.js';
 import { ApiProblem, NO_ANSWER, NOT_JSON } from './problem.js';
 import { useTexts } from './texts.js';
@@ -68,7 +68,7 @@ function watch(end: AbortController) {
 function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type }: File): string | undefined {
   const told = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
     const refusal = refusals.find((one) => one.code === code);
-    return refusal && say(refusal.text, currentLocale(), measures);
+    return refusal && translate(refusal.text, currentLocale(), measures);
   };
   if (size === 0) return told('FileEmpty', {});
   if (size > most) return told('FileTooLarge', { limit: most / MB });
@@ -94,7 +94,7 @@ export function useUploads(
     later?: (file: File) => Promise<Arrived>;
   },
 ) {
-  const { api } = useGround();
+  const { api } = useApp();
   const t = useTexts(uploadTexts);
   const [turn] = useState(() => turns(PARALLEL));
   const [going, setGoing] = useState<readonly Going[]>([]);

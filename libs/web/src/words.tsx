@@ -1,7 +1,7 @@
 import { texts } from './texts.js';
 
 /** What every frontend says alike. */
-export const words = texts('web', {
+export const commonTexts = texts('web', {
   en: {
     retry: 'Retry',
     close: 'Close',

@@ -69,7 +69,7 @@ export default defineService({
     spellsProjection,
     itemsProjection,
   ],
-  answers: [
+  queryHandlers: [
     unitList,
     oneUnit,
     historyOfUnit,
@@ -92,9 +92,9 @@ export default defineService({
     holdingAt,
     chainOfUnit,
     chainOfPerson,
-    ...packingListImport.answers,
+    ...packingListImport.queryHandlers,
   ],
-  procedures: [
+  commandHandlers: [
     receiving,
     reassigning,
     returningFromCustomer,
@@ -112,13 +112,13 @@ export default defineService({
     undoing,
     recounting,
     reconciling,
-    ...packingListImport.procedures,
+    ...packingListImport.commandHandlers,
   ],
   migrations: [searchExtension, ...packingListImport.migrations, ...sheetExports.migrations],
   tasks: [...packingListImport.tasks, ...sheetExports.tasks],
-  onStart: async (house) => {
-    await packingListImport.queueWaiting(house);
-    await sheetExports.begin(house);
+  onStart: async (ctx) => {
+    await packingListImport.queueWaiting(ctx);
+    await sheetExports.begin(ctx);
   },
   reactions: [takingOverItems, readingDays, movingUses],
   nameOf,

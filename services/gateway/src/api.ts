@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import replyFrom from '@fastify/reply-from';
-import { answeredAtTheDoor, catalogue } from '@tailboard/contracts/catalogue';
+import { gatewayRoutes, catalogue } from '@tailboard/contracts/catalogue';
 import { apiPage } from '@tailboard/service/api-page';
 import { openApi } from '@tailboard/service/openapi';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
@@ -27,7 +27,7 @@ export async function api(
         routes.filter(({ path }) => !path.startsWith(INTERNAL)),
       ]),
     ),
-    ...answeredAtTheDoor,
+    ...gatewayRoutes,
   };
   const description = madeOnce(() => JSON.stringify(openApi(of.title, described)));
   const page = madeOnce(() => apiPage(of.title, described));

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@tailboard/contracts/catalogue';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { PRINCIPAL_HEADER, signPrincipal } from '@tailboard/service/principal';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
@@ -226,15 +226,15 @@ describe('a forged impersonation', () => {
     });
     expect(made.status).toBe(201);
     const { events } = await door.store.readAll({ limit: 10_000 });
-    const fact = events.find(
+    const domainEvent = events.find(
       ({ type, data }) => type === 'CategoryDefined' && JSON.stringify(data).includes('By other hands'),
     );
-    expect(fact?.meta).toMatchObject({ actor_id: ids.get('manager'), impersonator_id: ids.get('admin') });
+    expect(domainEvent?.meta).toMatchObject({ actor_id: ids.get('manager'), impersonator_id: ids.get('admin') });
   });
 });
 
 describe('somebody whose account changes while they are signed in', () => {
-  const asking = () => ({
+  const commandContext = () => ({
     actor_id: ids.get('owner')!,
     scope: 'all' as const,
     now: new Date().toISOString(),
@@ -245,7 +245,7 @@ describe('somebody whose account changes while they are signed in', () => {
   });
   const demote = (name: string, roles: Role[]) => {
     const stream = `user-${ids.get(name)}`;
-    const fact = userFacts.make.AccountChanged({
+    const event = userEvents.make.AccountChanged({
       email: `${name}@example.com`,
       technician_id: null,
       label: name,
@@ -254,7 +254,7 @@ describe('somebody whose account changes while they are signed in', () => {
     return door.store.append({
       stream,
       expected: 'any',
-      events: recordable([fact], userFacts.shapes, stream, asking()),
+      events: toNewEvents([event], userEvents.shapes, stream, commandContext()),
     });
   };
   const endsWithin = async (token: string, act: () => Promise<unknown>) => {

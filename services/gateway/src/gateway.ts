@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { outwardContexts } from '@tailboard/contracts/catalogue';
+import { publishingContexts } from '@tailboard/contracts/catalogue';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
 import { localeOf } from '@tailboard/service/asking';
 import type { Config } from '@tailboard/service/config';
-import { emptying } from '@tailboard/service/emptying';
+import { gracefulShutdown } from '@tailboard/service/emptying';
 import { problemOf } from '@tailboard/service/http';
 import { kafkaSettings, topicWishes } from '@tailboard/service/kafka-settings';
 import { engineLog } from '@tailboard/service/log';
 import { scrape } from '@tailboard/service/metrics';
 import type { Platform } from '@tailboard/service/platform';
 import { problem } from '@tailboard/service/problem';
-import { mayWatch } from '@tailboard/service/watchers';
+import { mayReadMetrics } from '@tailboard/service/watchers';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { api } from './api.js';
 import { callers } from './callers.js';
@@ -22,7 +22,7 @@ import { contentSecurity } from './content-security.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
 import { outagePage } from './outage.js';
-import { outwardPages } from './outward-pages.js';
+import { publishedPages } from './outward-pages.js';
 import { measured } from './relay-metrics.js';
 import { loadDefinition, openServices, type Behind } from './services.js';
 
@@ -65,7 +65,7 @@ export async function openGateway(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const emptied = emptying(door.server);
+  const emptied = gracefulShutdown(door.server);
   const stop = async (): Promise<void> => {
     // What is under way still needs all that is closed after it.
     await emptied(() => door.close());
@@ -98,7 +98,7 @@ export async function openGateway(
     if (!identity) throw new Error('there is no identity service to ask who calls');
     const callerOf = callers(identity);
     await api(door, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
-    outwardPages(door, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
+    publishedPages(door, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
     live(door, { notices, callerOf });
     outagePage(door, { relay, callerOf });
     await frontends(door, {
@@ -114,7 +114,7 @@ export async function openGateway(
     door.get('/health/ready', async (request, reply) => {
       // What all stand on, a disk for one, each of them names.
       const problems = [...new Set((await Promise.all(services.map((service) => service.unready()))).flat())];
-      const watching = mayWatch(request, config);
+      const watching = mayReadMetrics(request, config);
       // Kafka is for others: an outage of it is remarked on and keeps nobody out.
       const trouble = watching ? (await relay?.status().catch(() => undefined))?.trouble : undefined;
       return reply.status(problems.length === 0 ? 200 : 503).send({
@@ -123,7 +123,7 @@ export async function openGateway(
       });
     });
     door.get('/metrics', async (request, reply) => {
-      if (!mayWatch(request, config)) throw problem(404, 'notFound');
+      if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
       for (const { running } of services) await Promise.all([running?.projections(), running?.reactions()]);
       if (relay) measured(await relay.status());
       const { type, text } = await scrape();
@@ -141,7 +141,7 @@ async function startRelay(config: Config, { store, log }: Platform, database: Po
   const { kafkaRelay } = await import('@tailboard/eventing/kafka/kafka-relay');
   const relay = kafkaRelay({
     kafka: kafkaSettings(config),
-    contexts: outwardContexts,
+    contexts: publishingContexts,
     restricted: config.KAFKA_RESTRICTED,
     topics: topicWishes(config),
     store: store.alone,

@@ -1,9 +1,9 @@
 import { readConfig } from '@tailboard/service/config';
 import { openPlatform } from '@tailboard/service/platform';
-import { orSay, stopOnSignal } from '@tailboard/service/run-alone';
+import { printErrors, stopOnSignal } from '@tailboard/service/run-alone';
 import { openGateway } from './gateway.js';
 
-await orSay(async () => {
+await printErrors(async () => {
   const config = readConfig(process.env);
   const platform = await openPlatform(config, 'gateway');
   const gateway = await openGateway(config, platform);

@@ -1,4 +1,4 @@
-import { catalogue, outwardContexts, type ContextName } from '@tailboard/contracts/catalogue';
+import { catalogue, publishingContexts, type ContextName } from '@tailboard/contracts/catalogue';
 import { operateEngine } from '@tailboard/eventing/operate';
 import { operateRelay } from '@tailboard/eventing/operate-relay';
 import { readConfig } from '@tailboard/service/config';
@@ -24,7 +24,7 @@ export async function operate(
     return operateRelay(args, {
       databaseUrl: config.DATABASE_URL,
       openStore: () => openPlatform(config, 'operate relay'),
-      contexts: outwardContexts,
+      contexts: publishingContexts,
       restricted: config.KAFKA_RESTRICTED,
       topics: topicWishes(config),
       user: config.KAFKA_USER,
@@ -51,7 +51,7 @@ export async function operate(
     }
     const running = await startService(service, catalogue[service.name as ContextName].routes, platform);
     try {
-      return await operation(args, running.house, print);
+      return await operation(args, running.ctx, print);
     } finally {
       await running.stop();
     }

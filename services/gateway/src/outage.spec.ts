@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOutage } from '@tailboard/contracts/outage';
+import { ReadOutage } from '@tailboard/contracts/outage';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Principal } from '@tailboard/service/principal';
 import { Problem } from '@tailboard/service/problem';
@@ -18,9 +18,9 @@ async function ask(status: { trouble: string | null; since: string | null } | un
     callerOf: async () => (role === null ? null : ({ user_id: 'ada', roles: [role] } as unknown as Principal)),
     now: () => now,
   });
-  const answer = await door.inject({ url: readOutage.path });
+  const answer = await door.inject({ url: ReadOutage.path });
   await door.close();
-  return answer.statusCode === 200 ? readOutage.output.parse(answer.json()).data : answer.statusCode;
+  return answer.statusCode === 200 ? ReadOutage.output.parse(answer.json()).data : answer.statusCode;
 }
 
 describe('An outage of Kafka', () => {

@@ -1,4 +1,4 @@
-import { readOutage, TOLD_AFTER_MINUTES } from '@tailboard/contracts/outage';
+import { ReadOutage, TOLD_AFTER_MINUTES } from '@tailboard/contracts/outage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import type { KafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
 import type { Principal } from '@tailboard/service/principal';
@@ -15,7 +15,7 @@ export function outagePage(
   },
 ): void {
   const { now = Date.now } = of;
-  door.get(readOutage.path, async (request) => {
+  door.get(ReadOutage.path, async (request) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
     if (scopeOf(caller.roles, 'settings.write') === null) throw problem(403, 'notAllowed');

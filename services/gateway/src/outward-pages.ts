@@ -1,12 +1,12 @@
-import { asyncApi, eventSchemas, schemaPath } from '@tailboard/contracts/asyncapi';
-import { allOutward } from '@tailboard/contracts/catalogue';
+import { asyncApi, asyncApiSchemas, schemaPath } from '@tailboard/contracts/asyncapi';
+import { allPublished } from '@tailboard/contracts/catalogue';
 import { problem } from '@tailboard/service/problem';
 import type { FastifyInstance } from 'fastify';
 
 /** What others read, described: the AsyncAPI of it, and the schema of each kind of message. They hold no data. */
-export function outwardPages(door: FastifyInstance, of: { title: string; prefix: string }): void {
-  const schemas = eventSchemas(allOutward);
-  const description = asyncApi(of.title, allOutward, of.prefix);
+export function publishedPages(door: FastifyInstance, of: { title: string; prefix: string }): void {
+  const schemas = asyncApiSchemas(allPublished);
+  const description = asyncApi(of.title, allPublished, of.prefix);
   door.get('/api/v1/asyncapi.json', async () => description);
   door.get<{ Params: { name: string } }>(schemaPath(':name').replace('.json', ''), async ({ params }, reply) => {
     const schema = params.name.endsWith('.json') ? schemas[params.name.slice(0, -'.json'.length)] : undefined;

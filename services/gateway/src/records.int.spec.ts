@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
-import { readReceipts } from '@tailboard/contracts/messaging/message-acts';
+import { ReadReceipts } from '@tailboard/contracts/messaging/message-acts';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 /** Histories whose shape the specification spells out: who has read a message (decision D47). */
-const ofTheirOwn: readonly Contract[] = [readReceipts];
+const ofTheirOwn: readonly Contract[] = [ReadReceipts];
 /** Every other history of a record, by its path without what stands before all of them. */
 const histories = Object.values(catalogue)
   .flatMap(({ routes }): readonly Contract[] => routes)

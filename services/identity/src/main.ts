@@ -1,4 +1,4 @@
-import { runAlone } from '@tailboard/service/run-alone';
+import { runService } from '@tailboard/service/run-alone';
 import definition from './service.js';
 
-void runAlone(definition);
+void runService(definition);

@@ -59,7 +59,7 @@ export default defineService({
   name: 'identity',
   deciders: [userDecider, reservations.decider, invitationDecider, locationDecider, settingsDecider],
   resources: [employeeLevelList],
-  procedures: [
+  commandHandlers: [
     signingIn,
     signingOut,
     endingSession,
@@ -84,7 +84,7 @@ export default defineService({
     deactivating,
     restoring,
   ],
-  answers: [
+  queryHandlers: [
     principalAnswer,
     linkAnswer,
     invitationsAnswer,
@@ -119,5 +119,5 @@ export default defineService({
   migrations,
   tasks: [sendingMail, recordingLater],
   operations: { users: usersOperation },
-  nameOf: async (id, house) => (await namesOf(house, [id])).get(id),
+  nameOf: async (id, ctx) => (await namesOf(ctx, [id])).get(id),
 });

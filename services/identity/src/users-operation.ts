@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { Email, registerUser } from '@tailboard/contracts/identity/user';
+import { Email, RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { publicUrl } from '@tailboard/service/config';
-import type { House, Operation } from '@tailboard/service/house';
+import type { ServiceContext, Operation } from '@tailboard/service/house';
 import { accountOf } from './account/account.js';
 import { deactivate, restore } from './account/activity.js';
 import { erase } from './account/erase-user.js';
@@ -25,7 +25,7 @@ interface Given {
 }
 interface Command {
   readonly says: string;
-  readonly run: (given: Given, house: House, print: Print) => Promise<number>;
+  readonly run: (given: Given, ctx: ServiceContext, print: Print) => Promise<number>;
 }
 
 const commands: Record<string, Command> = {
@@ -53,11 +53,11 @@ const options = {
 } as const;
 
 /** `npm run users -- …`: people, from the command line of who operates the product. */
-export const usersOperation: Operation = async ([name = '', ...args], house, print) => {
+export const usersOperation: Operation = async ([name = '', ...args], ctx, print) => {
   const command = commands[name];
-  const given = command && givenIn(args, house, print);
+  const given = command && givenIn(args, ctx, print);
   if (given) {
-    if (await usersAreCurrent(house, print)) return command.run(given, house, print);
+    if (await usersAreCurrent(ctx, print)) return command.run(given, ctx, print);
     print('The read model of users does not move: "npm run projections -- list" says why.');
     return 1;
   }
@@ -75,13 +75,13 @@ const WAITING = 'Waiting for the read model of users …';
  * Waits until the users' read model holds all events up to now. An empty database beside a full event store is being built, which
  * may take minutes. Returns false if it does not move.
  */
-async function usersAreCurrent(house: House, print: Print): Promise<boolean> {
-  const head = await house.store.head();
+async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boolean> {
+  const head = await ctx.store.head();
   let last: bigint | undefined;
   let told = false;
   for (let idle = 0; idle < IDLE_LOOKS; idle++) {
-    if (await house.seen(usersProjection.name, head)) return true;
-    const [row] = await house.db.query<{ position: bigint; status: string }>(
+    if (await ctx.seen(usersProjection.name, head)) return true;
+    const [row] = await ctx.db.query<{ position: bigint; status: string }>(
       'select position, status from projection where name = $1',
       [usersProjection.name],
     );
@@ -94,10 +94,10 @@ async function usersAreCurrent(house: House, print: Print): Promise<boolean> {
   return false;
 }
 
-function givenIn(args: readonly string[], house: House, print: Print): Given | undefined {
+function givenIn(args: readonly string[], ctx: ServiceContext, print: Print): Given | undefined {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const address = new URL(values.address ?? publicUrl(house.config)).origin;
+    const address = new URL(values.address ?? publicUrl(ctx.config)).origin;
     return { words: positionals, demo: values.demo, yes: values.yes, address };
   } catch (error) {
     print((error as Error).message);
@@ -105,37 +105,37 @@ function givenIn(args: readonly string[], house: House, print: Print): Given | u
   }
 }
 
-async function list(_: Given, house: House, print: Print): Promise<number> {
-  const rows = await house.db.query<UserRow>('select * from users order by first_name, last_name, id');
+async function list(_: Given, ctx: ServiceContext, print: Print): Promise<number> {
+  const rows = await ctx.db.query<UserRow>('select * from users order by first_name, last_name, id');
   for (const { email, label, roles, active } of rows)
     print(`${email}  ${label}  ${roles.join(', ')}${active ? '' : '  (not active)'}`);
   return 0;
 }
 
-async function addOwner({ words, demo, address }: Given, house: House, print: Print): Promise<number> {
+async function addOwner({ words, demo, address }: Given, ctx: ServiceContext, print: Print): Promise<number> {
   const email = emailOf(words, print);
   if (email === undefined) return 1;
-  if (demo && !house.config.DEMO) {
+  if (demo && !ctx.config.DEMO) {
     print('A demo password is allowed in demo mode only (DEMO=1). Leave --demo out to get a one-time link.');
     return 1;
   }
-  const known = await accountOf(house, email);
+  const known = await accountOf(ctx, email);
   if (known) {
     print(`${email} is already a user (${known.roles.join(', ')}).`);
     return known.roles.includes('owner') ? 0 : 1;
   }
   if (!demo) {
-    print(await makeLink(house, { purpose: 'owner', email }, address));
+    print(await makeLink(ctx, { purpose: 'owner', email }, address));
     return 0;
   }
-  const person = registerUser.input.body.parse({ email, roles: ['owner'], profile: nameIn(email) });
-  const asking = demoAsking(house, email);
-  const registered = await registerPerson(house, person, asking, true);
+  const person = RegisterUser.input.body.parse({ email, roles: ['owner'], profile: nameIn(email) });
+  const commandContext = demoAsking(ctx, email);
+  const registered = await registerPerson(ctx, person, commandContext, true);
   if (isRefused(registered)) {
     print(`${email} could not be made an owner (${registered.refused}).`);
     return 1;
   }
-  await setPassword(house, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, asking);
+  await setPassword(ctx, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, commandContext);
   print(`${email} is an owner now; the password is ${DEMO_PASSWORD}`);
   return 0;
 }
@@ -150,13 +150,13 @@ function nameIn(email: string): { first_name: string; last_name: string } {
   return { first_name: (first || 'Company').slice(0, 60), last_name: (rest.join(' ') || 'Owner').slice(0, 60) };
 }
 
-async function firstOwner({ address }: Given, house: House, print: Print): Promise<number> {
-  const [found] = await house.db.query<{ owners: number; with_password: number }>(
+async function firstOwner({ address }: Given, ctx: ServiceContext, print: Print): Promise<number> {
+  const [found] = await ctx.db.query<{ owners: number; with_password: number }>(
     `select count(*)::int as owners, count(credential.user_id)::int as with_password
      from users left join credential on credential.user_id = users.id
      where 'owner' = any(users.roles)`,
   );
-  if (found!.owners === 0) print(await makeLink(house, { purpose: 'first-owner', email: null }, address));
+  if (found!.owners === 0) print(await makeLink(ctx, { purpose: 'first-owner', email: null }, address));
   else if (found!.with_password === 0) print(OWNERS_WITHOUT_PASSWORD);
   return 0;
 }
@@ -166,36 +166,36 @@ const OWNERS_WITHOUT_PASSWORD =
   'The company has owners, and none of them has a password in this database: passwords are not among the events. ' +
   'An owner gets in by a reset of the password by mail, or run "npm run users -- add-owner EMAIL" for another owner.';
 
-async function loadPeople({ words: [file] }: Given, house: House, print: Print): Promise<number> {
-  if (file !== undefined) return loadDemo(file, house, print);
+async function loadPeople({ words: [file] }: Given, ctx: ServiceContext, print: Print): Promise<number> {
+  if (file !== undefined) return loadDemo(file, ctx, print);
   print('Which file? users load-demo FILE.csv');
   return 1;
 }
 
-function endWork(given: Given, house: House, print: Print): Promise<number> {
-  return withUser(given, house, print, async (id, email) => {
-    const asking = house.systemAsking(['deactivate', email, house.now().toISOString()]);
-    const refused = await deactivate(house, id, asking);
+function endWork(given: Given, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(given, ctx, print, async (id, email) => {
+    const commandContext = ctx.systemContext(['deactivate', email, ctx.now().toISOString()]);
+    const refused = await deactivate(ctx, id, commandContext);
     print(refused ? `${email} stays active (${refused.refused}).` : `${email} is not active any more.`);
     return refused ? 1 : 0;
   });
 }
 
-function letBackIn(given: Given, house: House, print: Print): Promise<number> {
-  return withUser(given, house, print, async (id, email) => {
-    const refused = await restore(house, id, house.systemAsking(['restore', email, house.now().toISOString()]));
+function letBackIn(given: Given, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(given, ctx, print, async (id, email) => {
+    const refused = await restore(ctx, id, ctx.systemContext(['restore', email, ctx.now().toISOString()]));
     print(refused ? `${email} could not be restored (${refused.refused}).` : `${email} is active.`);
     return refused ? 1 : 0;
   });
 }
 
-function eraseUser(given: Given, house: House, print: Print): Promise<number> {
-  return withUser(given, house, print, async (id, email) => {
+function eraseUser(given: Given, ctx: ServiceContext, print: Print): Promise<number> {
+  return withUser(given, ctx, print, async (id, email) => {
     if (!given.yes) {
       print(`${email}: name, e-mail, phones, address and notes would be gone for ever. Say it again with --yes.`);
       return 1;
     }
-    const refused = await erase(house, id, house.systemAsking(['erase', id]));
+    const refused = await erase(ctx, id, ctx.systemContext(['erase', id]));
     if (refused) print(`${email} was not erased (${refused.refused}): deactivate them first.`);
     else print(`${email} was erased; what they did stands under "${erasedLabel(id)}".`);
     return refused ? 1 : 0;
@@ -204,13 +204,13 @@ function eraseUser(given: Given, house: House, print: Print): Promise<number> {
 
 async function withUser(
   { words }: Given,
-  house: House,
+  ctx: ServiceContext,
   print: Print,
   act: (id: string, email: string) => Promise<number>,
 ): Promise<number> {
   const email = emailOf(words, print);
   if (email === undefined) return 1;
-  const account = await accountOf(house, email);
+  const account = await accountOf(ctx, email);
   if (account) return act(account.id, email);
   print(`There is no user with the e-mail ${email}.`);
   return 1;

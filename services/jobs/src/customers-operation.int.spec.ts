@@ -24,12 +24,12 @@ const order = (work_order_number: string, date: string, change: object = {}) => 
 });
 const erase = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
   const lines: string[] = [];
-  const code = await customersOperation(['erase', ...args], jobs.house, (line) => lines.push(line));
+  const code = await customersOperation(['erase', ...args], jobs.ctx, (line) => lines.push(line));
   await jobs.settle();
   return { code, lines };
 };
 const everything = async (): Promise<string> => {
-  const tables = await jobs.house.db.query<{ all: string }>(
+  const tables = await jobs.ctx.db.query<{ all: string }>(
     `select (select json_agg(job)::text from job) || (select json_agg(job_search)::text from job_search)
        || (select json_agg(work_order)::text from work_order) as all`,
   );
@@ -90,5 +90,5 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
 
 it('says how it is used where it is asked for anything else', async () => {
   expect((await erase()).code).toBe(2);
-  expect(await customersOperation(['list'], jobs.house, () => {})).toBe(2);
+  expect(await customersOperation(['list'], jobs.ctx, () => {})).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { House, Operation } from '@tailboard/service/house';
+import type { ServiceContext, Operation } from '@tailboard/service/house';
 import { EraseCustomer } from './job/erase-customer.js';
 import { jobDecider } from './job/job-decider.js';
 import { jobsProjection } from './job/job-projection.js';
@@ -10,17 +10,17 @@ import { workOrdersProjection } from './work-order/work-order-projection.js';
 const USAGE = 'Usage: customers erase ACCOUNT --yes   takes from its jobs and orders whom they were for, for ever';
 
 /** `npm run customers -- erase ACCOUNT --yes`, from the command line of who operates the product. */
-export const customersOperation: Operation = async (args, house, print) => {
+export const customersOperation: Operation = async (args, ctx, print) => {
   const given = read(args);
   if (!given) {
     print(USAGE);
     return 2;
   }
   const { account, yes } = given;
-  await house.caughtUp(jobsProjection.name, workOrdersProjection.name);
+  await ctx.caughtUp(jobsProjection.name, workOrdersProjection.name);
   const [visits, orders] = await Promise.all([
-    idsOf(house, `select id::text as id from job where account_number = $1 order by id`, account),
-    idsOf(house, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
+    idsOf(ctx, `select id::text as id from job where account_number = $1 order by id`, account),
+    idsOf(ctx, `select id::text as id from work_order where "order"->>'account_number' = $1 order by id`, account),
   ]);
   if (visits.length + orders.length === 0) {
     print(`No job and no order has the account number ${account}.`);
@@ -33,8 +33,8 @@ export const customersOperation: Operation = async (args, house, print) => {
   }
   let kept = 0;
   for (const id of visits) {
-    const asking = house.systemAsking(['erase customer', id, house.now().toISOString()]);
-    const outcome = await house.perform(jobDecider, EraseCustomer, { id }, asking);
+    const commandContext = ctx.systemContext(['erase customer', id, ctx.now().toISOString()]);
+    const outcome = await ctx.handleCommand(jobDecider, EraseCustomer, { id }, commandContext);
     if (outcome.outcome === 'performed') continue;
     kept++;
     const why =
@@ -46,11 +46,11 @@ export const customersOperation: Operation = async (args, house, print) => {
   // Orders go last: what they would make anew is erased by then.
   if (kept === 0)
     for (const id of orders)
-      await house.perform(
+      await ctx.handleCommand(
         workOrderDecider,
         EraseWorkOrder,
         { id },
-        house.systemAsking(['erase order', id, house.now().toISOString()]),
+        ctx.systemContext(['erase order', id, ctx.now().toISOString()]),
       );
   print(kept === 0 ? `${what}: erased.` : `${what}: ${kept} jobs keep their customer, and all orders.`);
   return kept === 0 ? 0 : 1;
@@ -70,5 +70,5 @@ function read(args: readonly string[]): { account: string; yes: boolean } | unde
   }
 }
 
-const idsOf = async (house: House, sql: string, account: string): Promise<string[]> =>
-  (await house.db.query<{ id: string }>(sql, [account])).map(({ id }) => id);
+const idsOf = async (ctx: ServiceContext, sql: string, account: string): Promise<string[]> =>
+  (await ctx.db.query<{ id: string }>(sql, [account])).map(({ id }) => id);

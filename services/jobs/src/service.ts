@@ -58,7 +58,7 @@ import { workOrdersProjection } from './work-order/work-order-projection.js';
 export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider, orderImportDecider],
-  resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], turn: CODES })],
+  resources: [timeSlots, referredTo(categories, usesOfCategory, { reads: ['jobs.codes'], lock: CODES })],
   projections: [
     jobsProjection,
     movesProjection,
@@ -71,7 +71,7 @@ export default defineService({
     workweekStartsProjection,
     unitTypesProjection,
   ],
-  answers: [
+  queryHandlers: [
     jobList,
     assignedJobList,
     unassignedJobList,
@@ -98,13 +98,13 @@ export default defineService({
     workOrderList,
     changesOfWorkOrder,
     historyOfWorkOrder,
-    ...workOrderImport.answers,
+    ...workOrderImport.queryHandlers,
   ],
-  procedures: [
+  commandHandlers: [
     assigning,
     givingOut,
     undoing,
-    ...workOrderImport.procedures,
+    ...workOrderImport.commandHandlers,
     matchingOrder,
     creatingJobOfOrder,
     matchingOrders,
@@ -122,9 +122,9 @@ export default defineService({
   migrations: [searchExtension, ...workOrderImport.migrations],
   tasks: [...workOrderImport.tasks, flagging.task],
   operations: { import: workOrderImport.operation, customers: customersOperation },
-  onStart: async (house) => {
-    await workOrderImport.queueWaiting(house);
-    await flagging.begin(house);
+  onStart: async (ctx) => {
+    await workOrderImport.queueWaiting(ctx);
+    await flagging.begin(ctx);
   },
   nameOf,
 });

@@ -1,5 +1,5 @@
-import { sendFile } from '@tailboard/contracts/messaging/file-acts';
-import { sendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { SendFile } from '@tailboard/contracts/messaging/file-acts';
+import { SendAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
@@ -37,7 +37,7 @@ export default defineService({
   name: 'messaging',
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
   projections: [peopleProjection('messaging'), messagesProjection, filesProjection],
-  answers: [
+  queryHandlers: [
     messageList,
     oneMessage,
     audiencePreview,
@@ -59,14 +59,14 @@ export default defineService({
     documentsMissing,
     storedFetched,
   ],
-  procedures: [
-    uploading(sendAttachment),
+  commandHandlers: [
+    uploading(SendAttachment),
     writing,
     revising,
     reminding,
     fetchingAttachment,
     askingForReceipts,
-    uploading(sendFile),
+    uploading(SendFile),
     adding,
     addingForUser,
     addingVersion,
@@ -74,10 +74,10 @@ export default defineService({
   ],
   migrations: [...files.migrations, ...receiptExports.migrations],
   tasks: [...files.tasks, ...receiptExports.tasks, mailingReminder, warningOfExpiry.task, mailingExpiry],
-  onStart: async (house) => {
-    await files.begin(house);
-    await receiptExports.begin(house);
-    await warningOfExpiry.begin(house);
+  onStart: async (ctx) => {
+    await files.begin(ctx);
+    await receiptExports.begin(ctx);
+    await warningOfExpiry.begin(ctx);
   },
   nameOf,
 });

@@ -1,5 +1,5 @@
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/people';
@@ -24,7 +24,7 @@ export default defineService({
   deciders: [visitDecider, visitRouteDecider, sampleDecider],
   resources: [qcCodes],
   projections: [peopleProjection('qc'), settingsProjection('qc'), jobsProjection, visitsProjection, samplesProjection],
-  answers: [
+  queryHandlers: [
     inspectors,
     visitable,
     visitList,
@@ -36,12 +36,12 @@ export default defineService({
     photoLinks,
     photoShown,
   ],
-  procedures: [uploading(uploadQcPhoto), askingForFindings],
+  commandHandlers: [uploading(UploadQcPhoto), askingForFindings],
   migrations: [...files.migrations, ...findingExports.migrations],
   tasks: [...files.tasks, ...findingExports.tasks],
-  onStart: async (house) => {
-    await files.begin(house);
-    await findingExports.begin(house);
+  onStart: async (ctx) => {
+    await files.begin(ctx);
+    await findingExports.begin(ctx);
   },
   nameOf,
 });

@@ -34,7 +34,7 @@ export default defineService({
     workProjection,
     activityProjection,
   ],
-  answers: [
+  queryHandlers: [
     codeReport,
     missedCodes,
     productivity,
@@ -48,11 +48,11 @@ export default defineService({
     exportDownload(['reporting.people']),
     activityList,
   ],
-  procedures: [askingCodeExport, askingJobExport, retryingExport],
+  commandHandlers: [askingCodeExport, askingJobExport, retryingExport],
   migrations: reportExports.migrations,
   tasks: [...reportExports.tasks, anchoring.task, mailingAnchor],
-  onStart: async (house) => {
-    await reportExports.begin(house);
-    await anchoring.begin(house);
+  onStart: async (ctx) => {
+    await reportExports.begin(ctx);
+    await anchoring.begin(ctx);
   },
 });

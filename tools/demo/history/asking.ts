@@ -1,7 +1,7 @@
 import { companyDate } from '@tailboard/contracts/company-time';
 import { instantAt } from '@tailboard/contracts/work-time';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking } from '@tailboard/eventing/perform';
+import type { CommandContext } from '@tailboard/eventing/perform';
 
 /** The clock of the past: instants of company dates. */
 export interface Clock {
@@ -24,10 +24,10 @@ export function clockIn(zone: string): Clock {
 }
 
 /** Who asks, when, and the words that name the act: the same words are the same act. */
-export function askingOf(
+export function commandContextOf(
   zone: string,
   of: { actor_id: string; at: number; words: readonly (string | number)[]; own?: boolean; reason?: string },
-): Asking {
+): CommandContext {
   const command_id = derivedId('history', ...of.words);
   const now = new Date(of.at);
   return {

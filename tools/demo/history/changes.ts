@@ -1,14 +1,14 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { reviseCode as ReviseCode } from '@tailboard/contracts/jobs/code';
+import { ReviseCode } from '@tailboard/contracts/jobs/code';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { standingOf } from '@tailboard/eventing/standing';
+import { loadAggregate } from '@tailboard/eventing/standing';
 import { COMPANY, settingsDecider } from '@tailboard/identity/settings/settings-decider';
 import { payOn } from '@tailboard/identity/pay/pay';
 import { recordEdit } from '@tailboard/identity/user/record-edit';
 import { userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { reviseCode } from '@tailboard/jobs/code/write-code';
-import { askingOf, type Clock } from './asking.js';
+import { commandContextOf, type Clock } from './asking.js';
 import type { Codes } from './codes.js';
 import { codeIds, type Company } from './company.js';
 import { diceOf } from './dice.js';
@@ -45,20 +45,20 @@ async function reprice({ recorder, clock, company, codes, seed }: Changing, star
   const points = Math.max(0.5, Math.round(last.points * dice.between(90, 115)) / 100);
   const effective_from = addDays(start, 3);
   const form = ReviseCode.input.body.parse({ ...described, ...last, points, effective_from });
-  const asking = askingOf(clock.zone, {
+  const commandContext = commandContextOf(clock.zone, {
     actor_id: company.manager.id,
     at: clock.at(start, 520),
     words: [seed, 'reprice', start],
   });
   const known = { taken: false, category: { name: '', color: '', active: true }, used: true };
-  await recorder.perform(codeDecider, reviseCode, { ...form, id }, asking, known);
+  await recorder.perform(codeDecider, reviseCode, { ...form, id }, commandContext, known);
   await codes.read();
 }
 
 async function raise({ recorder, store, clock, company, seed }: Changing, start: string): Promise<void> {
-  const { state: settings } = await standingOf(store, settingsDecider, COMPANY);
+  const { state: settings } = await loadAggregate(store, settingsDecider, COMPANY);
   for (const { id } of company.technicians) {
-    const { person, pay, email, technician_id, label, roles } = (await standingOf(store, userDecider, id)).state;
+    const { person, pay, email, technician_id, label, roles } = (await loadAggregate(store, userDecider, id)).state;
     if (!person) continue;
     const { effective_from: _, ...terms } = payOn(pay, start);
     const pay_rate = Math.round(terms.pay_rate * RAISE * 100) / 100;
@@ -72,12 +72,12 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       pay: { ...terms, pay_rate, effective_from: start },
       may_grant_all: true,
     };
-    const asking = askingOf(clock.zone, {
+    const commandContext = commandContextOf(clock.zone, {
       actor_id: company.owner.id,
       at: clock.at(start, 530),
       words: [seed, 'raise', id, start],
     });
     const known = { other_owners: 1, offered: { location: true, level: true }, settings };
-    await recorder.perform(userDecider, recordEdit, input, asking, known);
+    await recorder.perform(userDecider, recordEdit, input, commandContext, known);
   }
 }

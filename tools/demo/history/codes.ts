@@ -1,5 +1,5 @@
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { standingsOf } from '@tailboard/eventing/standing';
+import { loadAggregates } from '@tailboard/eventing/standing';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { worthOn, type BillingCode } from '@tailboard/jobs/code/code';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
@@ -18,7 +18,7 @@ export class Codes {
   /** Reads them anew: the store may know other worths by now. */
   async read(): Promise<void> {
     const ids = codeIds(this.company);
-    const found = await standingsOf(this.store, codeDecider, ids);
+    const found = await loadAggregates(this.store, codeDecider, ids);
     this.codes = new Map(found.map(({ state }, at) => [ids[at]!, state]));
     this.found.clear();
   }

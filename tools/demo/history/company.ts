@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { InputOf } from '@tailboard/contracts/contract';
-import type { registerUser } from '@tailboard/contracts/identity/user';
+import type { RegisterUser } from '@tailboard/contracts/identity/user';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
-import { defineCode } from '@tailboard/contracts/jobs/code';
+import { DefineCode } from '@tailboard/contracts/jobs/code';
 import { derivedId } from '@tailboard/eventing/ids';
 import { demoPerson, peopleOf } from '@tailboard/identity/demo/demo-people';
 import { locationId } from '@tailboard/identity/location/location-decider';
@@ -13,7 +13,7 @@ import { userIdOf } from '@tailboard/identity/user/user-id';
 import { firstNames, lastNames } from './names.js';
 import { diceOf } from './dice.js';
 
-export type Person = InputOf<typeof registerUser>;
+export type Person = InputOf<typeof RegisterUser>;
 /** Somebody of the company; the id is that of the act that makes them. */
 export interface Hired {
   readonly id: string;
@@ -45,7 +45,7 @@ export interface Company {
   readonly levels: readonly string[];
   readonly slots: readonly Slot[];
   readonly categories: readonly Category[];
-  readonly codes: readonly InputOf<typeof defineCode>[];
+  readonly codes: readonly InputOf<typeof DefineCode>[];
 }
 
 const listOf = (name: string): string => readFileSync(new URL(`../company/${name}`, import.meta.url), 'utf8');
@@ -88,7 +88,7 @@ export function companyOf(technicians = 0, seed = 1): Company {
       default_points,
     })),
     codes: rowsOf('billing-codes.csv').map(({ title = '', description = '', category = '', points, counts_as }) =>
-      defineCode.input.body.parse({
+      DefineCode.input.body.parse({
         title,
         description,
         category_id: entryId(categories, { name: category }),

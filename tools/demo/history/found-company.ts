@@ -1,5 +1,5 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { openLocation as OpenLocation } from '@tailboard/contracts/identity/location';
+import { OpenLocation } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import { locationDecider, openLocation } from '@tailboard/identity/location/location-decider';
 import { reservations } from '@tailboard/identity/reservation/reservation';
@@ -10,7 +10,7 @@ import { defineCode } from '@tailboard/jobs/code/write-code';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import { resourceDecider } from '@tailboard/service/resource';
 import { rowsOfCategories, type Company, type Hired } from './company.js';
-import { askingOf, type Clock } from './asking.js';
+import { commandContextOf, type Clock } from './asking.js';
 import type { Recorder } from './recorder.js';
 
 /** The price of a point by level, in cents: who has learned more is paid more for the same work. */
@@ -32,8 +32,8 @@ export async function foundCompany(
   const { recorder, clock, company, start, run, seed } = of;
   const { owner } = company;
   const at = clock.at(start, 0) - 12 * 3_600_000;
-  const asking = (words: readonly string[], reason?: string) =>
-    askingOf(clock.zone, {
+  const commandContext = (words: readonly string[], reason?: string) =>
+    commandContextOf(clock.zone, {
       actor_id: owner.id,
       at,
       words: [seed, ...words],
@@ -44,7 +44,7 @@ export async function foundCompany(
       locationDecider,
       openLocation,
       OpenLocation.input.body.parse({ name, sort }),
-      asking(['location', name], sort === 0 ? run : undefined),
+      commandContext(['location', name], sort === 0 ? run : undefined),
       { taken: false },
     );
   const entries = async (
@@ -55,9 +55,15 @@ export async function foundCompany(
     const decider = resourceDecider(list, { context });
     for (const [sort, row] of rows.entries()) {
       const fields = list.of.fields.parse({ ...row, sort });
-      await recorder.perform(decider, decider.define, fields as never, asking([list.name, JSON.stringify(fields)]), {
-        taken: false,
-      });
+      await recorder.perform(
+        decider,
+        decider.define,
+        fields as never,
+        commandContext([list.name, JSON.stringify(fields)]),
+        {
+          taken: false,
+        },
+      );
     }
   };
   await entries(
@@ -74,7 +80,7 @@ export async function foundCompany(
   for (const code of company.codes) {
     const category = { name: '', color: '', active: true };
     const known = { taken: false, category, used: false };
-    await recorder.perform(codeDecider, defineCode, code, asking(['code', code.title]), known);
+    await recorder.perform(codeDecider, defineCode, code, commandContext(['code', code.title]), known);
   }
   const waiting = company.people.values();
   let done = 0;
@@ -90,7 +96,7 @@ export async function foundCompany(
     settingsDecider,
     recordSetting,
     { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true },
-    askingOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
+    commandContextOf(clock.zone, { actor_id: owner.id, at: clock.at(start, 60), words: [seed, 'price levels'] }),
     undefined,
   );
 }
@@ -101,16 +107,18 @@ async function hire(
   { recorder, clock, company, seed }: { recorder: Recorder; clock: Clock; company: Company; seed: number },
   at: number,
 ): Promise<void> {
-  const asking = askingOf(clock.zone, { actor_id: company.owner.id, at, words: [seed, 'hire', id] });
+  const commandContext = commandContextOf(clock.zone, { actor_id: company.owner.id, at, words: [seed, 'hire', id] });
   const wishes = [
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email' as const, value: person.email },
   ];
   for (const wish of wishes)
-    await recorder.perform(reservations.decider, reservations.take, { record: id, wish }, asking, { in_use: false });
+    await recorder.perform(reservations.decider, reservations.take, { record: id, wish }, commandContext, {
+      in_use: false,
+    });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
   const registering = { ...person, id, may_grant_all: true };
-  await recorder.perform(userDecider, recordUser, registering, { ...asking, command_id }, known);
+  await recorder.perform(userDecider, recordUser, registering, { ...commandContext, command_id }, known);
 }
 /** Cents an hour: what the setting says until somebody changes it. */
 const MINIMUM_WAGE = 725;

@@ -19,11 +19,11 @@ import { jobIdOf, workOrderId } from '@tailboard/jobs/work-order/work-order';
 import { workOrderDecider } from '@tailboard/jobs/work-order/work-order-decider';
 import { addEntry } from '@tailboard/jobs/schedule/write-entry';
 import { scheduleDecider } from '@tailboard/jobs/schedule/schedule-decider';
-import { completeJob } from '@tailboard/contracts/jobs/job';
-import { addScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { CompleteJob } from '@tailboard/contracts/jobs/job';
+import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { decisionOf } from '@tailboard/eventing/decider';
 import type { Agenda } from './agenda.js';
-import { askingOf, type Clock } from './asking.js';
+import { commandContextOf, type Clock } from './asking.js';
 import type { Company, Hired } from './company.js';
 import { orderOf } from './orders.js';
 import type { PlannedDay, PlannedWeek } from './plan-week.js';
@@ -32,7 +32,7 @@ import type { PlannedJob } from './plan-job.js';
 import type { Recorder } from './recorder.js';
 
 const assign = decisionOf(jobDecider, AssignWithOthers);
-const complete = decisionOf(jobDecider, completeJob);
+const complete = decisionOf(jobDecider, CompleteJob);
 /** What a decision on a job must know of its day: no week of this history is finalized while its jobs move. */
 const onOpen = { given: undefined, closed: [] };
 /** All orders of an evening were received by then (ms). */
@@ -113,8 +113,8 @@ export class WeekOfOne {
   private later(at: number): number {
     return at + (this.at % 977) * 1_300;
   }
-  private asking(actor_id: string, at: number, words: readonly (string | number)[], reason?: string) {
-    return askingOf(this.of.clock.zone, {
+  private commandContext(actor_id: string, at: number, words: readonly (string | number)[], reason?: string) {
+    return commandContextOf(this.of.clock.zone, {
       actor_id,
       at,
       words: [this.of.seed, ...words],
@@ -126,10 +126,10 @@ export class WeekOfOne {
   private away(at: number): void {
     const { type, title, from, to } = this.plan.leave!;
     const form = { title, type, user_ids: [this.user_id], start_date: from, end_date: to };
-    const asking = this.asking(this.of.company.manager.id, at, ['leave', this.user_id, from]);
+    const commandContext = this.commandContext(this.of.company.manager.id, at, ['leave', this.user_id, from]);
     const found = { labels: new Map<string, string>(), unknown: [], overlap: null };
-    const input = addScheduleEntry.input.body.parse(form);
-    this.of.recorder.tell(scheduleDecider, addEntry, input, asking, found);
+    const input = AddScheduleEntry.input.body.parse(form);
+    this.of.recorder.tell(scheduleDecider, addEntry, input, commandContext, found);
   }
 
   /** The evening before, the orders of a day come; what is done with them is on the agenda from then on. */
@@ -146,15 +146,15 @@ export class WeekOfOne {
     agenda.add(matched, () => visits.forEach((visit) => this.match(visit, matched)));
     const given = this.later(clock.at(addDays(date, -1), 1_080));
     agenda.add(given, () => {
-      const asking = this.asking(company.admin.id, given, ['assign', this.user_id, date]);
+      const commandContext = this.commandContext(company.admin.id, given, ['assign', this.user_id, date]);
       for (const { job_id: id } of visits)
-        this.of.recorder.tell(jobDecider, assign, { id, user_id: this.user_id, date }, asking, onOpen);
+        this.of.recorder.tell(jobDecider, assign, { id, user_id: this.user_id, date }, commandContext, onOpen);
     });
     for (const { job_id: id, planned } of visits) {
       if (planned.not_done_code_id !== null) continue;
       const done = clock.at(date, planned.at) + (this.at % 60) * 1_000;
-      const asking = this.asking(this.user_id, done, ['complete', id]);
-      agenda.add(done, () => void this.of.recorder.tell(jobDecider, complete, { id }, asking, onOpen));
+      const commandContext = this.commandContext(this.user_id, done, ['complete', id]);
+      agenda.add(done, () => void this.of.recorder.tell(jobDecider, complete, { id }, commandContext, onOpen));
     }
     this.close(day, visits);
     // Of a week that is opened again the first day is written once more.
@@ -222,7 +222,7 @@ export class WeekOfOne {
     this.of.recorder.tell(workOrderDecider, foundJob, found, this.step(at, id, 'match'), undefined);
   }
   private step(at: number, order: string, step: string) {
-    return this.asking(this.of.company.admin.id, at, ['order', order, step]);
+    return this.commandContext(this.of.company.admin.id, at, ['order', order, step]);
   }
 
   private write(
@@ -254,7 +254,7 @@ export class WeekOfOne {
       // Nobody works on a Sunday, so that no other week reaches into this one.
       known: { zone: clock.zone, before: null, after: null, jobs: this.jobsOf(day, visits), times_first: true },
     };
-    recorder.tell(weekDecider, saveDay, input, this.asking(actor, at, [...words, this.user_id]), codes);
+    recorder.tell(weekDecider, saveDay, input, this.commandContext(actor, at, [...words, this.user_id]), codes);
   }
 
   private perDiem(date: string, at: number): void {
@@ -262,8 +262,8 @@ export class WeekOfOne {
     const reason = 'Away overnight';
     const known = { zone: clock.zone, before: null, after: null, jobs: [], times_first: false };
     const input = { ...this.ids, date, seen: null, entries: null, jobs: null, per_diem: true, reason, known };
-    const asking = this.asking(this.supervisor, at, ['per diem', this.user_id, date], reason);
-    recorder.tell(weekDecider, saveDay, input, asking, new Map());
+    const commandContext = this.commandContext(this.supervisor, at, ['per diem', this.user_id, date], reason);
+    recorder.tell(weekDecider, saveDay, input, commandContext, new Map());
   }
 
   private submit(
@@ -280,7 +280,7 @@ export class WeekOfOne {
     const code_ids = Object.values(work).flatMap((one) => one.codes.map(({ code_id }) => code_id));
     const known = { zone: clock.zone, jobs: this.jobsOf(day, visits), code_ids };
     const input = { ...this.ids, date: day.date, seen: null, reason, known };
-    recorder.tell(weekDecider, submitDay, input, this.asking(actor, at, [...words, this.user_id]), codes);
+    recorder.tell(weekDecider, submitDay, input, this.commandContext(actor, at, [...words, this.user_id]), codes);
   }
 
   /** The jobs of a day, as their own streams tell them. */
@@ -298,20 +298,20 @@ export class WeekOfOne {
 
   private approve(date: string, at: number, by: string, words: readonly string[]): void {
     const input = { ...this.ids, date, seen: null, persons: [by] };
-    const asking = this.asking(by, at, [...words, this.user_id]);
-    this.of.recorder.tell(weekDecider, approveDay, input, asking, undefined);
+    const commandContext = this.commandContext(by, at, [...words, this.user_id]);
+    this.of.recorder.tell(weekDecider, approveDay, input, commandContext, undefined);
   }
 
   private reject(date: string, reason: string, at: number, by: string, words: readonly string[]): void {
     const input = { ...this.ids, date, seen: null, reason };
-    const asking = this.asking(by, at, [...words, this.user_id], reason);
-    this.of.recorder.tell(weekDecider, rejectDay, input, asking, undefined);
+    const commandContext = this.commandContext(by, at, [...words, this.user_id], reason);
+    this.of.recorder.tell(weekDecider, rejectDay, input, commandContext, undefined);
   }
 
   private bonus(at: number, { amount, quantity, shown }: NonNullable<PlannedWeek['bonus']>): void {
     const bonus = { bonus_amount_in_cents: amount, bonus_quantity: quantity, bonus_shown: shown };
-    const asking = this.asking(this.of.company.manager.id, at, ['bonus', this.user_id, this.start]);
-    this.of.recorder.tell(weekDecider, setBonus, { ...this.ids, ...bonus, seen: null }, asking, undefined);
+    const commandContext = this.commandContext(this.of.company.manager.id, at, ['bonus', this.user_id, this.start]);
+    this.of.recorder.tell(weekDecider, setBonus, { ...this.ids, ...bonus, seen: null }, commandContext, undefined);
   }
 
   private finalize(at: number, by: string, words: readonly string[]): void {
@@ -323,7 +323,7 @@ export class WeekOfOne {
       weekDecider,
       finalizeWeek,
       input,
-      this.asking(by, at, words),
+      this.commandContext(by, at, words),
       unclosed.map(({ date }) => date),
     );
   }
@@ -339,8 +339,8 @@ export class WeekOfOne {
     const mended = { ...day, entries: [...day.entries.slice(0, -1), { ...last, time_out }] };
     const visits = this.visitsOf(day);
     agenda.add(opened, () => {
-      const asking = this.asking(by, opened, ['reopen', this.user_id, this.start], reason);
-      recorder.tell(weekDecider, reopenWeek, { ...this.ids, reason, seen: null }, asking, undefined);
+      const commandContext = this.commandContext(by, opened, ['reopen', this.user_id, this.start], reason);
+      recorder.tell(weekDecider, reopenWeek, { ...this.ids, reason, seen: null }, commandContext, undefined);
     });
     const minute = (of: number): number => opened + of * 60_000;
     agenda.add(minute(5), () => this.write(mended, visits, minute(5), by, ['mend', day.date], reason));

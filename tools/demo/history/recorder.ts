@@ -1,9 +1,9 @@
 import type { InputOf } from '@tailboard/contracts/contract';
-import type { Fact, FactShape } from '@tailboard/contracts/event';
+import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
-import { perform, recordable, type Asking } from '@tailboard/eventing/perform';
+import { handleCommand, toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
 
 interface Stream {
@@ -26,23 +26,23 @@ export class Recorder {
   constructor(private readonly store: EventStore) {}
 
   /** One decision on a stream that nobody else writes to. What the product would refuse is a fault of the plan. */
-  tell<C extends Command, State, Gathered, Reads>(
+  tell<C extends Command, State, Loaded, Reads>(
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Reads>,
+    decision: Decision<C, State, Loaded, Reads>,
     input: InputOf<C>,
-    asking: Asking,
-    gathered: Gathered,
-  ): readonly Fact[] {
-    const name = `${decider.facts.category}-${decision.stream(input, asking)}`;
+    commandContext: CommandContext,
+    loaded: Loaded,
+  ): readonly DomainEvent[] {
+    const name = `${decider.events.category}-${decision.stream(input, commandContext)}`;
     const stream = this.streams.get(name) ?? { state: decider.initial, revision: 0 };
-    const decided = decision.decide(stream.state as State, input, { ...asking, gathered });
+    const decided = decision.decide(stream.state as State, input, { ...commandContext, loaded });
     if (isRefused(decided))
       throw new Error(
         `${decision.command.name} of ${name} was refused: ${decided.refused} ${JSON.stringify(decided.values)}`,
       );
-    const facts = (Array.isArray(decided) ? decided : [decided]) as readonly Fact[];
-    if (facts.length === 0) return facts;
-    const events = recordable(facts, decider.facts.shapes as Record<string, FactShape>, name, asking);
+    const newEvents = (Array.isArray(decided) ? decided : [decided]) as readonly DomainEvent[];
+    if (newEvents.length === 0) return newEvents;
+    const events = toNewEvents(newEvents, decider.events.shapes as Record<string, EventShape>, name, commandContext);
     this.waiting.push({ stream: name, expected: stream.revision, events });
     this.events += events.length;
     const told = events.map((event) => ({ ...event, stream: name }));
@@ -50,30 +50,30 @@ export class Recorder {
       state: stateOf({ ...decider, initial: stream.state }, told),
       revision: stream.revision + events.length,
     });
-    return facts;
+    return newEvents;
   }
 
   /** The state of a stream that was told something and is not forgotten yet. */
   stateOf<State>(decider: AnyDecider, id: string): State {
-    return (this.streams.get(`${decider.facts.category}-${id}`)?.state ?? decider.initial) as State;
+    return (this.streams.get(`${decider.events.category}-${id}`)?.state ?? decider.initial) as State;
   }
 
   /** Nothing more will be told of it by this run. */
   forget(decider: AnyDecider, id: string): void {
-    this.streams.delete(`${decider.facts.category}-${id}`);
+    this.streams.delete(`${decider.events.category}-${id}`);
   }
 
   /** One decision that happens rarely, on the stream as the store has it; what waits is recorded before it. */
-  async perform<C extends Command, State, Gathered, Reads>(
+  async perform<C extends Command, State, Loaded, Reads>(
     decider: AnyDecider,
-    decision: Decision<C, State, Gathered, Reads>,
+    decision: Decision<C, State, Loaded, Reads>,
     input: InputOf<C>,
-    asking: Asking,
-    gathered: Gathered,
-  ): Promise<readonly Fact[]> {
+    commandContext: CommandContext,
+    loaded: Loaded,
+  ): Promise<readonly DomainEvent[]> {
     await this.settled();
-    const known = { ...decision, gather: () => Promise.resolve(gathered) };
-    const outcome = await perform(this.store, decider, known, input, asking, undefined as Reads);
+    const known = { ...decision, load: () => Promise.resolve(loaded) };
+    const outcome = await handleCommand(this.store, decider, known, input, commandContext, undefined as Reads);
     if (outcome.outcome !== 'performed')
       throw new Error(
         `${decision.command.name} was ${outcome.outcome === 'refused' ? `refused: ${outcome.refusal.refused}` : 'in vain'}`,

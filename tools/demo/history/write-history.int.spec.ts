@@ -4,10 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { FactOf } from '@tailboard/contracts/event';
-import type { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import type { listWeeks } from '@tailboard/contracts/jobs/week';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import type { ListWeeks } from '@tailboard/contracts/jobs/week';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { type payrollColumns, type Export } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
@@ -20,18 +20,18 @@ import { writeHistory } from './write-history.js';
 const TECHNICIANS = 5;
 const starts = ['2026-09-20', '2026-09-27'];
 const password = 'field-day-2026';
-type Submitted = Extract<FactOf<typeof weekFacts>, { type: 'DaySubmitted' }>['data'];
+type Submitted = Extract<EventOf<typeof weekEvents>, { type: 'DaySubmitted' }>['data'];
 
 describe('Two weeks of a company that its generator wrote', () => {
   let door: GatewayUnderTest;
   let token: string;
-  let facts: readonly RecordedEvent[];
+  let events: readonly RecordedEvent[];
   const people = companyOf(TECHNICIANS);
   beforeAll(async () => {
     door = await gatewayUnderTest({ DEMO: true });
     await writeHistory({ store: door.store, tier: 'S', weeks: 2, technicians: TECHNICIANS, until: '2026-10-04' });
     await door.settle();
-    facts = (await door.store.readAll({ limit: 1_000_000 })).events;
+    events = (await door.store.readAll({ limit: 1_000_000 })).events;
     // Two of them are enough: a password takes its time.
     const list = readFileSync(new URL('../company/users.csv', import.meta.url), 'utf8')
       .split('\n')
@@ -57,7 +57,7 @@ describe('Two weeks of a company that its generator wrote', () => {
   /** The newest submission of each day of a week. */
   const submitted = (start: string): Submitted[] => [
     ...new Map(
-      facts
+      events
         .filter(({ stream, type }) => type === 'DaySubmitted' && stream.endsWith(start))
         .map(({ stream, data }) => [`${stream} ${(data as Submitted).date}`, data as Submitted]),
     ).values(),
@@ -65,7 +65,7 @@ describe('Two weeks of a company that its generator wrote', () => {
 
   it('given people of the demo company, when their passwords are loaded, then nobody is there twice and they sign in', async () => {
     expect(token).toMatch(/./);
-    const registered = facts.filter(({ type }) => type === 'UserRegistered').length;
+    const registered = events.filter(({ type }) => type === 'UserRegistered').length;
     const after = (await door.store.readAll({ limit: 1_000_000, filter: { categories: ['user'] } })).events;
     expect(after.filter(({ type }) => type === 'UserRegistered')).toHaveLength(registered);
     expect(registered).toBe(people.people.length);
@@ -73,7 +73,7 @@ describe('Two weeks of a company that its generator wrote', () => {
 
   it('given the read models, then every week is finalized and every job is as its day says', async () => {
     for (const start of starts) {
-      const { data } = await read<OutputOf<typeof listWeeks>>(`/weeks?date=${start}`);
+      const { data } = await read<OutputOf<typeof ListWeeks>>(`/weeks?date=${start}`);
       const worked = data.filter(({ paid_minutes }) => paid_minutes > 0);
       expect(worked.length).toBeGreaterThan(TECHNICIANS / 2);
       expect(worked.map(({ finalized, waiting }) => ({ finalized, waiting }))).toEqual(
@@ -86,7 +86,7 @@ describe('Two weeks of a company that its generator wrote', () => {
 
   it('given the code report of a week, then its points and hours are those of the submitted days', async () => {
     for (const start of starts) {
-      const report = await read<OutputOf<typeof readCodeReport>>(`/codes/report/weekly?start_date=${start}`);
+      const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/weekly?start_date=${start}`);
       const days = submitted(start);
       const hundredths = days
         .flatMap(({ jobs }) => jobs.flatMap(({ lines }) => lines))
@@ -103,13 +103,13 @@ describe('Two weeks of a company that its generator wrote', () => {
 
   it('given a week of everybody, then the report, the opened week, the payroll file and the plain pay of the raw facts agree to the cent', async () => {
     for (const start of starts) {
-      const report = await read<OutputOf<typeof readCodeReport>>(`/codes/report/weekly?start_date=${start}`);
+      const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/weekly?start_date=${start}`);
       const paid = await payroll(start);
       expect(paid.size).toBeGreaterThan(TECHNICIANS / 2);
       for (const { user, total_pay, net_to_pay } of report.people ?? []) {
         const { data } = await read<{ data: ExplainedPay }>(`/pay/${user.id}?date=${start}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)?.amount;
-        const plain = plainly(facts, user.id, start);
+        const plain = plainly(events, user.id, start);
         const told = { user: user.label, total_pay: plain.total_pay, net_to_pay: plain.net_to_pay };
         expect({ user: user.label, total_pay, net_to_pay }).toEqual(told);
         expect({ ...told, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual(told);

@@ -5,7 +5,7 @@ import { foundIn, writeHistory, type Far, type HistoryAsked } from './write-hist
 
 const small = { tier: 'S', weeks: 2, technicians: 4, until: '2026-10-04' } as const;
 const write = (store: EventStore, more: Partial<HistoryAsked> = {}) => writeHistory({ ...small, store, ...more });
-const factsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> =>
+const eventsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> =>
   (await store.readAll({ limit: 1_000_000 })).events;
 const told = (events: readonly RecordedEvent[]): unknown[] =>
   events.map(({ id, stream, type, data, meta }) => ({ id, stream, type, data, meta }));
@@ -15,14 +15,14 @@ const inStreams = (events: readonly RecordedEvent[]): unknown[] =>
 async function written(more: Partial<HistoryAsked> = {}): Promise<readonly RecordedEvent[]> {
   const store = memoryStore();
   await write(store, more);
-  return factsIn(store);
+  return eventsIn(store);
 }
 
 describe('the history of a company', () => {
   it('is the same for the same seed, and another one for another', async () => {
-    const facts = told(await written());
-    expect(told(await written())).toEqual(facts);
-    expect(told(await written({ seed: 2 }))).not.toEqual(facts);
+    const newEvents = told(await written());
+    expect(told(await written())).toEqual(newEvents);
+    expect(told(await written({ seed: 2 }))).not.toEqual(newEvents);
   });
 
   it('that was broken off goes on where it was, and has each fact once', async () => {
@@ -33,10 +33,10 @@ describe('the history of a company', () => {
       if (what === 'weeks' && done >= 1) stopping.abort();
     };
     expect(await write(store, { heard: stopAfterAWeek, signal: stopping.signal })).toMatchObject({ finished: false });
-    const half = (await factsIn(store)).length;
+    const half = (await eventsIn(store)).length;
     expect(half).toBeLessThan(whole.length);
     expect(await write(store)).toMatchObject({ finished: true });
-    expect(inStreams(await factsIn(store))).toEqual(inStreams(whole));
+    expect(inStreams(await eventsIn(store))).toEqual(inStreams(whole));
   });
 
   it('that is written once more changes nothing', async () => {
@@ -48,13 +48,13 @@ describe('the history of a company', () => {
   });
 
   it('finalizes every week in which somebody worked, after everything that it is paid by', async () => {
-    const facts = await written();
-    const weeks = new Set(facts.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
+    const newEvents = await written();
+    const weeks = new Set(newEvents.filter(({ type }) => type === 'DaySubmitted').map(({ stream }) => stream));
     const last = new Map<string, string>();
-    for (const { stream, type } of facts) if (stream.startsWith('week-')) last.set(stream, type);
+    for (const { stream, type } of newEvents) if (stream.startsWith('week-')) last.set(stream, type);
     expect(weeks.size).toBeGreaterThan(6);
     expect(new Set(last.values())).toEqual(new Set(['WeekFinalized']));
-    const instants = facts.map(({ meta }) => meta.at);
+    const instants = newEvents.map(({ meta }) => meta.at);
     expect(instants).toEqual([...instants].sort());
   });
 

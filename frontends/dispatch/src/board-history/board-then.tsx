@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { boardHistory, readBoardAt } from '@tailboard/contracts/jobs/board';
+import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import { WindowedRows } from '@tailboard/ui/board/windowed';
 import { Glyph, Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { MomentField } from '@tailboard/web/moment-field';
@@ -19,7 +19,7 @@ import { dispatchTexts } from '../texts.js';
 import { historyTexts } from './history-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-type Then = OutputOf<typeof readBoardAt>['cards'][number];
+type Then = OutputOf<typeof ReadBoardAt>['cards'][number];
 
 /** How many happenings one can step through; older moments are chosen in the history itself. */
 const STEPS = 100;
@@ -41,7 +41,12 @@ export function BoardThen({
   const t = useTexts(historyTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data, problem, loading, again } = useAnswer(readBoardAt, { date, at }, { keepPrevious: true });
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ReadBoardAt, { date, at }, { keepPrevious: true });
   const cards = data?.cards ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -87,7 +92,7 @@ function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: 
   const format = useFormat();
   const { zone } = useCompany();
   const label = useId();
-  const { data } = useAnswer(boardHistory, { date, per_page: STEPS });
+  const { data } = useContractQuery(BoardHistory, { date, per_page: STEPS });
   const moments = useMemo(() => [...new Set([...(data?.data ?? []).map((of) => of.at), at])].sort(), [data, at]);
   const here = moments.indexOf(at);
   // While the thumb is dragged nothing is asked for.

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { boardHistory } from '@tailboard/contracts/jobs/board';
+import { BoardHistory } from '@tailboard/contracts/jobs/board';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useDoer } from '@tailboard/web/history';
@@ -18,7 +18,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { historyTexts } from './history-texts.js';
 
-type Happening = OutputOf<typeof boardHistory>['data'][number];
+type Happening = OutputOf<typeof BoardHistory>['data'][number];
 
 /** Who moved what on a date, newest first; each can be taken back, or looked at as it was then. */
 export function HistoryPanel({
@@ -39,8 +39,13 @@ export function HistoryPanel({
   const [asked, setAsked] = useState({ date, page: 1 });
   // Another date begins with its newest page.
   const page = asked.date === date ? asked.page : 1;
-  const { data, problem, loading, again } = useAnswer(boardHistory, { date, page }, { keepPrevious: true });
-  useLiveAnswers([`board:${date}`], [boardHistory]);
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(BoardHistory, { date, page }, { keepPrevious: true });
+  useLiveAnswers([`board:${date}`], [BoardHistory]);
   return (
     <Panel
       title={t('title')}

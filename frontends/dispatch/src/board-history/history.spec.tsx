@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { boardHistory, readBoardAt } from '@tailboard/contracts/jobs/board';
-import { undoCommand } from '@tailboard/contracts/jobs/moves';
+import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
+import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { DayInMemory } from '../testing/board-screen.js';
@@ -17,8 +17,8 @@ describe('The history of a board', () => {
     day = new DayInMemory();
     const { address } = job(3);
     day.api
-      .when(boardHistory)
-      .answer(() =>
+      .when(BoardHistory)
+      .respond(() =>
         pageOf([
           {
             command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000077',
@@ -40,8 +40,8 @@ describe('The history of a board', () => {
           },
         ]),
       )
-      .when(readBoardAt)
-      .answer(({ date, at }) => ({
+      .when(ReadBoardAt)
+      .respond(({ date, at }) => ({
         date,
         at,
         cards: [
@@ -65,7 +65,7 @@ describe('The history of a board', () => {
     expect(newest?.textContent).toContain('3 Paulson Way, Nashville');
     expect(newest?.textContent).toContain('06 Oct 2026, 9:05 AM · by Li Marsh for Rosa Park');
     expect(oldest?.textContent).toContain('06 Oct 2026, 8:30 AM · Rosa Park');
-    expect(day.api.sent(boardHistory)[0]?.ask).toMatchObject({ date: DAY });
+    expect(day.api.sent(BoardHistory)[0]?.ask).toMatchObject({ date: DAY });
   });
 
   it('takes back what can be taken back, and offers nothing else', async () => {
@@ -74,7 +74,7 @@ describe('The history of a board', () => {
     expect(screen.getAllByRole('button', { name: /^Undo: / })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Undo: Given to Ada Finch, 3 Paulson Way, Nashville' }));
     await waitFor(() =>
-      expect(day.api.sent(undoCommand)[0]?.ask.command_id).toBe('7d0c7c7e-2f1e-4f7e-9a51-000000000077'),
+      expect(day.api.sent(UndoCommand)[0]?.ask.command_id).toBe('7d0c7c7e-2f1e-4f7e-9a51-000000000077'),
     );
   });
 
@@ -92,7 +92,7 @@ describe('The history of a board', () => {
     expect(screen.getByTestId('whereabouts').textContent).toContain(`at=${encodeURIComponent(LATER)}`);
     await user.click(await screen.findByRole('button', { name: 'Earlier' }));
     await screen.findByText(/^The board as it stood on 06 Oct 2026, 8:30 AM/);
-    await waitFor(() => expect(day.api.sent(readBoardAt).map(({ ask }) => ask.at)).toEqual([LATER, FIRST]));
+    await waitFor(() => expect(day.api.sent(ReadBoardAt).map(({ ask }) => ask.at)).toEqual([LATER, FIRST]));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
     await screen.findByRole('region', { name: 'Unassigned jobs' });
@@ -100,7 +100,7 @@ describe('The history of a board', () => {
   });
 
   it('says that nothing was moved yet, and what could not be read', async () => {
-    day.api.when(boardHistory).answer(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
+    day.api.when(BoardHistory).respond(() => day.api.bare(403, { message: 'You are not allowed to do this.' }));
     await day.show(`?date=${DAY}&history=1`);
     await screen.findByText('The history could not be read. You are not allowed to do this.');
   });

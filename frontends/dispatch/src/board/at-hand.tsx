@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { CarriedCount, DragGround } from '@tailboard/ui/board/drag';
+import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
 import { ROOMY } from '../day/roomy.js';
 import type { Pane } from '../desk/desk.js';
-import type { AtDesk } from '../desk/use-desk.js';
+import type { WindowGroupMember } from '../desk/use-desk.js';
 import { windowTexts } from '../desk/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './card-parts.js';
@@ -17,12 +17,12 @@ import { lanesOf, type BoardState } from './lane-state.js';
 import { OverDay, type Over } from './over-day.js';
 import { SelectionBar } from './selection-bar.js';
 import { useShortcuts } from './shortcuts.js';
-import type { HeadAct } from './technician-head.js';
+import type { HeaderAction } from './technician-head.js';
 import type { BoardActions } from './use-board.js';
-import { useHands, type Hands } from './use-hands.js';
+import { useBoardInteractions, type BoardInteractions } from './use-hands.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
-import type { Tray } from './use-tray.js';
+import type { UnassignedList } from './use-tray.js';
 
 /** What stands beside the lanes shares their selection. */
 export interface Shared {
@@ -36,20 +36,20 @@ export interface DayOfWindow {
   readonly board: Board;
   /** The board as far as filters let it be seen. */
   readonly seen: Board;
-  readonly tray: Tray;
+  readonly tray: UnassignedList;
   /** What this window shows: of a board everything but the panes that have windows of their own. */
   readonly shows: { readonly pane: Pane | null; readonly away: ReadonlySet<Pane> };
   readonly notes: ReadonlyMap<string, Note>;
   readonly highlighted: Highlights;
   readonly actions: BoardActions;
-  readonly at: AtDesk;
+  readonly at: WindowGroupMember;
   onDetails: (jobId: string) => void;
   onFind?: () => void;
 }
 
 /** The day at hand: what its panes are drawn from, and what they call. */
-export interface AtHand {
-  readonly hands: Hands;
+export interface BoardInteractionState {
+  readonly interactions: BoardInteractions;
   readonly state: BoardState;
   readonly handlers: CardHandlers;
   readonly instructions: string;
@@ -57,22 +57,25 @@ export interface AtHand {
   readonly shown: Board;
   readonly shared: Shared;
   /** Asks whom the selected jobs that wait, or all of them, could go to. */
-  onFill: () => void;
-  onHead: (act: HeadAct, userId: string) => void;
+  onPropose: () => void;
+  onHead: (act: HeaderAction, userId: string) => void;
 }
 
 /** Everything around the panes of a day, whichever of them a window shows: hands and keys, the bar of the selection, what opens over them. */
-export function DayAtHand({ children, ...day }: DayOfWindow & { children: (at: AtHand) => ReactNode }): ReactNode {
+export function DayBoardState({
+  children,
+  ...day
+}: DayOfWindow & { children: (at: BoardInteractionState) => ReactNode }): ReactNode {
   const { board, actions, shows } = day;
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
   const still = shows.pane !== null;
-  const { at, over, setOver, chosen, movable } = useAtHand(day);
-  const { hands, instructions, shown } = at;
-  const { selection, paused, onClick } = hands;
-  const { attach, onKeyDown, onFocus } = hands.keys;
+  const { at, over, setOver, chosen, movable } = useBoardState(day);
+  const { interactions, instructions, shown } = at;
+  const { selection, paused, onClick } = interactions;
+  const { attach, onKeyDown, onFocus } = interactions.keys;
   return (
-    <DragGround paused={paused} still={still}>
+    <DragProvider paused={paused} still={still}>
       <Box id={instructions} sx={{ display: 'none' }}>
         {still ? w('keys') : t('board.keys')}
       </Box>
@@ -102,8 +105,8 @@ export function DayAtHand({ children, ...day }: DayOfWindow & { children: (at: A
         <SelectionBar
           jobs={chosen}
           onMove={() => setOver({ kind: 'move', ids: movable })}
-          onFill={() => setOver({ kind: 'fill', ids: movable, out: null })}
-          onUnassign={() => hands.give(movable, UNASSIGNED)}
+          onPropose={() => setOver({ kind: 'fill', ids: movable, out: null })}
+          onUnassign={() => interactions.give(movable, UNASSIGNED)}
           onLock={(on) =>
             actions.lock(
               chosen.filter((job) => job.lock !== on).map(({ id }) => id),
@@ -120,36 +123,44 @@ export function DayAtHand({ children, ...day }: DayOfWindow & { children: (at: A
           shown={shows.pane ?? 'board'}
           board={board}
           seen={shown}
-          hands={hands}
+          interactions={interactions}
           actions={actions}
           onDetails={day.onDetails}
           onOver={setOver}
         />
       )}
-    </DragGround>
+    </DragProvider>
   );
 }
 
 const NOBODY: readonly Job[] = [];
 
 /** The hands on a day, what is open over it, and what the selected jobs are. */
-function useAtHand(day: DayOfWindow): {
-  at: AtHand;
+function useBoardState(day: DayOfWindow): {
+  at: BoardInteractionState;
   over: Over | null;
   setOver: (over: Over | null) => void;
   chosen: readonly Job[];
   /** Those of the selected jobs that are not completed. */
   movable: readonly string[];
 } {
-  const { board, tray, shows, notes, highlighted, actions, onDetails } = day;
+  const { board, tray: unassigned, shows, notes, highlighted, actions, onDetails } = day;
   const instructions = useId();
   const { shown, walked } = useShown(day);
-  const hands = useHands({ board, seen: shown, walked, still: shows.pane !== null, at: day.at, actions, onDetails });
-  const { selection, keys } = hands;
-  const { active, inHand } = keys;
+  const interactions = useBoardInteractions({
+    board,
+    seen: shown,
+    walked,
+    still: shows.pane !== null,
+    at: day.at,
+    actions,
+    onDetails,
+  });
+  const { selection, keys } = interactions;
+  const { active, grabbed } = keys;
   const [over, setOver] = useState<Over | null>(null);
-  const handlers = useHandlers(hands, actions, setOver);
-  const shared = useShared(hands);
+  const handlers = useHandlers(interactions, actions, setOver);
+  const shared = useShared(interactions);
   const conflicts = useMemo(() => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card)])), [board.cards]);
   const { cards } = selection;
   const chosen = useMemo(() => cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined), [cards, board]);
@@ -157,20 +168,20 @@ function useAtHand(day: DayOfWindow): {
   const movable = useMemo(() => open.map(({ id }) => id), [open]);
   const offered = shows.away.size > 0 ? open : NOBODY;
   const state = useMemo<BoardState>(
-    () => ({ active, inHand, selected: selection.has, highlighted, notes, conflicts, offered }),
-    [active, inHand, selection.has, highlighted, notes, conflicts, offered],
+    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, offered }),
+    [active, grabbed, selection.has, highlighted, notes, conflicts, offered],
   );
-  const waiting = shows.pane === 'map' || shows.away.has('tray') ? tray.all : tray.jobs;
-  const onFill = useCallback(() => {
+  const waiting = shows.pane === 'map' || shows.away.has('tray') ? unassigned.all : unassigned.jobs;
+  const onPropose = useCallback(() => {
     const some = cards.filter((id) => waiting.some((job) => job.id === id));
     setOver({ kind: 'fill', ids: some.length > 0 ? some : waiting.map(({ id }) => id), out: null });
   }, [cards, waiting]);
   // Lanes are drawn again only when they change: what they are handed stays the same while the board changes around them.
-  const latest = useRef({ board, movable, give: hands.give });
+  const latest = useRef({ board, movable, give: interactions.give });
   useEffect(() => {
-    latest.current = { board, movable, give: hands.give };
+    latest.current = { board, movable, give: interactions.give };
   });
-  const onHead = useCallback((act: HeadAct, userId: string) => {
+  const onHead = useCallback((act: HeaderAction, userId: string) => {
     const now = latest.current;
     const card = now.board.cards.find(({ user }) => user.id === userId);
     if (!card) return;
@@ -183,14 +194,14 @@ function useAtHand(day: DayOfWindow): {
     redo: actions.redo,
     ...(day.onFind ? { find: day.onFind } : {}),
     help: () => setOver({ kind: 'help' }),
-    fill: onFill,
+    fill: onPropose,
     moveTo: () => {
       const here = active !== null && jobOn(board, active)?.completed === 0 ? [active] : [];
       setOver({ kind: 'move', ids: cards.length > 0 ? movable : here });
     },
   });
   return {
-    at: { hands, state, handlers, instructions, shown, shared, onFill, onHead },
+    at: { interactions, state, handlers, instructions, shown, shared, onPropose, onHead },
     over,
     setOver,
     chosen,
@@ -202,12 +213,12 @@ function useAtHand(day: DayOfWindow): {
  * What is shown of the board, here or in another window, and the lanes that the keyboard walks over here. What is folded away in
  * the tray of this window is not shown; what another window folds away is its own matter.
  */
-function useShown({ seen, tray, shows: { pane, away } }: DayOfWindow): {
+function useShown({ seen, tray: unassigned, shows: { pane, away } }: DayOfWindow): {
   shown: Board;
   walked: ReturnType<typeof lanesOf>;
 } {
   const elsewhere = pane === 'map' || away.has('tray');
-  const waiting = elsewhere ? tray.all : tray.jobs;
+  const waiting = elsewhere ? unassigned.all : unassigned.jobs;
   const shown = useMemo(() => ({ ...seen, unassigned: [...waiting] }), [seen, waiting]);
   const walked = useMemo(() => {
     if (pane === 'map') return [];
@@ -220,7 +231,7 @@ function useShown({ seen, tray, shows: { pane, away } }: DayOfWindow): {
 
 /** What cards are handed: the same as long as the acts are. */
 function useHandlers(
-  { selection: { pick }, carry, weigh }: Hands,
+  { selection: { pick }, carry, weigh }: BoardInteractions,
   { complete, dismiss }: BoardActions,
   onOver: (over: Over) => void,
 ): CardHandlers {
@@ -240,7 +251,7 @@ function useHandlers(
 }
 
 /** The selection as what stands beside the lanes has it: what is chosen there comes into view here where there is room for both. */
-function useShared({ selection, keys: { reveal } }: Hands): Shared {
+function useShared({ selection, keys: { reveal } }: BoardInteractions): Shared {
   const roomy = useMediaQuery(ROOMY);
   const { has, only, pick } = selection;
   return useMemo<Shared>(

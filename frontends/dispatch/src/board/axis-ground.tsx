@@ -27,7 +27,7 @@ function useHourOf(date: string): number | null {
 }
 
 /** The hours above the rows of a board, and what each row needs to know of them: how many there are, and where now is. */
-export function AxisGround({
+export function AxisProvider({
   hours,
   date,
   children,

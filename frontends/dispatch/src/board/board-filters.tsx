@@ -6,11 +6,11 @@ import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
-import { listLocations } from '@tailboard/contracts/identity/location';
+import { ListLocations } from '@tailboard/contracts/identity/location';
 import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -48,7 +48,7 @@ export const BoardFilters = memo(function BoardFilters({
   const t = useTexts(boardTexts);
   const format = useFormat();
   const { today } = useCompany();
-  const { data } = useAnswer(listLocations, {});
+  const { data } = useContractQuery(ListLocations, {});
   const choices = useMemo(() => (board ? choicesOf(board) : NONE), [board]);
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)

@@ -35,7 +35,7 @@ export function Page(): ReactNode {
   const find = useRef<HTMLInputElement | null>(null);
   const day = useDay('board', NOTHING);
   const { address, write, date, answer, jobs, seen, conflicting } = day;
-  const { data: board, problem, loading, again } = answer;
+  const { data: board, problem, loading, refetch: again } = answer;
   const importLink = useMemo(
     () =>
       mayImport && (
@@ -97,9 +97,9 @@ export function Page(): ReactNode {
 function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNode; onFind: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   const mayLookBack = useMay('job.history');
-  const { address, write, date, answer, jobs, seen, notes, highlighted, actions, at: desk } = day;
+  const { address, write, date, answer, jobs, seen, notes, highlighted, actions, at: windowGroup } = day;
   const { data: board } = answer;
-  const windows = useWindows(desk, day.view);
+  const windows = useWindows(windowGroup, day.view);
   const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
   const shows = useVisible(seen);
   const at = mayLookBack ? address.at : undefined;
@@ -163,7 +163,7 @@ function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNo
   return (
     <Lanes
       {...{ board, seen, notes, highlighted, actions }}
-      at={desk}
+      at={windowGroup}
       view={address.view}
       tray={address}
       away={windows.away}

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readBoard } from '@tailboard/contracts/jobs/board';
-import { jobHistory } from '@tailboard/contracts/jobs/job';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { JobHistory } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -28,11 +28,11 @@ describe('The dispatch board', () => {
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way', '2 Paulson Way']);
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
     expect(cardsIn(BEN)).toEqual([]);
-    expect(day.api.sent(readBoard)[0]?.ask).toMatchObject({ date: DAY });
+    expect(day.api.sent(ReadBoard)[0]?.ask).toMatchObject({ date: DAY });
   });
 
   it('shows who a technician is, last week, the points and the leave [JOB-014] [JOB-015] [JOB-016] [JOB-017] [JOB-018] [JOB-019]', async () => {
-    day.api.when(readBoard).answer(() => boardOf(day.jobs, { note: 'Vacation until 08 Oct 2026', leave: 'vacation' }));
+    day.api.when(ReadBoard).respond(() => boardOf(day.jobs, { note: 'Vacation until 08 Oct 2026', leave: 'vacation' }));
     await day.show();
     const head = within(lane(ADA));
     for (const text of ['T101', '12 of 96 points', 'Vacation until 08 Oct 2026'])
@@ -45,7 +45,7 @@ describe('The dispatch board', () => {
   });
 
   it('names a leave that has no note, and a technician who is no longer active', async () => {
-    day.api.when(readBoard).answer(() => {
+    day.api.when(ReadBoard).respond(() => {
       const board = boardOf(day.jobs, { leave: 'training' });
       return { ...board, cards: board.cards.map((of) => ({ ...of, user: { ...of.user, active: false } })) };
     });
@@ -55,7 +55,7 @@ describe('The dispatch board', () => {
   });
 
   it('shows hours only above zero, and points as 0 [JOB-021] [JOB-022]', async () => {
-    day.api.when(readBoard).answer(() => boardOf([job(1)], { weeks_approved_hours: 0, weeks_approved_points: 0 }));
+    day.api.when(ReadBoard).respond(() => boardOf([job(1)], { weeks_approved_hours: 0, weeks_approved_points: 0 }));
     await day.show();
     expect(within(lane(ADA)).getByText(/Last week approved:/).textContent).toBe('Last week approved: 0 points');
     expect(within(lane(ADA)).getByText('0 of 96 points')).toBeTruthy();
@@ -99,13 +99,13 @@ describe('The dispatch board', () => {
   it('keeps the date in the address and asks for the next day [JOB-012]', async () => {
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Day after' }));
-    await waitFor(() => expect(day.api.sent(readBoard).at(-1)?.ask).toMatchObject({ date: '2026-10-07' }));
+    await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.ask).toMatchObject({ date: '2026-10-07' }));
     expect(screen.getByTestId('whereabouts').textContent).toBe('/admin/jobs/assign?date=2026-10-07');
   });
 
   it('asks for today’s board when the address names no date, or one that does not exist', async () => {
     await day.show('?date=2026-02-30');
-    expect(day.api.sent(readBoard)[0]?.url).toBe('/api/v1/board');
+    expect(day.api.sent(ReadBoard)[0]?.url).toBe('/api/v1/board');
   });
 
   it('says that a date has no jobs, with the next action for those who may import', async () => {
@@ -118,8 +118,8 @@ describe('The dispatch board', () => {
   it('says that the board could not be read, and tries again when asked', async () => {
     let fails = true;
     day.api
-      .when(readBoard)
-      .answer(() => (fails ? day.api.bare(403, { message: 'You are not allowed to do this.' }) : day.board()));
+      .when(ReadBoard)
+      .respond(() => (fails ? day.api.bare(403, { message: 'You are not allowed to do this.' }) : day.board()));
     await render();
     await screen.findByText('The board could not be read. You are not allowed to do this.');
     fails = false;
@@ -136,8 +136,8 @@ describe('The dispatch board', () => {
     const given = { ...entry, description: 'Given to Ada Finch', type: 'JobAssigned', position: '7' };
     const first = { ...entry, description: 'Scheduled for 06 Oct 2026', type: 'JobScheduled', position: '3' };
     day.api
-      .when(jobHistory)
-      .answer(({ page }) => paged([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''));
+      .when(JobHistory)
+      .respond(({ page }) => paged([page === 2 ? first : given], 26, { page: Number(page ?? 1), per_page: 25 }, ''));
     const user = await day.show();
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('{Enter}');

@@ -9,26 +9,26 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { boardTexts } from './board-texts.js';
 
-export type CardAct = 'move' | 'unassign' | 'select' | 'complete' | 'lock' | 'seen' | 'details' | 'edit';
+export type CardAction = 'move' | 'unassign' | 'select' | 'complete' | 'lock' | 'seen' | 'details' | 'edit';
 
 /** What one may do with a card besides dragging it: all of it, since a card in a row has no room for controls. */
 export function CardMenu({
   job,
   selected,
   anchor,
-  onAct,
+  onAction,
   onClose,
 }: {
   job: Job;
   selected: boolean;
   anchor: HTMLElement;
-  onAct: (act: CardAct) => void;
+  onAction: (act: CardAction) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const fixed = job.completed === 1;
-  const entry = (act: CardAct, icon: IconName, text: string, disabled = false): ReactNode => (
-    <MenuItem key={act} disabled={disabled} onClick={() => onAct(act)}>
+  const entry = (act: CardAction, icon: IconName, text: string, disabled = false): ReactNode => (
+    <MenuItem key={act} disabled={disabled} onClick={() => onAction(act)}>
       <ListItemIcon>
         <Icon name={icon} />
       </ListItemIcon>

@@ -31,7 +31,7 @@ export interface JobCardProps extends Partial<Placed> {
   stop: boolean;
   /** The keyboard is on this card: its controls are tab stops. */
   active: boolean;
-  inHand: boolean;
+  grabbed: boolean;
   selected: boolean;
   /** More than this one is selected. */
   many: boolean;

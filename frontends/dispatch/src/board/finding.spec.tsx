@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
 import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
 import { narrowed, type Narrowing } from './filtered.js';
@@ -96,10 +96,10 @@ describe('Finding on the board', () => {
     stand(ADA);
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way']);
     drag(card('3 Paulson Way'), lane(ADA), { at: { x: 10, y: 70 } });
-    expect(day.api.sent(reorderRoute)).toEqual([]);
+    expect(day.api.sent(ReorderRoute)).toEqual([]);
     drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
     // The order names all jobs of the card, also those that are hidden.
-    expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual([5, 3, 4].map((n) => job(n).id));
+    expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual([5, 3, 4].map((n) => job(n).id));
   });
 });

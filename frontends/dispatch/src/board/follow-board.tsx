@@ -1,11 +1,11 @@
-import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
-import { answerKey } from '@tailboard/web/answers';
-import type { Answered } from '@tailboard/web/client';
-import { useGround } from '@tailboard/web/ground';
+import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { queryKey } from '@tailboard/web/answers';
+import type { ApiResponse } from '@tailboard/web/client';
+import { useApp } from '@tailboard/web/ground';
 import { useLive } from '@tailboard/web/live';
 import { ApiProblem } from '@tailboard/web/problem';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Ask } from '@tailboard/web/request';
+import type { RequestInput } from '@tailboard/web/request';
 import { merged } from './merged.js';
 import type { Board } from '../day/moved.js';
 
@@ -37,7 +37,7 @@ const followingOf = (boards: Map<string, Following>, asked: string): Following =
   return found;
 };
 
-type Held = Answered<typeof readBoard>;
+type Held = ApiResponse<typeof ReadBoard>;
 
 /** `back`: the stream was lost, is open again, and what was missed has been caught up with. */
 export type Connection = 'open' | 'lost' | 'back';
@@ -47,12 +47,12 @@ export type Connection = 'open' | 'lost' | 'back';
  * the changes are merged into the answer at hand. The whole board is read again only where changes cannot tell.
  */
 export function useFollowing(
-  ask: Ask<typeof readBoard>,
+  ask: RequestInput<typeof ReadBoard>,
   board: Board | undefined,
 ): { connection: Connection; catchUp: () => void } {
-  const { api, queries } = useGround();
+  const { api, queries } = useApp();
   const asked = JSON.stringify(ask);
-  const key = useMemo(() => answerKey(readBoard, JSON.parse(asked)), [asked]);
+  const key = useMemo(() => queryKey(ReadBoard, JSON.parse(asked)), [asked]);
   const heard = useRef(0n);
   // Each board catches up for itself: what one is busy with does not hold the next one up.
   const boards = useRef(new Map<string, Following>());
@@ -69,7 +69,7 @@ export function useFollowing(
         own.again = false;
         const held = queries.getQueryData<Held>(key)?.output;
         if (!held) return;
-        const changes = await api.call(boardChanges, { date: held.date, since: held.position });
+        const changes = await api.call(BoardChanges, { date: held.date, since: held.position });
         if (changes.reload) {
           await reread();
           continue;

@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import type { Carried } from '@tailboard/ui/board/drag';
+import type { DragPreview } from '@tailboard/ui/board/drag';
 import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/lane';
 import type { Place } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
@@ -11,7 +11,7 @@ import type { LaneState } from './lane-state.js';
 
 const NO_CONFLICTS: readonly Conflict[] = [];
 
-export type Dropped = (carried: Carried, to: Place) => void;
+export type Dropped = (carried: DragPreview, to: Place) => void;
 
 /** What a job on a lane is drawn from, apart from its place. */
 export const cardProps = (
@@ -23,7 +23,7 @@ export const cardProps = (
   job,
   stop: active === job.id || at === 0,
   active: active === job.id,
-  inHand: held.has(job.id),
+  grabbed: held.has(job.id),
   selected: selected.has(job.id),
   many: selected.has(job.id) && selected.size > 1,
   highlighted: highlighted.has(job.id),

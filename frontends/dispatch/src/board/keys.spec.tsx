@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { boardChanges } from '@tailboard/contracts/jobs/board';
-import { assignJob } from '@tailboard/contracts/jobs/job';
-import { assignJobs, reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { BoardChanges } from '@tailboard/contracts/jobs/board';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
 import { ada, ben, givenTo, job } from '../testing/day.js';
 
@@ -26,7 +26,7 @@ describe('The board by keyboard', () => {
     expect(within(lane(BEN)).getByText('12 of 96 points with this')).toBeTruthy();
     await user.keyboard('[Space]');
     await waitFor(() => expect(said()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
-    expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
+    expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
     expect(document.activeElement).toBe(card('2 Paulson Way'));
   });
 
@@ -41,7 +41,7 @@ describe('The board by keyboard', () => {
     expect(said()).toBe('Before 3 Paulson Way');
     await user.keyboard('{ArrowDown}[Space]');
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way', '4 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(3, 5, 4)));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 5, 4)));
     await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
   });
 
@@ -51,7 +51,7 @@ describe('The board by keyboard', () => {
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{ArrowUp}[Space]');
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4)));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4)));
   });
 
   it('carries all selected jobs when one of them is picked up', async () => {
@@ -61,7 +61,7 @@ describe('The board by keyboard', () => {
     expect(said()).toBe('Picked up 2 jobs.');
     await user.keyboard('{ArrowRight}[Space]');
     await waitFor(() =>
-      expect(day.api.sent(assignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
+      expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
     );
   });
 
@@ -70,7 +70,7 @@ describe('The board by keyboard', () => {
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{Escape}[Space]{Escape}');
     expect(said()).toContain('Put back in Unassigned jobs.');
-    expect(day.api.sent(assignJob)).toEqual([]);
+    expect(day.api.sent(AssignJob)).toEqual([]);
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
 
@@ -84,7 +84,7 @@ describe('The board by keyboard', () => {
     await user.keyboard('{PageUp}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('290 Paulson Way'));
     await user.keyboard('[Space]{ArrowRight}[Space]');
-    await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask.id).toBe(job(290).id));
+    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask.id).toBe(job(290).id));
     expect(document.activeElement?.getAttribute('data-card')).toBe(job(290).id);
     await user.keyboard('{Home}');
   });
@@ -113,23 +113,23 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}[Space]');
-    expect(day.api.sent(assignJob)).toEqual([]);
+    expect(day.api.sent(AssignJob)).toEqual([]);
   });
 
   it('lets go of a job that somebody else took away meanwhile', async () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard(' ');
-    expect(card('1 Paulson Way').dataset.inHand).toBe('true');
+    expect(card('1 Paulson Way').dataset.grabbed).toBe('true');
     day.api
-      .when(boardChanges)
-      .answer(() => ({ reload: false, jobs: [], gone: [job(1).id], routes: [], position: '101' }));
+      .when(BoardChanges)
+      .respond(() => ({ reload: false, jobs: [], gone: [job(1).id], routes: [], position: '101' }));
     await waitFor(() => expect(day.api.listeners).toBe(1));
     day.position += 1;
     act(() => day.tell());
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /, 1 Paulson Way/ })).toBeNull());
     act(() => card('2 Paulson Way').focus());
     await user.keyboard(' ');
-    expect(card('2 Paulson Way').dataset.inHand).toBe('true');
+    expect(card('2 Paulson Way').dataset.grabbed).toBe('true');
   });
 });

@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import type { LaneModel, InHand } from '@tailboard/ui/board/walk';
+import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import { laneOf, UNASSIGNED, type Board } from '../day/moved.js';
@@ -29,7 +29,7 @@ export type Conflicts = ReadonlyMap<string, readonly Conflict[]>;
 /** The state of a whole board. */
 export interface BoardState {
   readonly active: string | null;
-  readonly inHand: InHand | null;
+  readonly grabbed: Grabbed | null;
   readonly selected: ReadonlySet<string>;
   readonly highlighted: Highlights;
   readonly notes: ReadonlyMap<string, Note>;
@@ -43,8 +43,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NO_HIGHLIGHTS: Highlights = new Map();
 const NO_NOTES: ReadonlyMap<string, Note> = new Map();
 const NO_CONFLICTS: Conflicts = new Map();
-const held = new WeakMap<InHand, ReadonlySet<string>>();
-const heldIn = (hand: InHand): ReadonlySet<string> => {
+const held = new WeakMap<Grabbed, ReadonlySet<string>>();
+const heldIn = (hand: Grabbed): ReadonlySet<string> => {
   const found = held.get(hand) ?? new Set(hand.cards);
   held.set(hand, found);
   return found;
@@ -52,17 +52,17 @@ const heldIn = (hand: InHand): ReadonlySet<string> => {
 
 /** The state of a board as far as it concerns one lane: what does not is the same empty one each time, and draws nothing anew. */
 export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): LaneState {
-  const { active, inHand } = of;
+  const { active, grabbed } = of;
   const any = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
     has.size > 0 && jobs.some(({ id }) => has.has(id));
-  const hands = inHand ? heldIn(inHand) : NOTHING;
-  const over = inHand?.over.lane === lane;
+  const interactions = grabbed ? heldIn(grabbed) : NOTHING;
+  const over = grabbed?.over.lane === lane;
   const offered = of.offered.filter((job) => laneOf(job) !== lane);
   return {
     active: active !== null && jobs.some(({ id }) => id === active) ? active : null,
-    held: any(hands) ? hands : NOTHING,
-    hand: over ? inHand.cards : null,
-    before: over ? inHand.over.before : null,
+    held: any(interactions) ? interactions : NOTHING,
+    hand: over ? grabbed.cards : null,
+    before: over ? grabbed.over.before : null,
     selected: any(of.selected) ? of.selected : NOTHING,
     highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
     notes: any(of.notes) ? of.notes : NO_NOTES,

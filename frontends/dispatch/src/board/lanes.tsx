@@ -3,24 +3,24 @@ import { useCallback, type ReactNode } from 'react';
 import { ROOMY } from '../day/roomy.js';
 import { UNASSIGNED } from '../day/moved.js';
 import type { Pane } from '../desk/desk.js';
-import { DayAtHand, type AtHand, type DayOfWindow, type Shared } from './at-hand.js';
+import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './at-hand.js';
 import { stateFor } from './lane-state.js';
 import { Technicians, type View } from './technicians.js';
-import type { TrayChoice } from './tray-menu.js';
-import { useTray } from './use-tray.js';
-import { AwayTray, WaitingLane } from './waiting-lane.js';
+import type { UnassignedView } from './tray-menu.js';
+import { useUnassigned } from './use-tray.js';
+import { UnassignedElsewhere, WaitingLane } from './waiting-lane.js';
 
 /** How wide the tray is. */
-const TRAY = { narrow: 316, wide: 336 } as const;
+const UNASSIGNED_WIDTH = { narrow: 316, wide: 336 } as const;
 const REST = 'minmax(0, 1fr)';
 const SIDE = '400px';
 
 interface LanesProps extends Omit<DayOfWindow, 'shows' | 'tray'> {
   view: View;
-  tray: TrayChoice;
+  tray: UnassignedView;
   /** The panes that stand in windows of their own. */
   away: ReadonlySet<Pane>;
-  onArrange: (choice: Partial<TrayChoice>) => void;
+  onArrange: (choice: Partial<UnassignedView>) => void;
   /** Gives a pane a window of its own, or calls it back. */
   onOut: (pane: Pane) => void;
   onBack: (pane: Pane) => void;
@@ -41,20 +41,20 @@ export function Lanes({
   beside,
   ...day
 }: LanesProps): ReactNode {
-  const tray = useTray(day.seen.unassigned, choice);
-  const trayIsHere = !away.has('tray');
+  const unassigned = useUnassigned(day.seen.unassigned, choice);
+  const unassignedIsHere = !away.has('tray');
   return (
-    <DayAtHand {...day} tray={tray} shows={{ pane: null, away }}>
+    <DayBoardState {...day} tray={unassigned} shows={{ pane: null, away }}>
       {(at) => (
         // The last lanes are not hidden by the bar of the selection.
-        <Box sx={{ display: 'grid', gap: 1.5, pb: at.hands.selection.cards.length > 0 ? 9 : 0 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, pb: at.interactions.selection.cards.length > 0 ? 9 : 0 }}>
           <Aways>
             {above}
-            {!trayIsHere && (
-              <AwayTray
+            {!unassignedIsHere && (
+              <UnassignedElsewhere
                 all={day.board.unassigned.length}
                 hand={stateFor(UNASSIGNED, [], at.state).hand}
-                onDrop={at.hands.onDrop}
+                onDrop={at.interactions.onDrop}
                 onBack={() => onBack('tray')}
               />
             )}
@@ -64,12 +64,14 @@ export function Lanes({
               display: 'grid',
               gap: 1.5,
               alignItems: 'start',
-              gridTemplateColumns: columns(trayIsHere, false),
-              ...(beside ? { [ROOMY]: { gridTemplateColumns: columns(trayIsHere, true) } } : {}),
+              gridTemplateColumns: columns(unassignedIsHere, false),
+              ...(beside ? { [ROOMY]: { gridTemplateColumns: columns(unassignedIsHere, true) } } : {}),
             }}
           >
             {beside && <Beside>{beside(at.shared)}</Beside>}
-            {trayIsHere && <WaitingPlace at={at} day={{ ...day, tray }} onArrange={onArrange} onOut={onOut} />}
+            {unassignedIsHere && (
+              <WaitingPlace at={at} day={{ ...day, tray: unassigned }} onArrange={onArrange} onOut={onOut} />
+            )}
             <Technicians
               board={at.shown}
               whole={day.board}
@@ -77,22 +79,22 @@ export function Lanes({
               state={at.state}
               instructions={at.instructions}
               handlers={at.handlers}
-              onAct={at.onHead}
-              onDrop={at.hands.onDrop}
+              onAction={at.onHead}
+              onDrop={at.interactions.onDrop}
             />
           </Box>
         </Box>
       )}
-    </DayAtHand>
+    </DayBoardState>
   );
 }
 
 /** The columns of the board: the tray, the technicians, what stands beside them. */
-const columns = (tray: boolean, beside: boolean): Record<string, string> | string => {
+const columns = (unassigned: boolean, beside: boolean): Record<string, string> | string => {
   const side = beside ? ` ${SIDE}` : '';
-  if (!tray) return `${REST}${side}`;
-  if (beside) return `${TRAY.narrow}px ${REST}${side}`;
-  return { xs: REST, sm: `${TRAY.narrow}px ${REST}`, xl: `${TRAY.wide}px ${REST}` } as const;
+  if (!unassigned) return `${REST}${side}`;
+  if (beside) return `${UNASSIGNED_WIDTH.narrow}px ${REST}${side}`;
+  return { xs: REST, sm: `${UNASSIGNED_WIDTH.narrow}px ${REST}`, xl: `${UNASSIGNED_WIDTH.wide}px ${REST}` } as const;
 };
 
 /** What stands in a window of its own, told in one line where there is room. */
@@ -118,9 +120,9 @@ function WaitingPlace({
   onArrange,
   onOut,
 }: {
-  at: AtHand;
+  at: BoardInteractionState;
   day: Pick<DayOfWindow, 'board' | 'tray'>;
-  onArrange: (choice: Partial<TrayChoice>) => void;
+  onArrange: (choice: Partial<UnassignedView>) => void;
   onOut: (pane: Pane) => void;
 }): ReactNode {
   const out = useCallback(() => onOut('tray'), [onOut]);
@@ -141,10 +143,10 @@ function WaitingPlace({
         instructions={at.instructions}
         handlers={at.handlers}
         onArrange={onArrange}
-        onSelect={at.hands.selection.only}
-        onFill={at.onFill}
+        onSelect={at.interactions.selection.only}
+        onPropose={at.onPropose}
         onOut={out}
-        onDrop={at.hands.onDrop}
+        onDrop={at.interactions.onDrop}
         {...stateFor(UNASSIGNED, day.tray.jobs, at.state)}
       />
     </Box>

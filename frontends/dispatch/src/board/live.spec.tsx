@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
+import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
 import { ADA, BEN, card, cardsIn, DayInMemory, said, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
@@ -39,8 +39,8 @@ describe('A board that others work on', () => {
     day.tell();
     day.tell();
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way']));
-    expect(day.api.sent(boardChanges).map(({ ask }) => ask)).toEqual([{ date: DAY, since: '100' }]);
-    expect(day.api.sent(readBoard)).toHaveLength(1);
+    expect(day.api.sent(BoardChanges).map(({ ask }) => ask)).toEqual([{ date: DAY, since: '100' }]);
+    expect(day.api.sent(ReadBoard)).toHaveLength(1);
     expect(said()).toBe('2 jobs were moved by Li Marsh.');
   });
 
@@ -64,34 +64,34 @@ describe('A board that others work on', () => {
     await day.show();
     await listening();
     day.api
-      .when(boardChanges)
-      .answer(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
+      .when(BoardChanges)
+      .respond(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
     day.put([job(1).id], ada.id, LI);
     day.tell();
     await waitFor(() => expect(cardsIn(ADA)).toContain('1 Paulson Way'));
-    expect(day.api.sent(readBoard)).toHaveLength(2);
+    expect(day.api.sent(ReadBoard)).toHaveLength(2);
     act(() => day.api.tell('resync'));
-    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(3));
+    await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(3));
     act(() => day.api.tell({ topic: 'schedule', type: 'EventEntered', id: ada.id, actor_id: ben.id, position: '130' }));
-    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(4));
+    await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(4));
   });
 
   it.each(['people', 'lists'])('asks what has changed when it hears of %s', async (topic) => {
     await day.show();
     await listening();
     day.api
-      .when(boardChanges)
-      .answer(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
+      .when(BoardChanges)
+      .respond(() => ({ reload: true, jobs: [], gone: [], routes: [], position: String(day.position) }));
     act(() => day.api.tell({ topic, type: 'UserDeactivated', id: ada.id, actor_id: ben.id, position: '100' }));
-    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(2));
-    expect(day.api.sent(boardChanges)).toHaveLength(1);
+    await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));
+    expect(day.api.sent(BoardChanges)).toHaveLength(1);
   });
 
   it('reads the whole board for a technician who has no card yet', async () => {
     await day.show();
     await listening();
     const cleo = { ...ben, id: job(950).id, label: 'Cleo Park' };
-    day.api.when(boardChanges).answer(() => ({
+    day.api.when(BoardChanges).respond(() => ({
       reload: false,
       jobs: [{ ...job(1), user: cleo, user_id: cleo.id, version: 2 }],
       gone: [],
@@ -99,14 +99,14 @@ describe('A board that others work on', () => {
       position: String(day.position),
     }));
     day.tell();
-    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(2));
+    await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));
   });
 
   it('says quietly that the stream is lost, and catches up without a reload when it is back', async () => {
     await day.show();
     await listening();
     day.tell();
-    await waitFor(() => expect(day.api.sent(boardChanges)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(BoardChanges)).toHaveLength(1));
     act(() => day.api.goDown());
     await screen.findByText('Live updates are interrupted; reconnecting…');
     day.put([job(1).id], ada.id, LI);
@@ -114,7 +114,7 @@ describe('A board that others work on', () => {
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByText('Up to date again');
     expect(cardsIn(ADA)).toContain('1 Paulson Way');
-    expect(day.api.sent(readBoard)).toHaveLength(1);
+    expect(day.api.sent(ReadBoard)).toHaveLength(1);
   });
 
   it('does not say that one’s own move was made by somebody else', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { completeJob, reopenJob } from '@tailboard/contracts/jobs/job';
-import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
+import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { card, DayInMemory, said, says } from '../testing/board-screen.js';
 import { ada, DAY, givenTo, job } from '../testing/day.js';
 
@@ -15,14 +15,14 @@ describe('Marks on a job of the board', () => {
 
   it('ticks a job only when the server has said yes [JOB-038] [JOB-040]', async () => {
     let answer: () => void = () => undefined;
-    day.api.when(completeJob).answer(async ({ id }) => {
+    day.api.when(CompleteJob).respond(async ({ id }) => {
       await new Promise<void>((resolve) => (answer = resolve));
       return day.marked(id, { completed: 1, status: 'completed' });
     });
     const user = await day.show();
     await user.click(tick());
     await waitFor(() =>
-      expect(day.api.sent(completeJob)[0]).toMatchObject({
+      expect(day.api.sent(CompleteJob)[0]).toMatchObject({
         method: 'PUT',
         url: `/api/v1/jobs/${job(3).id}/complete`,
       }),
@@ -37,7 +37,7 @@ describe('Marks on a job of the board', () => {
     const user = await day.show();
     await user.click(tick());
     await waitFor(() =>
-      expect(day.api.sent(reopenJob)[0]).toMatchObject({
+      expect(day.api.sent(ReopenJob)[0]).toMatchObject({
         method: 'DELETE',
         url: `/api/v1/jobs/${job(3).id}/complete`,
       }),
@@ -46,7 +46,7 @@ describe('Marks on a job of the board', () => {
   });
 
   it('leaves the tick as it was when it is refused, and says why on the card [JOB-042]', async () => {
-    day.api.when(completeJob).answer(() => day.api.refuse(completeJob, 'JobInTheFuture', { date: '07 Oct 2026' }));
+    day.api.when(CompleteJob).respond(() => day.api.refuse(CompleteJob, 'JobInTheFuture', { date: '07 Oct 2026' }));
     const user = await day.show();
     await user.click(tick());
     await says(
@@ -64,10 +64,10 @@ describe('Marks on a job of the board', () => {
       await user.click(screen.getByRole('menuitem', { name }));
     };
     await choose('Lock');
-    await waitFor(() => expect(day.api.sent(lockJob)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(LockJob)).toHaveLength(1));
     await waitFor(() => expect(within(card('3 Paulson Way')).getByRole('img', { name: 'Locked' })).toBeTruthy());
     await choose('Unlock');
-    await waitFor(() => expect(day.api.sent(unlockJob)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(UnlockJob)).toHaveLength(1));
     await waitFor(() => expect(within(card('3 Paulson Way')).queryByRole('img', { name: 'Locked' })).toBeNull());
   });
 
@@ -79,7 +79,7 @@ describe('Marks on a job of the board', () => {
     expect(badge()).toBeTruthy();
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'The order change was seen' }));
-    await waitFor(() => expect(day.api.sent(seeOrder)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(SeeOrder)).toHaveLength(1));
     await waitFor(() => expect(badge()).toBeNull());
   });
 
@@ -93,7 +93,7 @@ describe('Marks on a job of the board', () => {
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(chip.getByRole('checkbox', { name: /^Complete: 3 Paulson Way/ }));
-    await waitFor(() => expect(day.api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
   });
 
   it('can be completed from the menu, and their daily work closed [JOB-035] [JOB-038]', async () => {
@@ -103,7 +103,7 @@ describe('Marks on a job of the board', () => {
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
-    await waitFor(() => expect(day.api.sent(completeJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
     await waitFor(() => expect(said()).toBe('3 Paulson Way is completed.'));
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
     expect(screen.getByRole('menuitem', { name: 'Take the completion back' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { boardChanges } from '@tailboard/contracts/jobs/board';
+import type { BoardChanges } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import { byRoute, byWaiting, laneOf, UNASSIGNED, type Board } from '../day/moved.js';
 
-type Changes = Pick<OutputOf<typeof boardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
+type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
 
 /**
  * A board with what has changed since. An older state than the one at hand is left out: it was asked for before the

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
-import { assignJob } from '@tailboard/contracts/jobs/job';
-import { assignJobs, reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import {
   ADA,
   BEN,
@@ -32,25 +32,25 @@ describe('Moving jobs on the board', () => {
     drag(card('1 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
     expect(within(lane(BEN)).getByText('12 of 96 points')).toBeTruthy();
-    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
-    expect(day.api.sent(assignJob)[0]).toMatchObject({
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
+    expect(day.api.sent(AssignJob)[0]).toMatchObject({
       method: 'PUT',
       url: `/api/v1/jobs/${job(1).id}/assign`,
       ask: { user_id: ben.id, date: DAY },
     });
     // The version that was seen: who moved it meanwhile is not overwritten.
-    expect(day.api.sent(assignJob)[0]?.headers.get('if-match')).toBe('1');
-    expect(day.api.sent(reorderRoute)).toEqual([]);
+    expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');
+    expect(day.api.sent(ReorderRoute)).toEqual([]);
   });
 
   it('takes a job from one technician to another, and back to nobody, by drag [JOB-025] [JOB-026]', async () => {
     await day.show();
     drag(card('3 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['3 Paulson Way']));
-    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     drag(card('3 Paulson Way'), lane(WAITING));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('3 Paulson Way'));
-    await waitFor(() => expect(day.api.sent(assignJob).map(({ ask }) => ask.user_id)).toEqual([ben.id, null]));
+    await waitFor(() => expect(day.api.sent(AssignJob).map(({ ask }) => ask.user_id)).toEqual([ben.id, null]));
   });
 
   it('puts the jobs of a card in order by drag, at once and with the version that was seen [JOB-028] [JOB-029]', async () => {
@@ -60,12 +60,12 @@ describe('Moving jobs on the board', () => {
     stand(ADA);
     drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
     expect(cardsIn(ADA)).toEqual(['5 Paulson Way', '3 Paulson Way', '4 Paulson Way']);
-    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
-    const [sent] = day.api.sent(reorderRoute);
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
+    const [sent] = day.api.sent(ReorderRoute);
     expect(sent).toMatchObject({ method: 'PUT', url: `/api/v1/jobs/${ada.id}/reorder/${DAY}` });
     expect(sent?.ask.body).toEqual(ids(5, 3, 4));
     expect(sent?.headers.get('if-match')).toBe('4');
-    expect(day.api.sent(assignJob)).toEqual([]);
+    expect(day.api.sent(AssignJob)).toEqual([]);
   });
 
   it('gives a job to a place on another card: first the assignment, 500 ms later the order [JOB-030] [BUS-031]', async () => {
@@ -84,10 +84,10 @@ describe('Moving jobs on the board', () => {
     expect(REORDER_DELAY_MS).toBe(500);
     await waitFor(() => expect(held).toHaveLength(1));
     timers.mockRestore();
-    expect([day.api.sent(assignJob).length, day.api.sent(reorderRoute).length]).toEqual([1, 0]);
+    expect([day.api.sent(AssignJob).length, day.api.sent(ReorderRoute).length]).toEqual([1, 0]);
     act(() => held[0]?.());
-    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
-    expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
+    expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 1, 4));
     await waitFor(() => expect(day.job(job(1).id).route_order).toBe(2));
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '1 Paulson Way', '4 Paulson Way']);
   });
@@ -105,9 +105,9 @@ describe('Moving jobs on the board', () => {
 
   it('shows the current order and says so when the jobs of a card have changed meanwhile [JOB-043]', async () => {
     day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
-    day.api.when(reorderRoute).answer(() => {
+    day.api.when(ReorderRoute).respond(() => {
       day.put([job(1).id], ada.id, { route_order: 1 });
-      return day.api.refuse(reorderRoute, 'RouteOutdated');
+      return day.api.refuse(ReorderRoute, 'RouteOutdated');
     });
     await day.show();
     stand(ADA);
@@ -121,7 +121,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('puts a refused job back and says why on the card, without a dialog [JOB-041]', async () => {
-    day.api.when(assignJob).answer(() => day.api.refuse(assignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
+    day.api.when(AssignJob).respond(() => day.api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
     const user = await day.show();
     drag(card('1 Paulson Way'), lane(BEN));
     await says('1 Paulson Way', 'Not moved: Ben Ortiz is no longer active and cannot be given jobs.');
@@ -133,7 +133,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('tells who was first when two people move the same job, and shows where it is now', async () => {
-    day.api.when(assignJob).answer(() => {
+    day.api.when(AssignJob).respond(() => {
       day.put([job(1).id], ada.id, { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' });
       return day.api.bare(409, { message: 'Changed.', changed_by: 'Li Marsh' });
     });
@@ -154,13 +154,13 @@ describe('Moving jobs on the board', () => {
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
     day.api.goDown(false);
     drag(card('1 Paulson Way'), lane(BEN));
-    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     await waitFor(() => expect(card('1 Paulson Way').textContent).not.toContain('Not moved'));
     expect(cardsIn(BEN)).toEqual(['1 Paulson Way']);
   });
 
   it('says a warning on the card and moves the job all the same', async () => {
-    day.api.when(assignJob).answer(({ id, user_id }) => {
+    day.api.when(AssignJob).respond(({ id, user_id }) => {
       day.put([id], user_id);
       return {
         data: { id, date: DAY, user_id, status: 'assigned', completed: 0, version: 2 },
@@ -178,10 +178,10 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(day.api.listeners).toBe(1));
     drag(card('1 Paulson Way'), lane(BEN), { drop: false });
     expect(lane(BEN).dataset.target).toBe('true');
-    day.api.when(boardChanges).answer(() => day.api.bare(401, { message: 'Your session has expired.' }));
+    day.api.when(BoardChanges).respond(() => day.api.bare(401, { message: 'Your session has expired.' }));
     act(() => day.tell());
     await waitFor(() => expect(lane(BEN).dataset.target).toBeUndefined());
-    expect(day.api.sent(assignJob)).toEqual([]);
+    expect(day.api.sent(AssignJob)).toEqual([]);
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });
 
@@ -195,11 +195,11 @@ describe('Moving jobs on the board', () => {
     expect(screen.getByText('Sorry, no matching options.')).toBeTruthy();
     await user.clear(technician);
     await user.type(technician, 'ben{Enter}');
-    await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(1).id, user_id: ben.id }));
+    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(1).id, user_id: ben.id }));
   });
 
   it('moves a job to another date from its menu; it leaves the board', async () => {
-    day.api.when(assignJob).answer(({ id, user_id, date }) => {
+    day.api.when(AssignJob).respond(({ id, user_id, date }) => {
       day.jobs = day.jobs.filter((of) => of.id !== id);
       return {
         data: { id, date, user_id, status: 'assigned', completed: 0, version: 2 },
@@ -213,7 +213,7 @@ describe('Moving jobs on the board', () => {
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Date'), { target: { value: '2026-10-07' } });
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ada{Enter}');
     await waitFor(() =>
-      expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
+      expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
     );
     await waitFor(() => expect(cardsIn(ADA)).toEqual([]));
     expect(said()).toBe('3 Paulson Way was moved to Ada Finch.');
@@ -223,8 +223,8 @@ describe('Moving jobs on the board', () => {
     const user = await day.show();
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: /More for/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Unassign' }));
-    await waitFor(() => expect(day.api.sent(assignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: null }));
-    expect(day.api.sent(assignJobs)).toEqual([]);
+    await waitFor(() => expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: null }));
+    expect(day.api.sent(AssignJobs)).toEqual([]);
   });
 
   it('knows the order of each date by its own version', async () => {
@@ -236,12 +236,12 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
     day.routes.set(ada.id, 2);
     await user.click(screen.getByRole('button', { name: 'Day after' }));
-    await waitFor(() => expect(day.api.sent(readBoard)).toHaveLength(2));
-    await waitFor(() => expect(day.api.sent(boardChanges).length).toBeGreaterThan(0));
+    await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));
+    await waitFor(() => expect(day.api.sent(BoardChanges).length).toBeGreaterThan(0));
     stand(ADA);
     drag(card('3 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(2));
-    expect(day.api.sent(reorderRoute).map(({ headers }) => headers.get('if-match'))).toEqual(['8', '2']);
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(2));
+    expect(day.api.sent(ReorderRoute).map(({ headers }) => headers.get('if-match'))).toEqual(['8', '2']);
   });
 
   it('sends the place of a job although another date was opened before its turn came', async () => {
@@ -249,14 +249,14 @@ describe('Moving jobs on the board', () => {
     const user = await day.show();
     stand(ADA);
     drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 100 } });
-    await waitFor(() => expect(day.api.sent(assignJob)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Day after' }));
-    await waitFor(() => expect(day.api.sent(reorderRoute)).toHaveLength(1));
-    expect(day.api.sent(reorderRoute)[0]?.ask).toMatchObject({ date: DAY, body: ids(3, 1, 4) });
+    await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
+    expect(day.api.sent(ReorderRoute)[0]?.ask).toMatchObject({ date: DAY, body: ids(3, 1, 4) });
   });
 
   it('leaves the warnings of a move of many on a card', async () => {
-    day.api.when(assignJobs).answer(({ job_ids, user_id }) => {
+    day.api.when(AssignJobs).respond(({ job_ids, user_id }) => {
       day.put(job_ids, user_id);
       const warning = { type: 'capacity', message: 'More than the day holds.', limit: 96, value: 108 } as const;
       return { ids: job_ids, errors: {}, warnings: [warning], command_id: day.command() };

@@ -3,13 +3,13 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
 import type { Shown } from '../desk/desk.js';
-import { CardMenu, type CardAct } from './card-menu.js';
+import { CardMenu, type CardAction } from './card-menu.js';
 import { MoveTo } from './move-to.js';
 import { BoardKeys } from './shortcuts.js';
 import type { BoardActions } from './use-board.js';
-import type { Hands } from './use-hands.js';
+import type { BoardInteractions } from './use-hands.js';
 
-const FillDialog = lazy(async () => ({ default: (await import('../fill/fill-dialog.js')).FillDialog }));
+const ProposalDialog = lazy(async () => ({ default: (await import('../fill/fill-dialog.js')).ProposalDialog }));
 const RoutePrint = lazy(async () => ({ default: (await import('../route/route-print.js')).RoutePrint }));
 
 /** What is open over the day. */
@@ -28,7 +28,7 @@ export function OverDay({
   shown,
   board,
   seen,
-  hands,
+  interactions,
   actions,
   onDetails,
   onOver,
@@ -37,7 +37,7 @@ export function OverDay({
   shown: Shown;
   board: Board;
   seen: Board;
-  hands: Hands;
+  interactions: BoardInteractions;
   actions: BoardActions;
   onDetails: (jobId: string) => void;
   onOver: (over: Over | null) => void;
@@ -50,12 +50,12 @@ export function OverDay({
     // The menu tells of its job as it is by now, and is gone with it.
     const job = jobOn(seen, over.id);
     if (!job) return null;
-    const act = (what: CardAct): void => {
+    const act = (what: CardAction): void => {
       close();
-      const acts: Record<CardAct, () => void> = {
+      const acts: Record<CardAction, () => void> = {
         move: () => onOver({ kind: 'move', ids: [job.id] }),
-        unassign: () => hands.give([job.id], UNASSIGNED),
-        select: () => hands.selection.pick(job.id, 'toggle'),
+        unassign: () => interactions.give([job.id], UNASSIGNED),
+        select: () => interactions.selection.pick(job.id, 'toggle'),
         complete: () => actions.complete([job.id], job.completed === 0),
         lock: () => actions.lock([job.id], !job.lock),
         seen: () => actions.seen(job.id),
@@ -65,7 +65,13 @@ export function OverDay({
       acts[what]();
     };
     return (
-      <CardMenu job={job} selected={hands.selection.has.has(job.id)} anchor={over.anchor} onAct={act} onClose={close} />
+      <CardMenu
+        job={job}
+        selected={interactions.selection.has.has(job.id)}
+        anchor={over.anchor}
+        onAction={act}
+        onClose={close}
+      />
     );
   }
   const cardOf = (id: string | null): Board['cards'][number] | null =>
@@ -94,7 +100,7 @@ export function OverDay({
         onClose={close}
         onMove={(lane, date) => {
           close();
-          hands.give(
+          interactions.give(
             going.map(({ id }) => id),
             lane,
             date,
@@ -104,13 +110,13 @@ export function OverDay({
     );
   return (
     <Suspense fallback={null}>
-      <FillDialog
+      <ProposalDialog
         jobs={going}
         board={board}
         out={cardOf(over.out)}
         onClose={close}
         onGive={(takers) => {
-          hands.selection.clear();
+          interactions.selection.clear();
           actions.giveOut(takers);
         }}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { DayInMemory } from '../testing/board-screen.js';
 import { ada, boardOf, DAY, givenTo, job } from '../testing/day.js';
 
@@ -8,7 +8,7 @@ describe('A large board', () => {
   it('has only what is visible in the document: 300 technicians with 2,400 jobs', async () => {
     const day = new DayInMemory();
     const [first] = boardOf([]).cards;
-    day.api.when(readBoard).answer(() => ({
+    day.api.when(ReadBoard).respond(() => ({
       ...boardOf([]),
       unassigned: Array.from({ length: 400 }, (_, at) => job(at + 1)),
       cards: Array.from({ length: 300 }, (_, at) => {

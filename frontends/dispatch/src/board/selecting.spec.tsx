@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { assignJob } from '@tailboard/contracts/jobs/job';
-import { lockJob } from '@tailboard/contracts/jobs/job-edit';
-import { assignJobs, MOST_AT_ONCE, reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { LockJob } from '@tailboard/contracts/jobs/job-edit';
+import { AssignJobs, MOST_AT_ONCE, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import {
   ADA,
   BEN,
@@ -76,9 +76,9 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Control>}a{/Control}');
     drag(card('2 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way', '3 Paulson Way']));
-    await waitFor(() => expect(day.api.sent(assignJobs)).toHaveLength(1));
-    expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2, 3), user_id: ben.id, date: DAY });
-    expect(day.api.sent(assignJob)).toEqual([]);
+    await waitFor(() => expect(day.api.sent(AssignJobs)).toHaveLength(1));
+    expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2, 3), user_id: ben.id, date: DAY });
+    expect(day.api.sent(AssignJob)).toEqual([]);
     await screen.findByText('3 jobs were moved to Ben Ortiz.', { selector: '.MuiAlert-message div' });
   });
 
@@ -98,12 +98,12 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     stand(ADA);
     drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(day.api.sent(reorderRoute)[0]?.ask.body).toEqual(ids(1, 2, 4, 5)));
-    expect(day.api.sent(assignJobs)[0]?.ask.job_ids).toEqual(ids(1, 2));
+    await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(1, 2, 4, 5)));
+    expect(day.api.sent(AssignJobs)[0]?.ask.job_ids).toEqual(ids(1, 2));
   });
 
   it('have a result each: what is refused goes back and says why, the others are moved', async () => {
-    day.api.when(assignJobs).answer(({ job_ids, user_id }) => {
+    day.api.when(AssignJobs).respond(({ job_ids, user_id }) => {
       const went = job_ids.filter((id) => id !== job(2).id);
       day.put(went, user_id);
       return {
@@ -129,7 +129,7 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Control>}a{/Control}');
     drag(card('5 Paulson Way'), lane(WAITING));
     await waitFor(() =>
-      expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(4, 5), user_id: null, date: DAY }),
+      expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(4, 5), user_id: null, date: DAY }),
     );
     expect(cardsIn(ADA)).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('Many jobs at once', () => {
     await user.click(within(bar()).getByRole('button', { name: 'Move to…' }));
     await user.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
     await screen.findByText('201 jobs are selected, and at most 200 can be moved at once. Move them in parts.');
-    expect(day.api.sent(assignJobs)).toEqual([]);
+    expect(day.api.sent(AssignJobs)).toEqual([]);
   });
 
   it('are locked, taken back and let go of from the bar', async () => {
@@ -151,14 +151,14 @@ describe('Many jobs at once', () => {
     act(() => card('4 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
     await user.click(within(bar()).getByRole('button', { name: 'Lock' }));
-    await waitFor(() => expect(day.api.sent(lockJob)).toHaveLength(2));
+    await waitFor(() => expect(day.api.sent(LockJob)).toHaveLength(2));
     await waitFor(() => expect(within(card('5 Paulson Way')).getByRole('img', { name: 'Locked' })).toBeTruthy());
     await user.click(within(bar()).getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('toolbar')).toBeNull();
     act(() => card('4 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}');
     await user.click(within(bar()).getByRole('button', { name: 'Unassign' }));
-    await waitFor(() => expect(day.api.sent(assignJobs)[0]?.ask.user_id).toBeNull());
+    await waitFor(() => expect(day.api.sent(AssignJobs)[0]?.ask.user_id).toBeNull());
     // What went together is selected no longer.
     expect(screen.queryByRole('toolbar')).toBeNull();
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { standsAtFoot } from '@tailboard/ui/foot';
+import { stickyFooter } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { boardTexts } from './board-texts.js';
 export function SelectionBar({
   jobs,
   onMove,
-  onFill,
+  onPropose,
   onUnassign,
   onLock,
   onComplete,
@@ -21,7 +21,7 @@ export function SelectionBar({
   jobs: readonly Job[];
   onMove: () => void;
   /** Asks whom they could go to. */
-  onFill: () => void;
+  onPropose: () => void;
   onUnassign: () => void;
   onLock: (lock: boolean) => void;
   onComplete: () => void;
@@ -33,7 +33,7 @@ export function SelectionBar({
   const locked = jobs.every(({ lock }) => lock);
   return (
     <Box
-      ref={standsAtFoot}
+      ref={stickyFooter}
       role="toolbar"
       aria-label={t('select.bar')}
       sx={{
@@ -65,7 +65,7 @@ export function SelectionBar({
       <Button startIcon={<Icon name="move" />} disabled={fixed} onClick={onMove}>
         {t('card.moveTo')}
       </Button>
-      <Button startIcon={<Icon name="suggest" />} disabled={fixed} onClick={onFill}>
+      <Button startIcon={<Icon name="suggest" />} disabled={fixed} onClick={onPropose}>
         {t('fill.open')}
       </Button>
       <Button disabled={fixed || jobs.every(({ user_id }) => user_id === null)} onClick={onUnassign}>

@@ -19,7 +19,7 @@ import type { Board, TechnicianCard } from '../day/moved.js';
  * What the head of a technician offers: they do not come (their leave, and their route for others), their route on paper, or
  * that they take what is selected in another window.
  */
-export type HeadAct = 'out' | 'print' | 'give';
+export type HeaderAction = 'out' | 'print' | 'give';
 
 /** How wide a head is that stands before a row, in px. */
 export const HEAD_WIDTH = 276;
@@ -37,7 +37,7 @@ export function TechnicianHead({
   offered,
   after,
   compact = false,
-  onAct,
+  onAction,
 }: Pick<TechnicianCard, 'user' | 'day'> & {
   week: Board['stats'][string];
   would: number | null;
@@ -47,7 +47,7 @@ export function TechnicianHead({
   offered: number;
   after: number;
   compact?: boolean;
-  onAct: (act: HeadAct) => void;
+  onAction: (act: HeaderAction) => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -94,8 +94,8 @@ export function TechnicianHead({
               <Icon name="box" sx={{ fontSize: 16 }} />
             </Typography>
           )}
-          <Act icon="personOut" label={t('lane.out', { name: user.label })} onAct={() => onAct('out')} />
-          {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAct={() => onAct('print')} />}
+          <Act icon="personOut" label={t('lane.out', { name: user.label })} onAction={() => onAction('out')} />
+          {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAction={() => onAction('print')} />}
         </Box>
         <Typography
           variant="body2"
@@ -114,7 +114,7 @@ export function TechnicianHead({
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
       {would === null && offered > 0 ? (
-        <Give name={user.label} {...{ offered, after }} capacity={day.capacity} onGive={() => onAct('give')} />
+        <Give name={user.label} {...{ offered, after }} capacity={day.capacity} onGive={() => onAction('give')} />
       ) : would === null ? (
         <Typography
           variant="caption"
@@ -184,13 +184,13 @@ function Give({
   );
 }
 
-function Act({ icon, label, onAct }: { icon: IconName; label: string; onAct: () => void }): ReactNode {
+function Act({ icon, label, onAction }: { icon: IconName; label: string; onAction: () => void }): ReactNode {
   return (
     <IconButton
       size="small"
       aria-label={label}
       title={label}
-      onClick={onAct}
+      onClick={onAction}
       sx={{ color: 'text.secondary', alignSelf: 'center', p: 0.5, m: -0.5 }}
     >
       <Icon name={icon} sx={{ fontSize: 16 }} />

@@ -7,7 +7,7 @@ import type { CardHandlers } from './card-parts.js';
 import { JobLane, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
-import { TechnicianHead, type HeadAct } from './technician-head.js';
+import { TechnicianHead, type HeaderAction } from './technician-head.js';
 
 const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 
@@ -17,14 +17,14 @@ export const TechnicianLane = memo(function TechnicianLane({
   week = NO_WEEK,
   offered,
   offeredPoints,
-  onAct,
+  onAction,
   ...rest
 }: LaneState & {
   card: TechnicianCard;
   /** What their week before came to. */
   week: Board['stats'][string] | undefined;
   hours: Axis | null;
-  onAct: (act: HeadAct, userId: string) => void;
+  onAction: (act: HeaderAction, userId: string) => void;
   instructions: string;
   handlers: CardHandlers;
   onDrop: Dropped;
@@ -43,11 +43,11 @@ export const TechnicianLane = memo(function TechnicianLane({
         has={jobs.length > 0}
         offered={offered}
         after={day.points + offeredPoints}
-        onAct={(act) => onAct(act, user.id)}
+        onAction={(act) => onAction(act, user.id)}
         would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),
-    [user, day, week, hours, weigh, onAct, jobs.length, offered, offeredPoints],
+    [user, day, week, hours, weigh, onAction, jobs.length, offered, offeredPoints],
   );
   // Points count all jobs of the day: where they are more than none, a filter hides the jobs.
   const free = day.points === 0;

@@ -6,12 +6,12 @@ import { useMemo, type ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
 import { heightAlong } from '@tailboard/ui/board/lane';
 import { alongAxis, axisOf, type Axis } from '../day/axis.js';
-import { AxisGround } from './axis-ground.js';
+import { AxisProvider } from './axis-ground.js';
 import type { CardHandlers } from './card-parts.js';
 import type { Dropped } from './job-lane.js';
 import { stateFor, type BoardState } from './lane-state.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
-import type { HeadAct } from './technician-head.js';
+import type { HeaderAction } from './technician-head.js';
 import { TechnicianLane } from './technician-lane.js';
 
 /** How the technicians are laid out: a grid of cards, or a row for each. */
@@ -32,7 +32,7 @@ export function Technicians({
   state,
   instructions,
   handlers,
-  onAct,
+  onAction,
   onDrop,
 }: {
   board: Board;
@@ -42,7 +42,7 @@ export function Technicians({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onAct: (act: HeadAct, userId: string) => void;
+  onAction: (act: HeaderAction, userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
@@ -54,11 +54,11 @@ export function Technicians({
     () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
     [board.cards, across],
   );
-  const of = { board, hours, state, instructions, handlers, onAct, onDrop };
+  const of = { board, hours, state, instructions, handlers, onAction, onDrop };
   return (
     <Box ref={attach} sx={{ minWidth: 0 }}>
       {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
-      <AxisGround hours={hours} date={board.date}>
+      <AxisProvider hours={hours} date={board.date}>
         <Box
           key={view}
           sx={{ display: 'grid', gap: `${GAP}px`, alignItems: 'start' }}
@@ -68,7 +68,7 @@ export function Technicians({
             <Column key={column} cards={cards} {...of} />
           ))}
         </Box>
-      </AxisGround>
+      </AxisProvider>
     </Box>
   );
 }
@@ -87,11 +87,11 @@ function Column({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onAct: (act: HeadAct, userId: string) => void;
+  onAction: (act: HeaderAction, userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const { active } = state;
-  const over = state.inHand?.over.lane;
+  const over = state.grabbed?.over.lane;
   const keep = useMemo(
     () =>
       cards.flatMap(({ user, jobs }, at) =>

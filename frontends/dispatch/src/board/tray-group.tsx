@@ -6,7 +6,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
-import type { Grouping, TrayGroup } from './tray.js';
+import type { Grouping, UnassignedGroup } from './tray.js';
 
 const Line = styled('li')({
   position: 'absolute',
@@ -41,7 +41,7 @@ const Line = styled('li')({
 });
 
 /** The head of a group of the tray: its name, how much it is, and the way to select all of it. */
-export function TrayGroupHead({
+export function UnassignedGroupHeader({
   group,
   by,
   open,
@@ -49,7 +49,7 @@ export function TrayGroupHead({
   onFold,
   onSelect,
 }: {
-  group: TrayGroup;
+  group: UnassignedGroup;
   by: Grouping;
   open: boolean;
   placed: Placed;

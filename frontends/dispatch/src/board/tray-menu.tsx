@@ -8,31 +8,31 @@ import { Icon } from '@tailboard/ui/icons';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
-import { groupings, sortings, type Arrangement, type TrayLook } from './tray.js';
+import { groupings, sortings, type Arrangement, type UnassignedLayout } from './tray.js';
 
 /** What may be chosen of the tray: all of it stands in the address. */
-export interface TrayChoice extends Arrangement {
-  readonly look: TrayLook;
+export interface UnassignedView extends Arrangement {
+  readonly look: UnassignedLayout;
 }
 
 /** How the jobs that wait are looked at: as lines or cards, in which groups, in which order. */
-export function TrayMenu({
+export function UnassignedMenu({
   chosen,
   onChoose,
 }: {
-  chosen: TrayChoice;
-  onChoose: (choice: Partial<TrayChoice>) => void;
+  chosen: UnassignedView;
+  onChoose: (choice: Partial<UnassignedView>) => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const entry = <K extends keyof TrayChoice>(key: K, value: TrayChoice[K], text: string): ReactNode => (
+  const entry = <K extends keyof UnassignedView>(key: K, value: UnassignedView[K], text: string): ReactNode => (
     <MenuItem
       key={`${key} ${value}`}
       role="menuitemradio"
       aria-checked={chosen[key] === value}
       selected={chosen[key] === value}
       onClick={() => {
-        onChoose({ [key]: value } as Partial<TrayChoice>);
+        onChoose({ [key]: value } as Partial<UnassignedView>);
         setAnchor(null);
       }}
     >

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { completeJob, type Job } from '@tailboard/contracts/jobs/job';
+import { CompleteJob, type Job } from '@tailboard/contracts/jobs/job';
 import { ADA, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
 import { ada, DAY, givenTo, job, slot } from '../testing/day.js';
 
@@ -20,16 +20,16 @@ describe('The tray of the board', () => {
       givenTo(4, ada),
     ];
   });
-  const tray = () => within(lane(WAITING));
+  const unassigned = () => within(lane(WAITING));
   const arrange = async (user: Awaited<ReturnType<DayInMemory['show']>>, entry: string, at = 0): Promise<void> => {
-    await user.click(tray().getByRole('button', { name: 'How waiting jobs are arranged' }));
+    await user.click(unassigned().getByRole('button', { name: 'How waiting jobs are arranged' }));
     await user.click(screen.getAllByRole('menuitemradio', { name: entry })[at]!);
   };
   const address = (): string => screen.getByTestId('whereabouts').textContent;
 
   it('given jobs that wait, then lines by time slot with counts and points: slot, place, street, category and points of each', async () => {
     await day.show();
-    expect(tray().getByRole('button', { name: '8–10', expanded: true }).parentElement?.textContent).toBe(
+    expect(unassigned().getByRole('button', { name: '8–10', expanded: true }).parentElement?.textContent).toBe(
       '8–102 jobs · 42 ptsSelect',
     );
     expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '2 Paulson Way', '1 Paulson Way']);
@@ -63,9 +63,9 @@ describe('The tray of the board', () => {
 
   it('given a group, when folded, then its jobs are gone from hand and keyboard; when selected, it opens and all of it is', async () => {
     const user = await day.show();
-    await user.click(tray().getByRole('button', { name: '8–10' }));
+    await user.click(unassigned().getByRole('button', { name: '8–10' }));
     expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
-    await user.click(tray().getByRole('button', { name: 'Select all: 8–10' }));
+    await user.click(unassigned().getByRole('button', { name: 'Select all: 8–10' }));
     expect((await screen.findByRole('toolbar')).textContent).toContain('2 selected');
     expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '2 Paulson Way', '1 Paulson Way']);
   });
@@ -75,10 +75,10 @@ describe('The tray of the board', () => {
     act(() => card('3 Paulson Way').focus());
     await user.click(within(card('3 Paulson Way')).getByRole('checkbox', { name: 'Select: 3 Paulson Way' }));
     expect((await screen.findByRole('toolbar')).textContent).toContain('1 selected');
-    expect(day.api.sent(completeJob)).toHaveLength(0);
+    expect(day.api.sent(CompleteJob)).toHaveLength(0);
     act(() => card('4 Paulson Way').focus());
     await user.click(within(card('4 Paulson Way')).getByRole('checkbox', { name: 'Complete: 4 Paulson Way' }));
-    await waitFor(() => expect(day.api.sent(completeJob)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(CompleteJob)).toHaveLength(1));
   });
 
   it('given a way to look at it, when saved, then it is there again by its name, on another date too, until it is removed', async () => {

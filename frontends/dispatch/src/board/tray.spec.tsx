@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { job } from '../testing/day.js';
-import { trayOf, usual, type Arrangement } from './tray.js';
+import { unassignedOf, usual, type Arrangement } from './tray.js';
 
 const slot = (start: string): Pick<Job, 'time_slot'> => ({
   time_slot: { id: job(Number(start.slice(0, 2))).id, name: start, time: start, start, end: '17:00' },
@@ -14,7 +14,7 @@ const day = [
   job(4, { ...slot('08:00'), ...at('101 Elm St', 'augusta'), points: 12 }),
 ];
 const told = (of: Partial<Arrangement>): string[] =>
-  trayOf(day, { ...usual, ...of }).map(
+  unassignedOf(day, { ...usual, ...of }).map(
     ({ name, jobs, points }) => `${name || '–'} ${points}: ${jobs.map(({ identifier }) => identifier).join(' ')}`,
   );
 
@@ -34,12 +34,12 @@ describe('The tray of jobs that wait', () => {
 
   it('given location or category, then those without stand together', () => {
     const category = { id: job(9).id, name: 'Install', color: '#fff' };
-    const groups = trayOf([...day, job(5, { category })], { group: 'category', sort: 'time' });
+    const groups = unassignedOf([...day, job(5, { category })], { group: 'category', sort: 'time' });
     expect(groups.map(({ name, jobs }) => [name, jobs.length])).toEqual([
       ['Install', 1],
       ['', 4],
     ]);
-    expect(trayOf(day, { group: 'location', sort: 'time' })).toHaveLength(1);
-    expect(trayOf([], usual)).toEqual([]);
+    expect(unassignedOf(day, { group: 'location', sort: 'time' })).toHaveLength(1);
+    expect(unassignedOf([], usual)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export type Grouping = (typeof groupings)[number];
 export const sortings = ['time', 'city', 'street', 'category', 'points'] as const;
 export type Sorting = (typeof sortings)[number];
 /** How much of a job is seen: a line, or all of it. */
-export type TrayLook = 'rows' | 'cards';
+export type UnassignedLayout = 'rows' | 'cards';
 
 export interface Arrangement {
   readonly group: Grouping;
@@ -17,7 +17,7 @@ export interface Arrangement {
 export const usual: Arrangement = { group: 'slot', sort: 'time' };
 
 /** Jobs that wait and have something in common; `name` is empty where they lack it together. */
-export interface TrayGroup {
+export interface UnassignedGroup {
   readonly key: string;
   readonly name: string;
   readonly jobs: readonly Job[];
@@ -66,7 +66,7 @@ const turns: Record<Sorting, readonly Sorting[]> = {
 };
 
 /** The jobs that wait, in groups and in order. The time first, then the neighbourhood, unless something else is asked for. */
-export function trayOf(jobs: readonly Job[], { group, sort }: Arrangement): TrayGroup[] {
+export function unassignedOf(jobs: readonly Job[], { group, sort }: Arrangement): UnassignedGroup[] {
   const order = turns[sort];
   const groups = new Map<string, { kind: Kind; jobs: Job[] }>();
   for (const job of jobs) {

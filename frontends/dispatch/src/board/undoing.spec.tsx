@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { assignJob } from '@tailboard/contracts/jobs/job';
-import { undoCommand } from '@tailboard/contracts/jobs/moves';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import {
   BEN,
   card,
@@ -27,7 +27,7 @@ describe('Undoing a move', () => {
   let day: DayInMemory;
   beforeEach(() => {
     day = new DayInMemory();
-    day.api.when(undoCommand).answer(() => {
+    day.api.when(UndoCommand).respond(() => {
       day.put([job(1).id], null);
       return { ids: [job(1).id], errors: {}, command_id: day.command() };
     });
@@ -44,29 +44,29 @@ describe('Undoing a move', () => {
     await move();
     const first = `7d0c7c7e-2f1e-4f7e-9a51-000000000001`;
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(day.api.sent(undoCommand).map(({ ask }) => ask.command_id)).toEqual([first]));
+    await waitFor(() => expect(day.api.sent(UndoCommand).map(({ ask }) => ask.command_id)).toEqual([first]));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
     await screen.findByText('1 job is back where it was.');
-    day.api.when(undoCommand).answer(() => {
+    day.api.when(UndoCommand).respond(() => {
       day.put([job(1).id], ben.id);
       return { ids: [job(1).id], errors: {}, command_id: day.command() };
     });
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     // Doing it again undoes the undo.
-    await waitFor(() => expect(day.api.sent(undoCommand).at(-1)?.ask.command_id).toMatch(/0002$/));
+    await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.ask.command_id).toMatch(/0002$/));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
     await user.keyboard('u');
-    await waitFor(() => expect(day.api.sent(undoCommand).at(-1)?.ask.command_id).toMatch(/0003$/));
+    await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.ask.command_id).toMatch(/0003$/));
   });
 
   it('takes a move back from its toast', async () => {
     const user = await day.show();
     await move();
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
     await user.keyboard('{Control>}z{/Control}');
     expect(said()).toBe('There is nothing to undo.');
-    expect(day.api.sent(undoCommand)).toHaveLength(1);
+    expect(day.api.sent(UndoCommand)).toHaveLength(1);
   });
 
   it('takes an order of a card back too', async () => {
@@ -76,11 +76,11 @@ describe('Undoing a move', () => {
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
 
   it('says on the cards what stays because somebody has moved it since', async () => {
-    day.api.when(undoCommand).answer(() => ({
+    day.api.when(UndoCommand).respond(() => ({
       ids: [],
       errors: { [job(1).id]: 'It has been changed since by Li Marsh; it stays where it is.' },
       command_id: day.command(),
@@ -93,7 +93,7 @@ describe('Undoing a move', () => {
   });
 
   it('says why the server does not undo at all', async () => {
-    day.api.when(undoCommand).answer(() => day.api.refuse(undoCommand, 'CommandTooOld'));
+    day.api.when(UndoCommand).respond(() => day.api.refuse(UndoCommand, 'CommandTooOld'));
     const user = await day.show();
     await move();
     await user.keyboard('{Control>}z{/Control}');
@@ -104,7 +104,7 @@ describe('Undoing a move', () => {
     const user = await day.show();
     await move();
     const answer = pending();
-    day.api.when(assignJob).answer(async ({ id, user_id }) => {
+    day.api.when(AssignJob).respond(async ({ id, user_id }) => {
       await answer.promise;
       day.put([id], user_id);
       const { status, version, date } = day.job(id);
@@ -113,10 +113,10 @@ describe('Undoing a move', () => {
     drag(card('2 Paulson Way'), lane(BEN));
     await waitFor(() => expect(cardsIn(BEN)).toContain('2 Paulson Way'));
     await user.keyboard('{Control>}z{/Control}');
-    expect(day.api.sent(undoCommand)).toEqual([]);
+    expect(day.api.sent(UndoCommand)).toEqual([]);
     answer.resolve();
     await waitFor(() =>
-      expect(day.api.sent(undoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2']),
+      expect(day.api.sent(UndoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2']),
     );
   });
 
@@ -126,15 +126,15 @@ describe('Undoing a move', () => {
     drag(card('1 Paulson Way'), lane(ADA));
     await waitFor(() => expect(said()).toBe('1 Paulson Way was moved to Ada Finch.'));
     const answer = pending();
-    day.api.when(undoCommand).answer(async () => {
+    day.api.when(UndoCommand).respond(async () => {
       await answer.promise;
       return { ids: [job(1).id], errors: {}, command_id: day.command() };
     });
     await user.keyboard('{Control>}zz{/Control}');
-    await waitFor(() => expect(day.api.sent(undoCommand)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
     answer.resolve();
     await waitFor(() =>
-      expect(day.api.sent(undoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2', '1']),
+      expect(day.api.sent(UndoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2', '1']),
     );
   });
 
@@ -154,6 +154,6 @@ describe('Undoing a move', () => {
     await move();
     act(() => screen.getByRole('textbox', { name: 'Find on the board' }).focus());
     await user.keyboard('{Control>}z{/Control}');
-    expect(day.api.sent(undoCommand)).toEqual([]);
+    expect(day.api.sent(UndoCommand)).toEqual([]);
   });
 });

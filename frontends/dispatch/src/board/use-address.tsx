@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Narrowing } from './filtered.js';
 import type { View } from './technicians.js';
-import { groupings, sortings, usual, type Arrangement, type TrayLook } from './tray.js';
+import { groupings, sortings, usual, type Arrangement, type UnassignedLayout } from './tray.js';
 
 const valid = <T,>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: T } },
@@ -33,7 +33,7 @@ export interface BoardAddress extends Narrowing, Arrangement {
   readonly date: string | undefined;
   readonly location: string | undefined;
   readonly view: View;
-  readonly look: TrayLook;
+  readonly look: UnassignedLayout;
   /** Only jobs that are in conflict with something. */
   readonly conflicts: boolean;
   readonly job: string | null;

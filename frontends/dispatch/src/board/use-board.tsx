@@ -1,8 +1,8 @@
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { useAnswer, type AnswerState } from '@tailboard/web/answers';
+import { useContractQuery, type QueryState } from '@tailboard/web/answers';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Desk } from '../desk/desk.js';
+import type { WindowGroup } from '../desk/desk.js';
 import { useFollowing, type Connection } from './follow-board.js';
 import { jobsOf, type Board } from '../day/moved.js';
 import { useMarks, type Marks } from './use-marks.js';
@@ -16,7 +16,7 @@ export interface BoardActions extends Moves, Plans, Marks, Pick<Undoing, 'undo' 
 }
 
 export interface BoardOfDate {
-  readonly answer: AnswerState<typeof readBoard>;
+  readonly answer: QueryState<typeof ReadBoard>;
   readonly connection: Connection;
   readonly jobs: readonly Job[];
   readonly notes: ReadonlyMap<string, Note>;
@@ -26,8 +26,8 @@ export interface BoardOfDate {
 const none: readonly Job[] = [];
 
 /** The board of a date with everything that one may do on it. */
-export function useBoard(ask: { date?: string; location_id?: string }, desk: Desk): BoardOfDate {
-  const answer = useAnswer(readBoard, ask, { keepPrevious: true });
+export function useBoard(ask: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
+  const answer = useContractQuery(ReadBoard, ask, { keepPrevious: true });
   const board = answer.data;
   // Acts keep their identity while the board changes around them: they look at it when they are done.
   const latest = useRef<Board | undefined>(board);
@@ -36,7 +36,7 @@ export function useBoard(ask: { date?: string; location_id?: string }, desk: Des
   });
   const { connection, catchUp } = useFollowing(ask, answer.previous ? undefined : board);
   const notes = useNotes();
-  const undoing = useUndo(notes, desk, catchUp);
+  const undoing = useUndo(notes, windowGroup, catchUp);
   const moves = useMoves(latest, notes, undoing, catchUp);
   const plans = usePlan(latest, notes, undoing, catchUp);
   const marks = useMarks(latest, notes, catchUp);

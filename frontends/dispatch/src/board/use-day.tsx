@@ -1,6 +1,6 @@
 import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
@@ -8,11 +8,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { jobsOf, type Board } from '../day/moved.js';
 import { sameView, viewKeys, viewOf, type Shown, type View } from '../desk/desk.js';
-import { useDesk, type AtDesk } from '../desk/use-desk.js';
+import { useWindowGroup, type WindowGroupMember } from '../desk/use-desk.js';
 import { boardTexts } from './board-texts.js';
 import { narrowed } from './filtered.js';
 import { usual } from './tray.js';
-import type { TrayChoice } from './tray-menu.js';
+import type { UnassignedView } from './tray-menu.js';
 import { useAddress, type AddressKey, type BoardAddress } from './use-address.js';
 import { useBoard, type BoardOfDate } from './use-board.js';
 import { useHighlights, type Highlights } from './use-highlights.js';
@@ -28,24 +28,24 @@ export interface Day extends BoardOfDate {
   readonly seen: Board | undefined;
   readonly conflicting: ReadonlySet<string>;
   readonly highlighted: Highlights;
-  readonly at: AtDesk;
+  readonly at: WindowGroupMember;
   /** How the day is looked at, as an address says it. */
   readonly view: View;
   onDetails: (jobId: string) => void;
-  onArrange: (choice: Partial<TrayChoice>) => void;
+  onArrange: (choice: Partial<UnassignedView>) => void;
 }
 
 /** The day that the address names, narrowed as it says; what others moved on it is lit and told of. `onHome`: the board calls. */
 export function useDay(shown: Shown, onHome: () => void): Day {
   const t = useTexts(boardTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const { state } = useSession();
   const { today } = useCompany();
   const { address, write } = useAddress();
   const [search] = useSearchParams();
   const asked = address.date ?? today;
   const view = useMemo<View>(() => ({ ...viewOf(search), date: asked }), [search, asked]);
-  const at = useDesk({
+  const at = useWindowGroup({
     shown,
     date: asked,
     view,
@@ -61,7 +61,7 @@ export function useDay(shown: Shown, onHome: () => void): Day {
       ...(address.date ? { date: address.date } : {}),
       ...(address.location ? { location_id: address.location } : {}),
     },
-    at.desk,
+    at.windowGroup,
   );
   const { data: board } = of.answer;
   const date = address.date ?? board?.date ?? today;
@@ -90,7 +90,7 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   );
   const onDetails = useCallback((job: string) => write({ job }), [write]);
   const onArrange = useCallback(
-    ({ look, group, sort }: Partial<TrayChoice>) =>
+    ({ look, group, sort }: Partial<UnassignedView>) =>
       write({
         ...(look === undefined ? {} : { look: look === 'rows' ? undefined : look }),
         ...(group === undefined ? {} : { group: group === usual.group ? undefined : group }),

@@ -1,7 +1,7 @@
-import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
-import { assignJob, jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
-import { assignJobs } from '@tailboard/contracts/jobs/moves';
-import { useSays } from '@tailboard/ui/toast';
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJob, JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { AssignJobs } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useRef } from 'react';
@@ -10,7 +10,7 @@ import { boardTexts } from './board-texts.js';
 import type { Notes } from './use-notes.js';
 import type { Telling } from './use-telling.js';
 
-const refreshes = [jobHistory, readJob, boardHistory];
+const refreshes = [JobHistory, ReadJob, BoardHistory];
 const sentences = (warnings: readonly { message: string }[]): string =>
   warnings.map(({ message }) => message).join(' ');
 
@@ -23,18 +23,18 @@ export function useGive(
   catchUp: () => void,
 ): Give {
   const t = useTexts(boardTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   // What a move of many found: jobs that it refuses go back to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
-  const { give: assign } = useCommand(assignJob, {
-    foresee: (see, { id, user_id, date }) => see(readBoard, (seen) => moved(seen, [id], user_id, date)),
-    learn: (see, { data }) => see(readBoard, (seen) => known(seen, data)),
+  const { mutate: assign } = useCommand(AssignJob, {
+    optimistic: (see, { id, user_id, date }) => see(ReadBoard, (seen) => moved(seen, [id], user_id, date)),
+    onSuccess: (see, { data }) => see(ReadBoard, (seen) => known(seen, data)),
     refreshes,
   });
-  const { give: assignMany } = useCommand(assignJobs, {
-    foresee: (see, { job_ids, user_id, date }) => see(readBoard, (seen) => moved(seen, job_ids, user_id, date)),
-    learn: (see, { errors }, asked) =>
-      see(readBoard, (seen) =>
+  const { mutate: assignMany } = useCommand(AssignJobs, {
+    optimistic: (see, { job_ids, user_id, date }) => see(ReadBoard, (seen) => moved(seen, job_ids, user_id, date)),
+    onSuccess: (see, { errors }, asked) =>
+      see(ReadBoard, (seen) =>
         restored(
           seen,
           (found.current.get(asked) ?? []).filter(({ id }) => id in errors),

@@ -1,13 +1,13 @@
-import type { Carried } from '@tailboard/ui/board/drag';
+import type { DragPreview } from '@tailboard/ui/board/drag';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
 import { useSelection, type Selection } from '@tailboard/ui/board/selection';
-import type { InHand, LaneModel, Place } from '@tailboard/ui/board/walk';
-import { useSays } from '@tailboard/ui/toast';
+import type { Grabbed, LaneModel, Place } from '@tailboard/ui/board/walk';
+import { useToast } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
-import type { AtDesk } from '../desk/use-desk.js';
+import type { WindowGroupMember } from '../desk/use-desk.js';
 import { windowTexts } from '../desk/window-texts.js';
 import { boardTexts } from './board-texts.js';
 import type { CardHandlers } from './card-parts.js';
@@ -16,21 +16,21 @@ import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import { jobOn, laneOf, placed, UNASSIGNED, type Board } from '../day/moved.js';
 import type { BoardActions } from './use-board.js';
 
-export interface Hands {
+export interface BoardInteractions {
   readonly keys: BoardKeys;
   readonly selection: Selection;
   /** Nothing can be moved: the sign-in has expired. */
   readonly paused: boolean;
   readonly carry: CardHandlers['carry'];
   readonly weigh: CardHandlers['weigh'];
-  onDrop: (carried: Carried, to: Place) => void;
+  onDrop: (carried: DragPreview, to: Place) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
   /** Gives jobs to a lane and keeps the keyboard on the first. */
   give: (jobIds: readonly string[], lane: string, date?: string) => void;
 }
 
 /** Everything that hands do on the board: select, carry by mouse, walk and carry by keyboard. */
-export function useHands({
+export function useBoardInteractions({
   board,
   seen,
   walked,
@@ -46,17 +46,17 @@ export function useHands({
   walked: readonly LaneModel[];
   /** Nothing can be carried: there is no other lane to carry it to. */
   still: boolean;
-  at: AtDesk;
+  at: WindowGroupMember;
   actions: BoardActions;
   onDetails: (jobId: string) => void;
-}): Hands {
+}): BoardInteractions {
   const t = useTexts(boardTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const { state } = useSession();
   const paused = state.status !== 'in' || state.expired;
   const lanes = useMemo(() => lanesOf(seen), [seen]);
-  const { desk, selected, elsewhere } = at;
-  const held = useMemo(() => ({ cards: selected, change: desk.select }), [desk, selected]);
+  const { windowGroup, selected, elsewhere } = at;
+  const held = useMemo(() => ({ cards: selected, change: windowGroup.select }), [windowGroup, selected]);
   const selection = useSelection(lanes, held);
   const { pick, only, clear, cards } = selection;
   const latest = useRef({ board, lanes, cards, paused });
@@ -78,7 +78,7 @@ export function useHands({
   );
 
   const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
-  const say = (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards: held, over }: InHand): void => {
+  const say = (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards: held, over }: Grabbed): void => {
     const lane =
       over.lane === UNASSIGNED
         ? t('lane.unassigned')
@@ -113,13 +113,13 @@ export function useHands({
     const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
     return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
   }, []);
-  const onDrop = useCallback<Hands['onDrop']>(
+  const onDrop = useCallback<BoardInteractions['onDrop']>(
     ({ cards: ids }, to) => {
       put(ids, to);
     },
     [put],
   );
-  const onClick = useCallback<Hands['onClick']>(
+  const onClick = useCallback<BoardInteractions['onClick']>(
     (event) => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
@@ -132,7 +132,7 @@ export function useHands({
     },
     [pick],
   );
-  const give = useCallback<Hands['give']>(
+  const give = useCallback<BoardInteractions['give']>(
     (ids, lane, date) => {
       const [first] = ids;
       if (first !== undefined) follow(first);
@@ -148,7 +148,7 @@ export function useHands({
 function useSaidSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const before = useRef(cards);
   useEffect(() => {
     const was = before.current;

@@ -1,7 +1,7 @@
-import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
-import { completeJob, jobHistory, readJob, reopenJob } from '@tailboard/contracts/jobs/job';
-import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { useSays } from '@tailboard/ui/toast';
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { CompleteJob, JobHistory, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
+import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
@@ -16,7 +16,7 @@ export interface Marks {
   seen: (jobId: string) => void;
 }
 
-const refreshes = [jobHistory, readJob, boardHistory];
+const refreshes = [JobHistory, ReadJob, BoardHistory];
 /** So many commands of one act are under way at once. */
 const AT_ONCE = 4;
 
@@ -34,26 +34,26 @@ async function each(ids: readonly string[], give: (id: string) => Promise<boolea
 /** What one marks on jobs without moving them. A tick, a lock stands only when the server has said yes (JOB-040). */
 export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, catchUp: () => void): Marks {
   const t = useTexts(boardTexts);
-  const { announce } = useSays();
-  const { give: complete } = useCommand(completeJob, {
-    learn: (see, { data }, { id }) => see(readBoard, (seen) => known(ticked(seen, id, 1), data)),
+  const { announce } = useToast();
+  const { mutate: complete } = useCommand(CompleteJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(ticked(seen, id, 1), data)),
     refreshes,
   });
-  const { give: reopen } = useCommand(reopenJob, {
-    learn: (see, { data }, { id }) => see(readBoard, (seen) => known(ticked(seen, id, 0), data)),
+  const { mutate: reopen } = useCommand(ReopenJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(ticked(seen, id, 0), data)),
     refreshes,
   });
-  const { give: lock } = useCommand(lockJob, {
-    learn: (see, { data }, { id }) => see(readBoard, (seen) => known(marked(seen, id, { lock: true }), data)),
+  const { mutate: lock } = useCommand(LockJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(marked(seen, id, { lock: true }), data)),
     refreshes,
   });
-  const { give: unlock } = useCommand(unlockJob, {
-    learn: (see, { data }, { id }) => see(readBoard, (seen) => known(marked(seen, id, { lock: false }), data)),
+  const { mutate: unlock } = useCommand(UnlockJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(marked(seen, id, { lock: false }), data)),
     refreshes,
   });
-  const { give: see } = useCommand(seeOrder, {
-    learn: (tell, { data }, { id }) =>
-      tell(readBoard, (seen) => known(marked(seen, id, { order_changed: false }), data)),
+  const { mutate: see } = useCommand(SeeOrder, {
+    onSuccess: (tell, { data }, { id }) =>
+      tell(ReadBoard, (seen) => known(marked(seen, id, { order_changed: false }), data)),
     refreshes,
   });
 

@@ -1,7 +1,7 @@
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
-import { useSays } from '@tailboard/ui/toast';
-import { useGround } from '@tailboard/web/ground';
+import { useToast } from '@tailboard/ui/toast';
+import { useApp } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from './board-texts.js';
@@ -33,8 +33,8 @@ export function useMoves(
   catchUp: () => void,
 ): Moves {
   const t = useTexts(boardTexts);
-  const { toast } = useSays();
-  const { foreseen } = useGround();
+  const { toast } = useToast();
+  const { optimistic } = useApp();
   const { note } = notes;
   const { during } = undoing;
   const telling = useTelling(latest, notes, undoing);
@@ -62,9 +62,9 @@ export function useMoves(
       const places = card !== undefined && before !== undefined && wished.join() !== [...present, ...came].join();
       if (going.length === 0 && !places) return;
       // It tells of the move as well: whichever of the two foresights is laid over the board first, the place is right.
-      const foresight = places
-        ? foreseen.add((see) =>
-            see(readBoard, (seen) => {
+      const optimisticUpdate = places
+        ? optimistic.add((see) =>
+            see(ReadBoard, (seen) => {
               const after = moved(seen, came, lane, day);
               return seen.date === day ? ordered(after, lane, wished) : after;
             }),
@@ -78,12 +78,12 @@ export function useMoves(
         return went;
       };
       const after = given();
-      if (!foresight || !card) return;
+      if (!optimisticUpdate || !card) return;
       const order = { lane, date: day, wished, ids, version: card.route_version, own };
       // It lets go of its foresight when it is answered.
-      const sent = sendOrder(order, after).finally(() => foreseen.remove(foresight));
+      const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
       if (own) void during(sent);
     };
     return { move };
-  }, [latest, give, sendOrder, foreseen, note, during, toast, t]);
+  }, [latest, give, sendOrder, optimistic, note, during, toast, t]);
 }

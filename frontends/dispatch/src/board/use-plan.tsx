@@ -1,7 +1,7 @@
-import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
-import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
-import { giveOut } from '@tailboard/contracts/jobs/moves';
-import { useSays } from '@tailboard/ui/toast';
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { GiveOut } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, useRef, type RefObject } from 'react';
@@ -36,19 +36,19 @@ export function usePlan(
   catchUp: () => void,
 ): Plans {
   const t = useTexts(boardTexts);
-  const { announce, toast } = useSays();
+  const { announce, toast } = useToast();
   const found = useRef(new WeakMap<object, readonly Job[]>());
-  const { give } = useCommand(giveOut, {
-    foresee: (see, { takers, date }) =>
-      see(readBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
-    learn: (see, { errors }, asked) =>
-      see(readBoard, (seen) =>
+  const { mutate: give } = useCommand(GiveOut, {
+    optimistic: (see, { takers, date }) =>
+      see(ReadBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
+    onSuccess: (see, { errors }, asked) =>
+      see(ReadBoard, (seen) =>
         restored(
           seen,
           (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
         ),
       ),
-    refreshes: [jobHistory, readJob, boardHistory],
+    refreshes: [JobHistory, ReadJob, BoardHistory],
   });
   return useMemo<Plans>(() => {
     const carryOut = async (takers: readonly Given[], board: Board): Promise<void> => {
@@ -80,7 +80,7 @@ export function usePlan(
       }
       done(command_id);
       announce(text);
-      toast(text, stayed > 0 ? 'warning' : 'success', { label: t('undo.undo'), onAct: () => undo(command_id) });
+      toast(text, stayed > 0 ? 'warning' : 'success', { label: t('undo.undo'), onAction: () => undo(command_id) });
     };
     return {
       giveOut: (takers) => {

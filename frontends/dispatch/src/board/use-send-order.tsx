@@ -1,5 +1,5 @@
-import { boardHistory, readBoard } from '@tailboard/contracts/jobs/board';
-import { reorderRoute } from '@tailboard/contracts/jobs/moves';
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useRef, type RefObject } from 'react';
@@ -32,13 +32,13 @@ export function useSendOrder(
   const t = useTexts(boardTexts);
   const orders = useRef(new Map<string, Promise<void>>());
   const versions = useRef(new Map<string, number>());
-  const { give: reorder } = useCommand(reorderRoute, {
+  const { mutate: reorder } = useCommand(ReorderRoute, {
     // A technician has an order, with a version of its own, for each date: boards of other dates are none of its business.
-    foresee: (see, { user_id, date, body }) =>
-      see(readBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
-    learn: (see, { data: { user_id, date, job_ids, version } }) =>
-      see(readBoard, (seen) => (seen.date === date ? ordered(seen, user_id, job_ids, version) : seen)),
-    refreshes: [boardHistory],
+    optimistic: (see, { user_id, date, body }) =>
+      see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
+    onSuccess: (see, { data: { user_id, date, job_ids, version } }) =>
+      see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, job_ids, version) : seen)),
+    refreshes: [BoardHistory],
   });
   return useCallback(
     ({ lane, date, wished, ids, version, own }, after) => {

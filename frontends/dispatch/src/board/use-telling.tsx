@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, type RefObject } from 'react';
@@ -20,7 +20,7 @@ export interface Telling {
 
 export function useTelling(latest: RefObject<Board | undefined>, { note }: Notes, { done, undo }: Undoing): Telling {
   const t = useTexts(boardTexts);
-  const { announce, toast } = useSays();
+  const { announce, toast } = useToast();
   return useMemo<Telling>(
     () => ({
       nameOf: (job) => job.address.address || t('card.addressUnknown'),
@@ -39,7 +39,7 @@ export function useTelling(latest: RefObject<Board | undefined>, { note }: Notes
       succeeded: (text, commandId, tone = 'success') => {
         done(commandId);
         announce(text);
-        toast(text, tone, { label: t('undo.undo'), onAct: () => undo(commandId) });
+        toast(text, tone, { label: t('undo.undo'), onAction: () => undo(commandId) });
       },
     }),
     [latest, note, done, undo, announce, toast, t],

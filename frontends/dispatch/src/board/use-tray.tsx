@@ -1,16 +1,16 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo, useState } from 'react';
-import { trayOf, type Arrangement, type TrayGroup, type TrayLook } from './tray.js';
+import { unassignedOf, type Arrangement, type UnassignedGroup, type UnassignedLayout } from './tray.js';
 
 /** A piece of the tray as it is drawn: the head of a group, or a job in it. */
-export type TrayPiece =
-  | { readonly kind: 'group'; readonly group: TrayGroup; readonly open: boolean }
+export type UnassignedItem =
+  | { readonly kind: 'group'; readonly group: UnassignedGroup; readonly open: boolean }
   /** `nth`: which of the jobs that are shown it is, from 0. */
   | { readonly kind: 'job'; readonly job: Job; readonly nth: number; readonly whole: boolean };
 
-export interface Tray extends Arrangement {
-  readonly look: TrayLook;
-  readonly pieces: readonly TrayPiece[];
+export interface UnassignedList extends Arrangement {
+  readonly look: UnassignedLayout;
+  readonly pieces: readonly UnassignedItem[];
   /** The jobs that are shown, in the order in which they stand. */
   readonly jobs: readonly Job[];
   /** The same, with those that are folded away. */
@@ -29,13 +29,16 @@ const toggled = (key: string) => (before: ReadonlySet<string>) => {
 };
 
 /** The jobs that wait, arranged as the address says, with what somebody has folded away or opened. */
-export function useTray(jobs: readonly Job[], { group, sort, look }: Arrangement & { look: TrayLook }): Tray {
+export function useUnassigned(
+  jobs: readonly Job[],
+  { group, sort, look }: Arrangement & { look: UnassignedLayout },
+): UnassignedList {
   const [folded, setFolded] = useState(NONE);
   const [opened, setOpened] = useState(NONE);
-  const groups = useMemo(() => trayOf(jobs, { group, sort }), [jobs, group, sort]);
+  const groups = useMemo(() => unassignedOf(jobs, { group, sort }), [jobs, group, sort]);
   const all = useMemo(() => groups.flatMap((one) => one.jobs), [groups]);
   const { pieces, shown } = useMemo(() => {
-    const drawn: TrayPiece[] = [];
+    const drawn: UnassignedItem[] = [];
     const found: Job[] = [];
     for (const one of groups) {
       const open = group === 'none' || !folded.has(one.key);

@@ -1,12 +1,12 @@
-import { boardHistory } from '@tailboard/contracts/jobs/board';
-import { jobHistory, readJob } from '@tailboard/contracts/jobs/job';
-import { undoCommand } from '@tailboard/contracts/jobs/moves';
-import { useSays } from '@tailboard/ui/toast';
+import { BoardHistory } from '@tailboard/contracts/jobs/board';
+import { JobHistory, ReadJob } from '@tailboard/contracts/jobs/job';
+import { UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { NO_ANSWER } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, useRef } from 'react';
-import type { Acts, Desk } from '../desk/desk.js';
+import type { Actions, WindowGroup } from '../desk/desk.js';
 import { boardTexts } from './board-texts.js';
 import type { Notes } from './use-notes.js';
 
@@ -25,10 +25,10 @@ export interface Undoing {
  * One undo for each act of this person at this desk, in whichever of its windows it was done, checked by the server: what
  * somebody else has moved since stays, and says so.
  */
-export function useUndo({ note }: Notes, desk: Desk, catchUp: () => void): Undoing {
+export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () => void): Undoing {
   const t = useTexts(boardTexts);
-  const { announce, toast } = useSays();
-  const { give } = useCommand(undoCommand, { refreshes: [jobHistory, readJob, boardHistory] });
+  const { announce, toast } = useToast();
+  const { mutate: give } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
   const under = useRef(new Set<Promise<unknown>>());
   // Each waits for the one before it: what was done to a job is taken back in turn, or the server refuses it.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
@@ -37,12 +37,13 @@ export function useUndo({ note }: Notes, desk: Desk, catchUp: () => void): Undoi
     const inTurn = (act: () => Promise<void> | void): void => {
       turn.current = turn.current.then(() => Promise.allSettled([...under.current])).then(act);
     };
-    const take = async (command: string, said: 'undo.done' | 'undo.redone', onto: keyof Acts): Promise<void> => {
+    const take = async (command: string, said: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
       const result = await give({ command_id: command });
       catchUp();
       if ('problem' in result) {
         // Without an answer, or without a sign-in, nothing has been decided: it can be tried again.
-        if (result.problem.status !== NO_ANSWER && !result.problem.handled) desk.took({ command, own: null, onto });
+        if (result.problem.status !== NO_ANSWER && !result.problem.handled)
+          windowGroup.took({ command, own: null, onto });
         toast(t('undo.failed', { message: result.problem.message }), 'warning');
         return;
       }
@@ -51,13 +52,13 @@ export function useUndo({ note }: Notes, desk: Desk, catchUp: () => void): Undoi
       note(ids, null);
       for (const [id, message] of stayed) note([id], { tone: 'error', text: t('undo.stayed', { message }) });
       // Nothing came of it: there is nothing that could be done again.
-      desk.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
+      windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
       const sentence = t(said, { count: ids.length });
       if (stayed.length === 0) toast(sentence);
       else toast(`${sentence} ${t('undo.some', { count: stayed.length })}`, 'warning');
     };
     return {
-      done: desk.did,
+      done: windowGroup.did,
       during: (act) => {
         under.current.add(act);
         const over = (): void => void under.current.delete(act);
@@ -66,18 +67,18 @@ export function useUndo({ note }: Notes, desk: Desk, catchUp: () => void): Undoi
       },
       undo: (commandId) =>
         inTurn(() => {
-          const chosen = commandId ?? desk.acts.past.at(-1);
+          const chosen = commandId ?? windowGroup.acts.past.at(-1);
           if (chosen !== undefined) return take(chosen, 'undo.done', 'future');
           announce(t('undo.nothing'));
           return undefined;
         }),
       redo: () =>
         inTurn(() => {
-          const chosen = desk.acts.future.at(-1);
+          const chosen = windowGroup.acts.future.at(-1);
           if (chosen !== undefined) return take(chosen, 'undo.redone', 'past');
           announce(t('undo.nothingAgain'));
           return undefined;
         }),
     };
-  }, [give, note, desk, catchUp, announce, toast, t]);
+  }, [give, note, windowGroup, catchUp, announce, toast, t]);
 }

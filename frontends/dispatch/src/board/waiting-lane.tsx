@@ -16,36 +16,36 @@ import type { CardHandlers } from './card-parts.js';
 import { JobCard, JobRow } from './job-card.js';
 import { cardProps, type Dropped } from './job-lane.js';
 import type { LaneState } from './lane-state.js';
-import { TrayGroupHead } from './tray-group.js';
-import { TrayMenu, type TrayChoice } from './tray-menu.js';
-import type { Tray } from './use-tray.js';
+import { UnassignedGroupHeader } from './tray-group.js';
+import { UnassignedMenu, type UnassignedView } from './tray-menu.js';
+import type { UnassignedList } from './use-tray.js';
 
 /** About how tall a job is as a card and as a line, and the head of a group. */
 const TALL = { card: 82, row: 32, group: 26 } as const;
 
 /** The jobs that nobody has, in a list of its own that may be long: grouped, sorted, as lines or as cards. */
 export const WaitingLane = memo(function WaitingLane({
-  tray,
+  tray: unassigned,
   all,
   instructions,
   handlers,
   onArrange,
   onSelect,
-  onFill,
+  onPropose,
   onOut,
   whole = false,
   onDrop,
   ...state
 }: LaneState & {
-  tray: Tray;
+  tray: UnassignedList;
   /** How many wait, also those that a filter hides. */
   all: number;
   instructions: string;
   handlers: CardHandlers;
-  onArrange: (choice: Partial<TrayChoice>) => void;
+  onArrange: (choice: Partial<UnassignedView>) => void;
   onSelect: (jobIds: readonly string[]) => void;
   /** Asks for a proposal of whom the jobs could go to. */
-  onFill: () => void;
+  onPropose: () => void;
   /** Gives the list a window of its own; where it has one it is not offered. */
   onOut?: () => void;
   /** It has a window of its own, whose head names it. */
@@ -55,14 +55,14 @@ export const WaitingLane = memo(function WaitingLane({
   const t = useTexts(boardTexts);
   const name = t('lane.unassigned');
   const { active } = state;
-  const { pieces, jobs, fold, unfold, look, group, sort } = tray;
+  const { pieces, jobs, fold, unfold, look, group, sort } = unassigned;
   const keep = useMemo(
     () => (active === null ? [] : [pieces.findIndex((piece) => piece.kind === 'job' && piece.job.id === active)]),
     [pieces, active],
   );
   const head = useCallback(
-    () => <TrayHead all={all} chosen={{ look, group, sort }} {...{ whole, onArrange, onFill, onOut }} />,
-    [all, look, group, sort, whole, onArrange, onFill, onOut],
+    () => <UnassignedHeader all={all} chosen={{ look, group, sort }} {...{ whole, onArrange, onPropose, onOut }} />,
+    [all, look, group, sort, whole, onArrange, onPropose, onOut],
   );
   const of = { lane: UNASSIGNED, instructions, handlers };
   return (
@@ -88,7 +88,7 @@ export const WaitingLane = memo(function WaitingLane({
             if (!piece) return null;
             if (piece.kind === 'group')
               return (
-                <TrayGroupHead
+                <UnassignedGroupHeader
                   key={`group ${piece.group.key}`}
                   group={piece.group}
                   by={group}
@@ -114,19 +114,19 @@ export const WaitingLane = memo(function WaitingLane({
 });
 
 /** How many wait, who could take them, how they are arranged, and the way to a window of their own. */
-function TrayHead({
+function UnassignedHeader({
   all,
   chosen,
   whole,
   onArrange,
-  onFill,
+  onPropose,
   onOut,
 }: {
   all: number;
-  chosen: TrayChoice;
+  chosen: UnassignedView;
   whole: boolean;
-  onArrange: (choice: Partial<TrayChoice>) => void;
-  onFill: () => void;
+  onArrange: (choice: Partial<UnassignedView>) => void;
+  onPropose: () => void;
   onOut: (() => void) | undefined;
 }): ReactNode {
   const t = useTexts(boardTexts);
@@ -160,19 +160,19 @@ function TrayHead({
           size="small"
           sx={{ px: 0.5, minWidth: 0 }}
           startIcon={whole ? <Icon name="suggest" /> : undefined}
-          onClick={onFill}
+          onClick={onPropose}
         >
           {t('fill.open')}
         </Button>
       )}
-      <TrayMenu chosen={chosen} onChoose={onArrange} />
+      <UnassignedMenu chosen={chosen} onChoose={onArrange} />
       {onOut && <OwnWindow pane="tray" onOpen={onOut} />}
     </Box>
   );
 }
 
 /** The place of the jobs that wait while they are in their own window: what is dropped on it waits again. */
-export function AwayTray({
+export function UnassignedElsewhere({
   all,
   hand,
   onDrop,

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { addDays } from '@tailboard/contracts/company-time';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
@@ -16,13 +16,13 @@ import { useLastingDrafts } from '@tailboard/web/draft';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
-import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
+import { useCachedQuery, useOnline } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { MomentField } from '@tailboard/web/moment-field';
 import { usePeople } from '@tailboard/web/people';
 import { scopeFor } from '@tailboard/web/session';
 import { useTexts } from '@tailboard/web/texts';
-import { listTimecards } from '@tailboard/contracts/jobs/timecard';
+import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
@@ -54,9 +54,9 @@ export function Page(): ReactNode {
     data: day,
     problem,
     loading,
-    again,
+    refetch: again,
     since,
-  } = useKeptAnswer(readDailyWork, job_id === null ? { user_id, date } : { job_id });
+  } = useCachedQuery(ReadDailyWork, job_id === null ? { user_id, date } : { job_id });
   const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
   const hearsRoutes = useMay('job.read');
   const choosesPeople = scopeFor(state, 'daily-work.open') === 'all';
@@ -68,7 +68,7 @@ export function Page(): ReactNode {
     shown.user_id === ''
       ? []
       : [`day:${shown.user_id}`, ...(hearsRoutes ? [`route:${shown.user_id}:${shown.date}`] : [])],
-    [readDailyWork, listTimecards],
+    [ReadDailyWork, ListTimecards],
   );
   const go = (to: Partial<typeof shown>): void =>
     void navigate(dayAddress(to.user_id ?? shown.user_id, to.date ?? shown.date));

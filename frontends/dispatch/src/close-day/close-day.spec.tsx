@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
-import { listCodes } from '@tailboard/contracts/jobs/code';
-import { checkUnits } from '@tailboard/contracts/equipment/use';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { ListCodes } from '@tailboard/contracts/jobs/code';
+import { CheckUnits } from '@tailboard/contracts/equipment/use';
 import {
-  readDailyWork,
-  readDailyWorkAt,
-  saveDailyWork,
-  submitDailyWork,
+  ReadDailyWork,
+  ReadDailyWorkAt,
+  SaveDailyWork,
+  SubmitDailyWork,
   type DailyWork,
 } from '@tailboard/contracts/jobs/daily-work';
-import { approveDay, listTimecards, rejectDay } from '@tailboard/contracts/jobs/timecard';
+import { ApproveDay, ListTimecards, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { PreviousDayOpen } from '@tailboard/contracts/roadblock';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -38,19 +38,19 @@ describe('Closing a day', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
     });
     api = fakeApi();
-    api.when(checkUnits).answer(() => ({ data: [] }));
+    api.when(CheckUnits).respond(() => ({ data: [] }));
     day = dayOfWork();
     api
-      .when(readDailyWork)
-      .answer(() => day)
-      .when(saveDailyWork)
-      .answer((ask) => (day = written(day, ask)))
-      .when(listCodes)
-      .answer(() => pageOf(codesOffered))
-      .when(listTimecards)
-      .answer(() => ({ data: [timecard({ date: '2026-10-05', state: 'approved' })] }))
-      .when(activeUsers)
-      .answer(() => ({ data: [] }));
+      .when(ReadDailyWork)
+      .respond(() => day)
+      .when(SaveDailyWork)
+      .respond((ask) => (day = written(day, ask)))
+      .when(ListCodes)
+      .respond(() => pageOf(codesOffered))
+      .when(ListTimecards)
+      .respond(() => ({ data: [timecard({ date: '2026-10-05', state: 'approved' })] }))
+      .when(ActiveUsers)
+      .respond(() => ({ data: [] }));
   });
   afterEach(() => {
     cleanup();
@@ -68,7 +68,7 @@ describe('Closing a day', () => {
   it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
     await show();
     await screen.findByText('2 jobs');
-    expect(api.sent(readDailyWork).map(({ ask }) => ask)).toEqual([{ date: DAY, user_id: ada.id }]);
+    expect(api.sent(ReadDailyWork).map(({ ask }) => ask)).toEqual([{ date: DAY, user_id: ada.id }]);
     screen.getByText('06 Oct 2026 · Ada Finch · T101');
     screen.getByText('No times yet.');
   });
@@ -77,15 +77,15 @@ describe('Closing a day', () => {
     const second = dayJob(2).id;
     await show(`/closedailywork?job_id=${second}`);
     await screen.findByRole('button', { name: 'Close 2 Paulson Way' });
-    expect(api.sent(readDailyWork)[0]?.ask).toEqual({ job_id: second });
+    expect(api.sent(ReadDailyWork)[0]?.ask).toEqual({ job_id: second });
     expect(screen.getByRole('button', { name: 'Open 1 Paulson Way' }).getAttribute('aria-expanded')).toBe('false');
   });
 
   it('given a moment, then the office sees the day as it stood, and nothing to write in; the technician is not asked for one', async () => {
     const job = { ...dayJob(1), codes: [line(drop, 2)], cpes: [{ serial_mac: 'NJ90MAKU187CB' }], comment: 'Gate 12' };
     api
-      .when(readDailyWorkAt)
-      .answer(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [job] }));
+      .when(ReadDailyWorkAt)
+      .respond(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [job] }));
     await show(byDay, supervisor);
     await screen.findByText('2 jobs');
     fireEvent.change(screen.getByLabelText('As it stood on'), { target: { value: '2026-10-06T09:30' } });
@@ -94,7 +94,7 @@ describe('Closing a day', () => {
     screen.getByText(/^2 × DROP/);
     screen.getByText('NJ90MAKU187CB');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
-    expect(api.sent(readDailyWorkAt)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY });
+    expect(api.sent(ReadDailyWorkAt)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY });
     cleanup();
     await show();
     await screen.findByText('2 jobs');
@@ -104,7 +104,7 @@ describe('Closing a day', () => {
   it('without anything it is one’s own today', async () => {
     await show('/closedailywork');
     await screen.findByText('2 jobs');
-    expect(api.sent(readDailyWork)[0]?.ask).toEqual({ date: DAY, user_id: ada.id });
+    expect(api.sent(ReadDailyWork)[0]?.ask).toEqual({ date: DAY, user_id: ada.id });
   });
 
   it('given a roadblock that led here, then what it says stands on top [JOB-062] [NAV-087]', async () => {
@@ -148,8 +148,8 @@ describe('Closing a day', () => {
     await hand.click(await screen.findByRole('option', { name: /DROP/ }));
     const lines = within(section(1).getByRole('list', { name: 'Codes' }));
     expect(lines.getByText('Missed')).toBeTruthy();
-    await waitFor(() => expect(api.sent(saveDailyWork)).toHaveLength(1), SAVED);
-    expect(api.sent(saveDailyWork)[0]?.ask.jobs).toMatchObject([
+    await waitFor(() => expect(api.sent(SaveDailyWork)).toHaveLength(1), SAVED);
+    expect(api.sent(SaveDailyWork)[0]?.ask.jobs).toMatchObject([
       { job_id: dayJob(1).id, codes: [{ code_id: drop.id, quantity: 1, missed: true }] },
     ]);
     expect(section(1).getByRole<HTMLInputElement>('checkbox', { name: 'Missed by tech?' }).checked).toBe(false);
@@ -174,7 +174,7 @@ describe('Closing a day', () => {
     expect(screen.getByRole('status', { name: 'Whether this day is saved' }).textContent).toMatch(
       /^Not saved: a quantity/,
     );
-    expect(api.sent(saveDailyWork)).toEqual([]);
+    expect(api.sent(SaveDailyWork)).toEqual([]);
   });
 
   it('given work that was not done, then its reason, leakage and comment are saved with the job', async () => {
@@ -188,7 +188,7 @@ describe('Closing a day', () => {
     await hand.paste('will call');
     await waitFor(
       () =>
-        expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toEqual([
+        expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toEqual([
           {
             job_id: dayJob(1).id,
             completed: false,
@@ -213,13 +213,13 @@ describe('Closing a day', () => {
     await hand.paste('CD3\nEF5');
     section(1).getByRole('button', { name: 'Remove EF5' });
     await waitFor(
-      () => expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB1', 'CD3', 'EF5'] }]),
+      () => expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ serials: ['AB1', 'CD3', 'EF5'] }]),
       SAVED,
     );
   });
 
   it('given a unit that is not on the own list, or no code for it, then that is told beside it and blocks nothing', async () => {
-    api.when(checkUnits).answer(({ serial_mac }) => ({
+    api.when(CheckUnits).respond(({ serial_mac }) => ({
       data: serial_mac.split(',').map((serial) => ({
         ...{ serial, cpe_type_id: null, cpe_type: null },
         ...(serial === 'FITS123'
@@ -237,7 +237,7 @@ describe('Closing a day', () => {
       'OTHERS1: on the list of Ben Ortiz. The warehouse will look at it.',
       'There is equipment here, and no code.',
     ]);
-    expect(api.sent(checkUnits).at(-1)?.ask).toEqual({
+    expect(api.sent(CheckUnits).at(-1)?.ask).toEqual({
       ...{ user_id: dayJob(1).user_id, job_id: dayJob(1).id, serial_mac: 'FITS123,OTHERS1' },
     });
   });
@@ -254,21 +254,21 @@ describe('Closing a day', () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'In now' }));
     expect(screen.getByLabelText<HTMLInputElement>('Time in 1').value).toBe('18:00');
-    await waitFor(() => expect(api.sent(saveDailyWork)).toHaveLength(1), SAVED);
-    expect(api.sent(saveDailyWork)[0]?.ask).toEqual({
+    await waitFor(() => expect(api.sent(SaveDailyWork)).toHaveLength(1), SAVED);
+    expect(api.sent(SaveDailyWork)[0]?.ask).toEqual({
       user_id: ada.id,
       date: DAY,
       time_in: ['18:00'],
       time_out: [null],
       types: ['work'],
     });
-    expect(api.sent(saveDailyWork)[0]?.headers.get('if-match')).toBe('3');
+    expect(api.sent(SaveDailyWork)[0]?.headers.get('if-match')).toBe('3');
     screen.getByRole('button', { name: 'Out now' });
   });
 
   it('given times that the server refuses, then its sentence stands with the times, and nothing typed is lost', async () => {
     const why = { time: '18:00', list: 'time_in', index: 0 };
-    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'TimeInTheFuture', why));
+    api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'TimeInTheFuture', why));
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'In now' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('18:00 is still to come.'), SAVED);
@@ -307,26 +307,26 @@ describe('Closing a day', () => {
     await hand.click(await screen.findByRole('button', { name: 'Submit' }));
     const list = screen.getByRole('list', { name: 'Before the day can be submitted' });
     await waitFor(() => expect(document.activeElement?.contains(list)).toBe(true));
-    expect(api.sent(submitDailyWork)).toEqual([]);
+    expect(api.sent(SubmitDailyWork)).toEqual([]);
   });
 
   it('given a day that is done, when it is submitted, then it is on the version that was seen, and it says so [JOB-057]', async () => {
     api
-      .when(submitDailyWork)
-      .answer(() => (day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } })));
+      .when(SubmitDailyWork)
+      .respond(() => (day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } })));
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Submit' }));
     await screen.findByText('It waits for approval. Your supervisor can send it back to you.');
-    expect(api.sent(submitDailyWork)[0]?.ask).toEqual({ user_id: ada.id, date: DAY });
-    expect(api.sent(submitDailyWork)[0]?.headers.get('if-match')).toBe('3');
+    expect(api.sent(SubmitDailyWork)[0]?.ask).toEqual({ user_id: ada.id, date: DAY });
+    expect(api.sent(SubmitDailyWork)[0]?.headers.get('if-match')).toBe('3');
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Complete: 1 Paulson Way' }).disabled).toBe(true);
   });
 
   it('given a day that still blocks, when it is submitted, then the server’s sentence is told [UIX-001]', async () => {
     api
-      .when(submitDailyWork)
-      .answer(() => api.refuse(submitDailyWork, 'DayStillBlocked', { what: 'Enter your times.' }));
+      .when(SubmitDailyWork)
+      .respond(() => api.refuse(SubmitDailyWork, 'DayStillBlocked', { what: 'Enter your times.' }));
     const { hand } = await show();
     await hand.click(await screen.findByRole('button', { name: 'Submit' }));
     await screen.findByRole('alertdialog', { name: 'Error!' });
@@ -374,8 +374,8 @@ describe('Closing a day', () => {
 
   it('given a supervisor, then a submitted day is approved or sent back with a reason', async () => {
     day = dayOfWork({ state: 'submitted', may: { write: true, submit: false, approve: true, per_diem: true } });
-    api.when(approveDay).answer(() => ({ data: timecard({ state: 'approved' }) }));
-    api.when(rejectDay).answer(() => ({ data: timecard({ state: 'open' }) }));
+    api.when(ApproveDay).respond(() => ({ data: timecard({ state: 'approved' }) }));
+    api.when(RejectDay).respond(() => ({ data: timecard({ state: 'open' }) }));
     const { hand } = await show(byDay, supervisor);
     await hand.click(await screen.findByRole('button', { name: 'Send back' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send back: Ada Finch' }));
@@ -384,17 +384,17 @@ describe('Closing a day', () => {
     await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
     await hand.click(dialog.getByRole('button', { name: 'Send back' }));
     await waitFor(() =>
-      expect(api.sent(rejectDay)[0]?.ask).toEqual({ user_id: ada.id, date: DAY, reason: 'Lunch is missing' }),
+      expect(api.sent(RejectDay)[0]?.ask).toEqual({ user_id: ada.id, date: DAY, reason: 'Lunch is missing' }),
     );
     await hand.click(await screen.findByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(api.sent(approveDay)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(1));
   });
 
   it('given a day that cannot be read, then it says why and is read again', async () => {
-    api.when(readDailyWork).answer(() => api.refuse(readDailyWork, 'DayNotFound'));
+    api.when(ReadDailyWork).respond(() => api.refuse(ReadDailyWork, 'DayNotFound'));
     const { hand } = await show();
     await screen.findByText('This day could not be read. There is nobody with this id, or the job has no technician.');
-    api.when(readDailyWork).answer(() => day);
+    api.when(ReadDailyWork).respond(() => day);
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('2 jobs');
   });
@@ -417,14 +417,14 @@ describe('Closing a day', () => {
 
   it('given a phone, then a technician finds the strip of the week first, and the weeks beside it at the title', async () => {
     windowOf(390);
-    api.when(readDailyWork).answer(({ date = DAY }) => dayOfWork({ date }));
+    api.when(ReadDailyWork).respond(({ date = DAY }) => dayOfWork({ date }));
     try {
       const { hand } = await show();
       await screen.findByText('2 jobs');
       expect(screen.queryByRole('search')).toBeNull();
       expect(screen.queryByLabelText('Date')).toBeNull();
       await hand.click(screen.getByRole('button', { name: 'Week before' }));
-      await waitFor(() => expect(api.sent(readDailyWork).at(-1)?.ask).toMatchObject({ date: '2026-09-29' }));
+      await waitFor(() => expect(api.sent(ReadDailyWork).at(-1)?.ask).toMatchObject({ date: '2026-09-29' }));
       await hand.click(await screen.findByRole('button', { name: 'Week after' }));
       await waitFor(() => expect(screen.getByTestId('whereabouts').textContent).toContain(`date=${DAY}`));
       cleanup();

@@ -1,7 +1,7 @@
-import { listCodes, type Code } from '@tailboard/contracts/jobs/code';
+import { ListCodes, type Code } from '@tailboard/contracts/jobs/code';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { useCompany } from '@tailboard/web/company';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useMemo } from 'react';
 
@@ -29,7 +29,12 @@ const MOST = 99;
 /** Kept in the browser: in a cellar without a network one still finds them. */
 export function useDayCodes(day: DailyWork): DayCodes {
   const { today } = useCompany();
-  const { data, loading, problem, again } = useKeptAnswer(listCodes, {
+  const {
+    data,
+    loading,
+    problem,
+    refetch: again,
+  } = useCachedQuery(ListCodes, {
     grouped: '1',
     active: '1',
     show: 'all',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { NARROW } from '@tailboard/ui/theme';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { DraftRestored } from '@tailboard/web/draft';
 import { FailedAction } from '@tailboard/web/failed-action';
@@ -19,7 +19,7 @@ import { faultsOf, type DayValues } from './day-values.js';
 import { LostDraft } from './lost-draft.js';
 import { StillBlocked } from './still-blocked.js';
 import { TimesPanel } from './times-panel.js';
-import { useDayActs } from './use-day-acts.js';
+import { useDayActions } from './use-day-acts.js';
 import { useDayForm } from './use-day-form.js';
 import { TIMES, useSections } from './use-sections.js';
 
@@ -35,7 +35,7 @@ export function DayEditor({
   asked: string | null;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const { today } = useCompany();
   const codes = useDayCodes(day);
   const wide = useMediaQuery(`(min-width: ${NARROW}px)`);
@@ -52,7 +52,7 @@ export function DayEditor({
   const sections = useSections(asked ?? day.blocking.find(({ job_id }) => job_id !== null)?.job_id, wide);
   const [leftOpen, setLeftOpen] = useState(false);
   const blocks = useRef<HTMLDivElement>(null);
-  const acts = useDayActs(day, form, {
+  const acts = useDayActions(day, form, {
     own,
     go: sections.go,
     onLeft: (left) => {

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { standsAtFoot } from '@tailboard/ui/foot';
+import { stickyFooter } from '@tailboard/ui/foot';
 import { Icon } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { SaveWords } from './save-words.js';
-import type { DayActs } from './use-day-acts.js';
+import type { DayActions } from './use-day-acts.js';
 import type { DayForm } from './use-day-form.js';
 
 const REASON = 255;
@@ -27,13 +27,13 @@ export function DayFoot({
   day: DailyWork;
   form: DayForm;
   auto: boolean;
-  acts: DayActs;
+  acts: DayActions;
   /** There is room for the field of the reason before anything was written. */
   roomy: boolean;
   onReject: () => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { state, store, dirty } = form;
   const writes = day.may.write;
   const { needed, asked, field } = acts.reason;
@@ -41,7 +41,7 @@ export function DayFoot({
   const mayReject = useMay('day.approve') && (day.state === 'submitted' || day.state === 'approved');
   return (
     <Box
-      ref={standsAtFoot}
+      ref={stickyFooter}
       component="footer"
       sx={{
         position: 'sticky',

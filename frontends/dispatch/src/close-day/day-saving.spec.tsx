@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
-import { listCodes } from '@tailboard/contracts/jobs/code';
-import { checkUnits } from '@tailboard/contracts/equipment/use';
-import { readDailyWork, saveDailyWork, submitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { listTimecards } from '@tailboard/contracts/jobs/timecard';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { ListCodes } from '@tailboard/contracts/jobs/code';
+import { CheckUnits } from '@tailboard/contracts/equipment/use';
+import { ReadDailyWork, SaveDailyWork, SubmitDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -40,19 +40,19 @@ describe('A day that is being written', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'nextTick'],
     });
     api = fakeApi();
-    api.when(checkUnits).answer(() => ({ data: [] }));
+    api.when(CheckUnits).respond(() => ({ data: [] }));
     day = dayOfWork();
     api
-      .when(readDailyWork)
-      .answer(() => day)
-      .when(saveDailyWork)
-      .answer((ask) => (day = written(day, ask)))
-      .when(listCodes)
-      .answer(() => pageOf(codesOffered))
-      .when(listTimecards)
-      .answer(() => ({ data: [] }))
-      .when(activeUsers)
-      .answer(() => ({ data: [] }));
+      .when(ReadDailyWork)
+      .respond(() => day)
+      .when(SaveDailyWork)
+      .respond((ask) => (day = written(day, ask)))
+      .when(ListCodes)
+      .respond(() => pageOf(codesOffered))
+      .when(ListTimecards)
+      .respond(() => ({ data: [] }))
+      .when(ActiveUsers)
+      .respond(() => ({ data: [] }));
   });
   afterEach(() => {
     online(true);
@@ -74,7 +74,7 @@ describe('A day that is being written', () => {
     expect(saveState()).toBe('Not saved yet …');
     expect(drafts()).toHaveLength(1);
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-    expect(api.sent(saveDailyWork).map(({ ask }) => ask.jobs)).toMatchObject([
+    expect(api.sent(SaveDailyWork).map(({ ask }) => ask.jobs)).toMatchObject([
       [{ job_id: first, comment: 'two outlets' }],
     ]);
     expect(drafts()).toEqual([]);
@@ -83,8 +83,8 @@ describe('A day that is being written', () => {
   it('given what is written while a save is under way, then it is saved after it, on the version that came of it', async () => {
     let say = (): void => undefined;
     const gate = new Promise<void>((resolve) => (say = resolve));
-    api.when(saveDailyWork).answer(async (ask) => {
-      if (api.sent(saveDailyWork).length === 1) await gate;
+    api.when(SaveDailyWork).respond(async (ask) => {
+      if (api.sent(SaveDailyWork).length === 1) await gate;
       return (day = written(day, ask));
     });
     const { hand } = await show();
@@ -94,7 +94,7 @@ describe('A day that is being written', () => {
     say();
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(comment().value).toBe('one two');
-    expect(api.sent(saveDailyWork).map(({ headers }) => headers.get('if-match'))).toEqual(['3', '4']);
+    expect(api.sent(SaveDailyWork).map(({ headers }) => headers.get('if-match'))).toEqual(['3', '4']);
   });
 
   it('given no network, then what is typed is kept, survives a reload, and is saved when there is one', async () => {
@@ -115,7 +115,7 @@ describe('A day that is being written', () => {
 
   it('given a day that is left unsaved, then another day says so and leads there', async () => {
     const { hand } = await show();
-    api.when(saveDailyWork).answer(() => api.bare(503));
+    api.when(SaveDailyWork).respond(() => api.bare(503));
     await hand.type(comment(), 'x');
     cleanup();
     day = dayOfWork({ date: '2026-10-05' });
@@ -133,14 +133,14 @@ describe('A day that is being written', () => {
 
   it('given somebody else who wrote another field meanwhile, then both are saved and nobody is asked', async () => {
     const { hand } = await show();
-    api.when(saveDailyWork).answer((ask, { headers }) => {
+    api.when(SaveDailyWork).respond((ask, { headers }) => {
       if (headers.get('if-match') !== '3') return (day = written(day, ask));
       day = dayOfWork({ version: 4, jobs: [dayJob(1, { leakage: 'theirs' }), dayJob(2)] });
       return changed();
     });
     await hand.type(comment(), 'mine');
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-    expect(api.sent(saveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ comment: 'mine', leakage: 'theirs' }]);
+    expect(api.sent(SaveDailyWork).at(-1)?.ask.jobs).toMatchObject([{ comment: 'mine', leakage: 'theirs' }]);
   });
 
   const changed = () =>
@@ -157,7 +157,7 @@ describe('A day that is being written', () => {
     ['Keep yours', 'mine', 1],
   ] as const)('given the same field, then both are kept until one is chosen: %s', async (choice, kept, saves) => {
     const { hand } = await show();
-    api.when(saveDailyWork).answer((ask, { headers }) => {
+    api.when(SaveDailyWork).respond((ask, { headers }) => {
       if (headers.get('if-match') !== '3') return (day = written(day, ask));
       day = dayOfWork({ version: 4, jobs: [dayJob(1, { comment: 'theirs' }), dayJob(2)] });
       return changed();
@@ -171,11 +171,11 @@ describe('A day that is being written', () => {
     await hand.click(clash.getByRole('button', { name: choice }));
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
     expect(comment().value).toBe(kept);
-    expect(api.sent(saveDailyWork)).toHaveLength(1 + saves);
+    expect(api.sent(SaveDailyWork)).toHaveLength(1 + saves);
   });
 
   it('given a day that was submitted elsewhere, then a refused save says why and what was typed stays', async () => {
-    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'DayIsSubmitted'));
+    api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'DayIsSubmitted'));
     const { hand } = await show();
     await hand.type(comment(), 'late');
     await waitFor(
@@ -187,7 +187,7 @@ describe('A day that is being written', () => {
 
   it('given what was typed and a day that is closed by now, then it is said, not dropped in silence', async () => {
     const { hand } = await show();
-    api.when(saveDailyWork).answer(() => api.refuse(saveDailyWork, 'DayIsSubmitted'));
+    api.when(SaveDailyWork).respond(() => api.refuse(SaveDailyWork, 'DayIsSubmitted'));
     await hand.type(comment(), 'late');
     cleanup();
     day = dayOfWork({ state: 'submitted', version: 4, may: { ...day.may, write: false } });
@@ -199,10 +199,10 @@ describe('A day that is being written', () => {
 
   it('given a code that was retired meanwhile, then it says so beside its line, and other jobs are saved', async () => {
     day = dayOfWork({ jobs: [dayJob(1, { codes: [line(outlet)] }), dayJob(2)] });
-    api.when(saveDailyWork).answer((ask) => {
+    api.when(SaveDailyWork).respond((ask) => {
       const at = (ask.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
       const refused = { title: 'OUTLET', where: `${at}.codes.0` };
-      return at === -1 ? (day = written(day, ask)) : api.refuse(saveDailyWork, 'CodeNotOffered', refused);
+      return at === -1 ? (day = written(day, ask)) : api.refuse(SaveDailyWork, 'CodeNotOffered', refused);
     });
     const { hand } = await show();
     await hand.click(screen.getByRole('button', { name: 'One more of OUTLET' }));
@@ -216,9 +216,9 @@ describe('A day that is being written', () => {
 
   it('given work that was refused because times are missing, when they are written, then it is saved with them [JOB-064]', async () => {
     api
-      .when(saveDailyWork)
-      .answer((ask) =>
-        ask.jobs && day.times.length === 0 ? api.refuse(saveDailyWork, 'TimesMissing') : (day = written(day, ask)),
+      .when(SaveDailyWork)
+      .respond((ask) =>
+        ask.jobs && day.times.length === 0 ? api.refuse(SaveDailyWork, 'TimesMissing') : (day = written(day, ask)),
       );
     const { hand } = await show();
     await hand.click(screen.getByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
@@ -230,15 +230,15 @@ describe('A day that is being written', () => {
 
   it('given something unsaved, when the day is submitted, then it is saved first', async () => {
     api
-      .when(submitDailyWork)
-      .answer(() => (day = { ...day, state: 'submitted', version: 9, may: { ...day.may, write: false } }));
+      .when(SubmitDailyWork)
+      .respond(() => (day = { ...day, state: 'submitted', version: 9, may: { ...day.may, write: false } }));
     const { hand } = await show();
     await enter(hand, comment(), 'last');
     await hand.click(screen.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(api.sent(submitDailyWork)).toHaveLength(1), SOON);
-    expect(api.sent(submitDailyWork)[0]?.headers.get('if-match')).toBe('4');
-    expect(api.requests.map(({ name }) => name).indexOf(saveDailyWork.name)).toBeLessThan(
-      api.requests.map(({ name }) => name).indexOf(submitDailyWork.name),
+    await waitFor(() => expect(api.sent(SubmitDailyWork)).toHaveLength(1), SOON);
+    expect(api.sent(SubmitDailyWork)[0]?.headers.get('if-match')).toBe('4');
+    expect(api.requests.map(({ name }) => name).indexOf(SaveDailyWork.name)).toBeLessThan(
+      api.requests.map(({ name }) => name).indexOf(SubmitDailyWork.name),
     );
   });
 
@@ -255,12 +255,12 @@ describe('A day that is being written', () => {
       await screen.findByText('Say why you change the day of somebody else.');
       const reason = screen.getByRole('textbox', { name: /^Why you change this day/ });
       expect(document.activeElement).toBe(reason);
-      expect(api.sent(saveDailyWork)).toEqual([]);
+      expect(api.sent(SaveDailyWork)).toEqual([]);
       expect(saveState()).toBe('Not saved yet. It is kept on this device.');
       await enter(hand, reason, 'On the phone');
       await hand.click(save);
       await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-      expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
+      expect(api.sent(SaveDailyWork)[0]?.ask).toMatchObject({ user_id: ada.id, date: DAY, reason: 'On the phone' });
     });
 
     it('given nothing was changed, when it is submitted for somebody on a phone, then it asks why first', async () => {
@@ -269,7 +269,7 @@ describe('A day that is being written', () => {
       await hand.click(screen.getByRole('button', { name: 'Submit' }));
       const reason = await screen.findByRole('textbox', { name: /^Why you change this day/ });
       expect(document.activeElement).toBe(reason);
-      expect(api.sent(submitDailyWork)).toEqual([]);
+      expect(api.sent(SubmitDailyWork)).toEqual([]);
     });
 
     it('a per diem is set by a supervisor, and the technician only sees it', async () => {
@@ -277,7 +277,7 @@ describe('A day that is being written', () => {
       await hand.click(screen.getByRole('checkbox', { name: 'Per diem' }));
       await enter(hand, screen.getByRole('textbox', { name: /^Why you change this day/ }), 'Out of town');
       await hand.click(screen.getByRole('button', { name: 'Save' }));
-      await waitFor(() => expect(api.sent(saveDailyWork)[0]?.ask).toMatchObject({ per_diem: true }), SOON);
+      await waitFor(() => expect(api.sent(SaveDailyWork)[0]?.ask).toMatchObject({ per_diem: true }), SOON);
       cleanup();
       day = { ...day, may: { ...day.may, per_diem: false } };
       await show();
@@ -302,7 +302,7 @@ describe('A day that is being written', () => {
       expect(comment().value).toBe('half');
       await hand.click(await screen.findByRole('button', { name: 'Discard it' }));
       expect([comment().value, saveState()]).toEqual(['', 'Saved']);
-      expect(api.sent(saveDailyWork)).toEqual([]);
+      expect(api.sent(SaveDailyWork)).toEqual([]);
     });
   });
 });

@@ -52,7 +52,7 @@ export interface DayStore {
   readonly change: (with_: (values: DayValues) => DayValues) => void;
   readonly say: (reason: string) => void;
   /** The day as the server tells of it now. */
-  readonly learn: (day: DailyWork, by?: { who: string | null; when: string | null }) => void;
+  readonly onSuccess: (day: DailyWork, by?: { who: string | null; when: string | null }) => void;
   /** Decides a field that two wrote. */
   readonly choose: (field: string, whose: 'theirs' | 'yours') => void;
   readonly discard: () => void;
@@ -104,7 +104,7 @@ export function createDayStore(of: {
     of.changed(state, dirty());
     for (const listener of listeners) listener();
   };
-  const learn: DayStore['learn'] = (day, by) => {
+  const onSuccess: DayStore['onSuccess'] = (day, by) => {
     // An answer that was asked for before the last save tells of the past.
     if (day.version < state.base.version) return;
     become({ ...learned(state, day), ...(by ?? {}) });
@@ -125,7 +125,7 @@ export function createDayStore(of: {
     const current = problem.body.current as DailyWork | undefined;
     if (problem.status === 409 && problem.code === undefined && current) {
       const { changed_by, changed_at } = problem.body;
-      learn(current, {
+      onSuccess(current, {
         who: typeof changed_by === 'string' ? changed_by : null,
         when: typeof changed_at === 'string' ? changed_at : null,
       });
@@ -164,7 +164,7 @@ export function createDayStore(of: {
       become({ values, refused: stillRefused(state, values) });
     },
     say: (reason) => become({ reason, refused: {} }),
-    learn,
+    onSuccess,
     choose: (field, whose) => {
       const clash = state.clashes.find((one) => one.field === field);
       if (!clash) return;

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { readDailyWorkAt, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ReadDailyWorkAt, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -21,7 +21,7 @@ export function DayThen({ user_id, date, at }: { user_id: string; date: string; 
   const t = useTexts(closeDayTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data: day, problem, loading, again } = useAnswer(readDailyWorkAt, { user_id, date, at });
+  const { data: day, problem, loading, refetch: again } = useContractQuery(ReadDailyWorkAt, { user_id, date, at });
   return (
     <Box sx={{ px: { xs: 1, md: 3 }, pb: 3, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="info" variant="outlined" icon={<Icon name="past" />}>

@@ -1,9 +1,9 @@
-import type { DailyWork, saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { DailyWork, SaveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { PairSecond, TimeType } from '@tailboard/contracts/jobs/day-times';
 import { PAID_BREAK_MINUTES } from '@tailboard/contracts/jobs/day-times';
 import { addDays } from '@tailboard/contracts/company-time';
 import { comesTwice, pairMinutes } from '@tailboard/contracts/work-time';
-import type { AskOf } from '@tailboard/contracts/contract';
+import type { RequestInputOf } from '@tailboard/contracts/contract';
 import { get, set } from 'react-hook-form';
 
 /** A pair of times as it is typed: empty while it is open. */
@@ -126,7 +126,10 @@ export function faultsOf(
 }
 
 export type Part = 'times' | 'jobs' | 'per_diem';
-type Body = Pick<AskOf<typeof saveDailyWork>, 'time_in' | 'time_out' | 'types' | 'second' | 'jobs' | 'per_diem'>;
+type Body = Pick<
+  RequestInputOf<typeof SaveDailyWork>,
+  'time_in' | 'time_out' | 'types' | 'second' | 'jobs' | 'per_diem'
+>;
 /** A part of a day that is not saved: sent for itself, so that what is wrong with the one does not hold up the other. */
 export interface Unsaved {
   readonly part: Part;

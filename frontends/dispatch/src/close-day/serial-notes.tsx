@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { checkUnits } from '@tailboard/contracts/equipment/use';
+import { CheckUnits } from '@tailboard/contracts/equipment/use';
 import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -25,8 +25,8 @@ export function SerialNotes({
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const may = useMay('cpe.use');
-  const { data } = useAnswer(
-    checkUnits,
+  const { data } = useContractQuery(
+    CheckUnits,
     { user_id: job.user_id ?? '', serial_mac: serials.join(','), job_id: job.id },
     { enabled: may && job.user_id !== null && serials.length > 0 },
   );

@@ -1,6 +1,6 @@
-import { submitDailyWork, readDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { approveDay, rejectDay } from '@tailboard/contracts/jobs/timecard';
-import { useSays } from '@tailboard/ui/toast';
+import { SubmitDailyWork, ReadDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ApproveDay, RejectDay } from '@tailboard/contracts/jobs/timecard';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useOnline } from '@tailboard/web/kept';
 import type { ApiProblem } from '@tailboard/web/problem';
@@ -10,7 +10,7 @@ import { closeDayTexts } from './close-day-texts.js';
 import { dayRefreshes, learnDay, type DayForm } from './use-day-form.js';
 
 /** What can be done with a day, and what is under way of it. */
-export interface DayActs {
+export interface DayActions {
   readonly submitting: boolean;
   readonly approving: boolean;
   readonly rejecting: boolean;
@@ -38,18 +38,18 @@ export interface DayActs {
  * @param of.go leads to the times (`null`) or to a job where something keeps the day from being saved
  * @param of.onLeft told what still keeps it from being submitted
  */
-export function useDayActs(
+export function useDayActions(
   day: DailyWork,
   { state, store, faults }: DayForm,
   of: { own: boolean; go: (job_id: string | null) => void; onLeft: (left: DailyWork['blocking']) => void },
-): DayActs {
+): DayActions {
   const t = useTexts(closeDayTexts);
-  const { announce, toast } = useSays();
+  const { announce, toast } = useToast();
   const online = useOnline();
-  const refreshes = [readDailyWork, ...dayRefreshes];
-  const submit = useCommand(submitDailyWork, { learn: learnDay, refreshes: dayRefreshes });
-  const approve = useCommand(approveDay, { refreshes });
-  const reject = useCommand(rejectDay, { refreshes });
+  const refreshes = [ReadDailyWork, ...dayRefreshes];
+  const submit = useCommand(SubmitDailyWork, { onSuccess: learnDay, refreshes: dayRefreshes });
+  const approve = useCommand(ApproveDay, { refreshes });
+  const reject = useCommand(RejectDay, { refreshes });
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const whose = { user_id: day.user.id, date: day.date };
@@ -78,7 +78,7 @@ export function useDayActs(
     const left = store.state().blocking.filter(({ warning }) => !warning);
     if (left.length > 0) return of.onLeft(left);
     const reason = state.reason.trim();
-    const result = await submit.give(
+    const result = await submit.mutate(
       { ...whose, ...(reason === '' ? {} : { reason }) },
       { ifMatch: store.state().base.version },
     );
@@ -87,7 +87,7 @@ export function useDayActs(
       announce(t('saidSubmitted'));
       // Its reason belongs to what was written; the next change has its own.
       store.say('');
-    } else if (result.problem.body.current) store.learn(result.problem.body.current as DailyWork);
+    } else if (result.problem.body.current) store.onSuccess(result.problem.body.current as DailyWork);
   };
   return {
     submitting: submit.pending,
@@ -101,10 +101,10 @@ export function useDayActs(
     },
     close,
     agree: async () => {
-      if ('output' in (await approve.give(whose, { ifMatch: day.version }))) toast(t('saidApproved'));
+      if ('output' in (await approve.mutate(whose, { ifMatch: day.version }))) toast(t('saidApproved'));
     },
     sendBack: async (reason) => {
-      const went = 'output' in (await reject.give({ ...whose, reason }, { ifMatch: day.version }));
+      const went = 'output' in (await reject.mutate({ ...whose, reason }, { ifMatch: day.version }));
       if (went) toast(t('saidRejected'));
       return went;
     },

@@ -1,10 +1,10 @@
-import { readDailyWork, saveDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { listTimecards } from '@tailboard/contracts/jobs/timecard';
-import { assignedJobs, jobHistory, listJobs, readJob } from '@tailboard/contracts/jobs/job';
-import { listWeeks } from '@tailboard/contracts/jobs/week';
+import { ReadDailyWork, SaveDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
+import { AssignedJobs, JobHistory, ListJobs, ReadJob } from '@tailboard/contracts/jobs/job';
+import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { useCommand } from '@tailboard/web/answers';
 import { useDraft } from '@tailboard/web/draft';
-import type { See } from '@tailboard/web/foreseen';
+import type { ApplyOptimistic } from '@tailboard/web/foreseen';
 import { newKey } from '@tailboard/web/transport';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDayStore, type Base, type DayState, type DayStore, type Typed } from './day-store.js';
@@ -16,11 +16,11 @@ const AUTOSAVE_MS = 900;
 const AGAIN_MS = 8_000;
 
 /** Whatever else tells of the day. */
-export const dayRefreshes = [listTimecards, listWeeks, assignedJobs, listJobs, readJob, jobHistory];
+export const dayRefreshes = [ListTimecards, ListWeeks, AssignedJobs, ListJobs, ReadJob, JobHistory];
 
 /** The answer to a command is what every open screen of the day shows from then on. */
-export const learnDay = (see: See, output: DailyWork): void =>
-  see(readDailyWork, (held) => (held.user.id === output.user.id && held.date === output.date ? output : held));
+export const learnDay = (see: ApplyOptimistic, output: DailyWork): void =>
+  see(ReadDailyWork, (held) => (held.user.id === output.user.id && held.date === output.date ? output : held));
 
 /** Under which key the draft of a day is kept. */
 export const DRAFTS = 'day.';
@@ -39,7 +39,7 @@ export interface DayForm {
  */
 export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
   const { auto, judge } = of;
-  const { give } = useCommand(saveDailyWork, { learn: learnDay, refreshes: dayRefreshes });
+  const { mutate: give } = useCommand(SaveDailyWork, { onSuccess: learnDay, refreshes: dayRefreshes });
   const draft = useDraft<Typed, Base>(draftKey(day.user.id, day.date), { lasting: true });
   const [store] = useState(() => {
     let sent = { content: '', key: '' };
@@ -68,7 +68,7 @@ export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: 
   const dirty = store.dirty();
 
   useEffect(() => store.judge(judge), [store, judge]);
-  useEffect(() => store.learn(day), [store, day]);
+  useEffect(() => store.onSuccess(day), [store, day]);
   const { saving, unreachable, clashes } = state;
   const due = auto && dirty && !saving && clashes.length === 0;
   useEffect(() => {

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { datesFrom } from '@tailboard/contracts/company-time';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { type DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
+import { ListTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import { unseen } from '@tailboard/ui/unseen';
-import { useAnswer } from '@tailboard/web/answers';
+import { visuallyHidden } from '@tailboard/ui/unseen';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
@@ -33,8 +33,8 @@ export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
   const hours = useHours();
   const { locale } = useLocale();
   const { today } = useCompany();
-  const { data } = useAnswer(
-    listTimecards,
+  const { data } = useContractQuery(
+    ListTimecards,
     { start_date: day.week.start_date, end_date: day.week.end_date, user_id: day.user.id, open: '1' },
     { quiet: true },
   );
@@ -83,7 +83,7 @@ export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
             >
               {state && <Icon name={icons[state]} sx={{ fontSize: 16 }} />}
             </Box>
-            <Box component="span" sx={unseen}>
+            <Box component="span" sx={visuallyHidden}>
               {[format.date(date), state && t(`state.${state}`), paid, date === today && t('today')]
                 .filter(Boolean)
                 .join(', ')}

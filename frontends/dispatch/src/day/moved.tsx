@@ -1,10 +1,10 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readBoard } from '@tailboard/contracts/jobs/board';
+import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job, JobMoved } from '@tailboard/contracts/jobs/job';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import type { z } from 'zod';
 
-export type Board = OutputOf<typeof readBoard>;
+export type Board = OutputOf<typeof ReadBoard>;
 export type TechnicianCard = Board['cards'][number];
 
 /** The lane of the jobs that nobody has. Technicians' lanes are named by their user id. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeBrowser } from '@tailboard/web/testing/fake-browser';
-import { createDesk, sameView, viewOf, type Desk, type Shown, type View } from './desk.js';
+import { createWindowGroup, sameView, viewOf, type WindowGroup, type Shown, type View } from './desk.js';
 
 const DAY = '2026-10-06';
 const NEXT = '2026-10-07';
 
 interface End {
-  readonly desk: Desk;
+  readonly windowGroup: WindowGroup;
   /** What it was asked to do. */
   readonly asked: (View | 'home')[];
   readonly close: () => void;
@@ -34,27 +34,27 @@ describe('The windows of one person', () => {
     { board = 'one', date = DAY, user = 'rosa' }: { board?: string | null; date?: string; user?: string } = {},
   ): End {
     const asked: (View | 'home')[] = [];
-    const desk = createDesk({
+    const windowGroup = createWindowGroup({
       id: `${String(ends.length)} ${shown}`,
       shown,
       acts: { past: [], future: [] },
       hearing: () => ({ view: (view) => asked.push(view), home: () => asked.push('home') }),
     });
-    desk.stand({ board, date });
+    windowGroup.stand({ board, date });
     const end: End = {
-      desk,
+      windowGroup,
       asked,
-      close: desk.open(browser.tab().channel(`desk.${user}`)),
-      selected: () => [...desk.state().selected],
-      sees: () => desk.state().others.map((other) => `${other.shown} ${other.date}`),
+      close: windowGroup.open(browser.tab().channel(`desk.${user}`)),
+      selected: () => [...windowGroup.state().selected],
+      sees: () => windowGroup.state().others.map((other) => `${other.shown} ${other.date}`),
     };
     ends.push(end);
     hear();
     return end;
   }
   const hear = (): void => void jest.advanceTimersByTime(50);
-  const select = ({ desk }: End, ...jobs: string[]): void => {
-    desk.select(() => new Set(jobs));
+  const select = ({ windowGroup }: End, ...jobs: string[]): void => {
+    windowGroup.select(() => new Set(jobs));
     hear();
   };
 
@@ -62,7 +62,7 @@ describe('The windows of one person', () => {
     const [board, map] = [come('board'), come('map')];
     select(map, 'a', 'b');
     expect(board.selected()).toEqual(['a', 'b']);
-    expect([board.desk.state().elsewhere, map.desk.state().elsewhere]).toEqual([true, false]);
+    expect([board.windowGroup.state().elsewhere, map.windowGroup.state().elsewhere]).toEqual([true, false]);
     select(board, 'a');
     expect(map.selected()).toEqual(['a']);
     select(map);
@@ -72,9 +72,9 @@ describe('The windows of one person', () => {
   it('given a selection, when a window comes later, then it takes it over; when one goes, then nothing changes', () => {
     const board = come('board');
     select(board, 'a');
-    const tray = come('tray');
-    expect(tray.selected()).toEqual(['a']);
-    tray.close();
+    const unassigned = come('tray');
+    expect(unassigned.selected()).toEqual(['a']);
+    unassigned.close();
     hear();
     expect(board.selected()).toEqual(['a']);
     expect(board.sees()).toEqual([]);
@@ -86,11 +86,15 @@ describe('The windows of one person', () => {
   });
 
   it('given two that select at once, then all of them end with the same', () => {
-    const [board, map, tray] = [come('board'), come('map'), come('tray')];
-    board.desk.select(() => new Set(['of the board']));
-    map.desk.select(() => new Set(['of the map']));
+    const [board, map, unassigned] = [come('board'), come('map'), come('tray')];
+    board.windowGroup.select(() => new Set(['of the board']));
+    map.windowGroup.select(() => new Set(['of the map']));
     hear();
-    expect([board, map, tray].map((end) => end.selected())).toEqual([['of the map'], ['of the map'], ['of the map']]);
+    expect([board, map, unassigned].map((end) => end.selected())).toEqual([
+      ['of the map'],
+      ['of the map'],
+      ['of the map'],
+    ]);
   });
 
   it('given another day or another person, then their selections are their own; who turns to a day takes over what is selected on it', () => {
@@ -98,10 +102,10 @@ describe('The windows of one person', () => {
     const stranger = come('board', { user: 'hector' });
     select(board, 'a');
     expect([map.selected(), stranger.selected()]).toEqual([[], []]);
-    map.desk.stand({ board: 'one', date: DAY });
+    map.windowGroup.stand({ board: 'one', date: DAY });
     hear();
     expect(map.selected()).toEqual(['a']);
-    map.desk.stand({ board: 'one', date: NEXT });
+    map.windowGroup.stand({ board: 'one', date: NEXT });
     hear();
     expect([map.selected(), board.selected()]).toEqual([[], ['a']]);
     expect(board.sees()).toEqual([`map ${NEXT}`]);
@@ -110,51 +114,51 @@ describe('The windows of one person', () => {
   it('given two boards, when one turns to another day or calls its map home, then only its own window is asked', () => {
     const board = come('board');
     const [own, other, typed] = [come('map'), come('map', { board: 'two' }), come('map', { board: null })];
-    board.desk.look({ date: NEXT, q: 'elm' });
+    board.windowGroup.look({ date: NEXT, q: 'elm' });
     hear();
     expect([own.asked, other.asked, typed.asked]).toEqual([[{ date: NEXT, q: 'elm' }], [], []]);
-    board.desk.callHome('map');
-    expect(board.desk.state().others).toHaveLength(2);
+    board.windowGroup.callHome('map');
+    expect(board.windowGroup.state().others).toHaveLength(2);
     hear();
     expect([own.asked.at(-1), other.asked, typed.asked]).toEqual(['home', [], []]);
     // A typed address belongs to no board: nobody follows it.
-    typed.desk.look({ date: DAY });
+    typed.windowGroup.look({ date: DAY });
     hear();
     expect(board.asked).toEqual([]);
   });
 
   it('given something done in one window, then it can be taken back in another, and done again in the first', () => {
     const [board, map] = [come('board'), come('map')];
-    board.desk.did('given');
+    board.windowGroup.did('given');
     hear();
-    expect(map.desk.acts).toEqual({ past: ['given'], future: [] });
-    map.desk.took({ command: 'given', own: 'undone', onto: 'future' });
+    expect(map.windowGroup.acts).toEqual({ past: ['given'], future: [] });
+    map.windowGroup.took({ command: 'given', own: 'undone', onto: 'future' });
     hear();
-    expect(board.desk.acts).toEqual({ past: [], future: ['undone'] });
-    expect(come('tray').desk.acts).toEqual({ past: [], future: ['undone'] });
-    board.desk.took({ command: 'undone', own: null, onto: 'past' });
+    expect(board.windowGroup.acts).toEqual({ past: [], future: ['undone'] });
+    expect(come('tray').windowGroup.acts).toEqual({ past: [], future: ['undone'] });
+    board.windowGroup.took({ command: 'undone', own: null, onto: 'past' });
     hear();
-    expect([board.desk.acts, map.desk.acts]).toEqual([
+    expect([board.windowGroup.acts, map.windowGroup.acts]).toEqual([
       { past: [], future: [] },
       { past: [], future: [] },
     ]);
   });
 
   it('given a browser without channels, then a window selects and takes back for itself', () => {
-    const desk = createDesk({
+    const windowGroup = createWindowGroup({
       id: 'alone',
       shown: 'board',
       acts: { past: [], future: [] },
       hearing: () => ({ view: () => undefined, home: () => undefined }),
     });
-    desk.stand({ board: 'one', date: DAY });
-    const close = desk.open(null);
-    desk.select(() => new Set(['a']));
-    desk.did('given');
+    windowGroup.stand({ board: 'one', date: DAY });
+    const close = windowGroup.open(null);
+    windowGroup.select(() => new Set(['a']));
+    windowGroup.did('given');
     jest.advanceTimersByTime(1_000);
-    expect([...desk.state().selected]).toEqual(['a']);
-    expect(desk.acts.past).toEqual(['given']);
-    expect(desk.state().settled).toBe(true);
+    expect([...windowGroup.state().selected]).toEqual(['a']);
+    expect(windowGroup.acts.past).toEqual(['given']);
+    expect(windowGroup.state().settled).toBe(true);
     close();
   });
 

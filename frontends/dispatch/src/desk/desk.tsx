@@ -21,7 +21,7 @@ interface Standing {
 }
 
 /** Commands that can be taken back, and those that can be done again. */
-export interface Acts {
+export interface Actions {
   past: readonly string[];
   future: readonly string[];
 }
@@ -56,10 +56,10 @@ type Said =
 interface Taken {
   readonly command: string;
   readonly own: string | null;
-  readonly onto: keyof Acts;
+  readonly onto: keyof Actions;
 }
 
-export interface DeskState {
+export interface WindowGroupState {
   readonly selected: ReadonlySet<string>;
   /** The selection came from another window. */
   readonly elsewhere: boolean;
@@ -68,8 +68,8 @@ export interface DeskState {
   readonly settled: boolean;
 }
 
-export interface Desk {
-  state(): DeskState;
+export interface WindowGroup {
+  state(): WindowGroupState;
   subscribe(listener: () => void): () => void;
   /** Begins to talk with the other windows, until what it answers is called. Without a channel a window is alone. */
   open(channel: TabsChannel | null): () => void;
@@ -80,13 +80,13 @@ export interface Desk {
   look(view: View): void;
   /** Calls a pane of this board home: its window closes. */
   callHome(pane: Pane): void;
-  readonly acts: Readonly<Acts>;
+  readonly acts: Readonly<Actions>;
   did(command: string): void;
   took(taken: Taken): void;
 }
 
 /** What a window does when another asks. */
-export interface DeskHearing {
+export interface WindowGroupListener {
   view(view: View): void;
   home(): void;
 }
@@ -101,15 +101,20 @@ const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
  * What the windows of one person have in common in one browser: of the same day the selection and what can be taken back,
  * of the same board how the day is looked at. Nobody leads: each keeps all of it, and tells what it changes.
  */
-export function createDesk(of: { id: string; shown: Shown; acts: Acts; hearing: () => DeskHearing }): Desk {
+export function createWindowGroup(of: {
+  id: string;
+  shown: Shown;
+  acts: Actions;
+  hearing: () => WindowGroupListener;
+}): WindowGroup {
   const { id, shown, acts } = of;
   let channel: TabsChannel | null = null;
   let own = { board: null as string | null, date: '' };
   let turn = 0;
   let by = '';
-  let state: DeskState = { selected: NONE, elsewhere: false, others: [], settled: false };
+  let state: WindowGroupState = { selected: NONE, elsewhere: false, others: [], settled: false };
   const listeners = new Set<() => void>();
-  const become = (next: Partial<DeskState>): void => {
+  const become = (next: Partial<WindowGroupState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };

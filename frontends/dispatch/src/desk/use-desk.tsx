@@ -1,25 +1,25 @@
 import type { TabsChannel } from '@tailboard/web/live-tabs';
-import { useGround, useSession } from '@tailboard/web/ground';
+import { useApp, useSession } from '@tailboard/web/ground';
 import { newKey } from '@tailboard/web/transport';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  createDesk,
+  createWindowGroup,
   sameView,
-  type Acts,
-  type Desk,
-  type DeskHearing,
-  type DeskState,
+  type Actions,
+  type WindowGroup,
+  type WindowGroupListener,
+  type WindowGroupState,
   type Shown,
   type View,
 } from './desk.js';
 import { boardOfWindow } from './names.js';
 
 /** What a tab has done outlives its visits to other screens, but not the user. */
-const remembered = new WeakMap<object, { user: string | undefined; acts: Acts }>();
-function actsOf(tab: object, user: string | undefined): Acts {
+const remembered = new WeakMap<object, { user: string | undefined; acts: Actions }>();
+function actsOf(tab: object, user: string | undefined): Actions {
   const found = remembered.get(tab);
   if (found && found.user === user) return found.acts;
-  const acts: Acts = { past: [], future: [] };
+  const acts: Actions = { past: [], future: [] };
   remembered.set(tab, { user, acts });
   return acts;
 }
@@ -30,16 +30,21 @@ const channelOf = (user: string): TabsChannel | null =>
     ? null
     : (new BroadcastChannel(`tailboard.desk.1.${user}`) as unknown as TabsChannel);
 
-export interface AtDesk extends DeskState {
-  readonly desk: Desk;
+export interface WindowGroupMember extends WindowGroupState {
+  readonly windowGroup: WindowGroup;
   /** The board that this window is, or was opened from. */
   readonly board: string | null;
 }
 
 /** This window among those of the same person: `view` is how it looks at the day, `hearing` what it does when another asks. */
-export function useDesk(of: { shown: Shown; date: string; view: View; hearing: DeskHearing }): AtDesk {
+export function useWindowGroup(of: {
+  shown: Shown;
+  date: string;
+  view: View;
+  hearing: WindowGroupListener;
+}): WindowGroupMember {
   const { shown, date, view } = of;
-  const { queries } = useGround();
+  const { queries } = useApp();
   const { state: session } = useSession();
   const user = session.status === 'in' ? session.user.id : undefined;
   // What was last said or heard of it. A board says how it looks when it comes; a window of it may be older than that.
@@ -48,9 +53,9 @@ export function useDesk(of: { shown: Shown; date: string; view: View; hearing: D
   useEffect(() => {
     hearing.current = of.hearing;
   });
-  const make = (): { user: string | undefined; desk: Desk } => ({
+  const make = (): { user: string | undefined; windowGroup: WindowGroup } => ({
     user,
-    desk: createDesk({
+    windowGroup: createWindowGroup({
       id: newKey(),
       shown,
       acts: actsOf(queries, user),
@@ -65,16 +70,16 @@ export function useDesk(of: { shown: Shown; date: string; view: View; hearing: D
   });
   const [made, setMade] = useState(make);
   if (made.user !== user) setMade(make());
-  const { desk } = made;
+  const { windowGroup } = made;
   const [board] = useState(() => boardOfWindow(shown));
 
-  useEffect(() => desk.stand({ board, date }), [desk, board, date]);
+  useEffect(() => windowGroup.stand({ board, date }), [windowGroup, board, date]);
   useEffect(() => {
     if (user === undefined) return undefined;
-    let leave = desk.open(channelOf(user));
+    let leave = windowGroup.open(channelOf(user));
     const go = (): void => leave();
     const back = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) leave = desk.open(channelOf(user));
+      if (persisted) leave = windowGroup.open(channelOf(user));
     };
     addEventListener('pagehide', go);
     addEventListener('pageshow', back);
@@ -83,11 +88,11 @@ export function useDesk(of: { shown: Shown; date: string; view: View; hearing: D
       removeEventListener('pageshow', back);
       leave();
     };
-  }, [desk, user]);
+  }, [windowGroup, user]);
   useEffect(() => {
     if (known.current && sameView(known.current, view)) return;
     known.current = view;
-    desk.look(view);
-  }, [desk, view]);
-  return { ...useSyncExternalStore(desk.subscribe, desk.state), desk, board };
+    windowGroup.look(view);
+  }, [windowGroup, view]);
+  return { ...useSyncExternalStore(windowGroup.subscribe, windowGroup.state), windowGroup, board };
 }

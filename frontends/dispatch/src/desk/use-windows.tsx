@@ -1,10 +1,10 @@
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { panes, type Pane, type View } from './desk.js';
 import { nameOfPane } from './names.js';
-import type { AtDesk } from './use-desk.js';
+import type { WindowGroupMember } from './use-desk.js';
 import { windowTexts } from './window-texts.js';
 
 /** The address of a pane alone, of the same day and filters. */
@@ -21,11 +21,11 @@ const OWN: Readonly<Record<Pane, readonly string[]>> = { map: ['map_view'], tray
 
 /** The windows of a board: which of its panes have one, and how they get and lose it. */
 export function useWindows(
-  { desk, others, board }: AtDesk,
+  { windowGroup, others, board }: WindowGroupMember,
   view: View,
 ): { away: ReadonlySet<Pane>; open: (pane: Pane) => void; back: (pane: Pane) => void } {
   const t = useTexts(windowTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [search] = useSearchParams();
   const names = panes.filter((pane) => others.some((other) => other.shown === pane && other.board === board)).join();
   const away = useMemo(() => new Set(panes.filter((pane) => names.split(',').includes(pane))), [names]);
@@ -41,5 +41,5 @@ export function useWindows(
     },
     [board, view, search, toast, t],
   );
-  return { away, open, back: desk.callHome };
+  return { away, open, back: windowGroup.callHome };
 }

@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { createJob } from '@tailboard/contracts/jobs/job-edit';
+import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/company';
 import type { FormOf } from '@tailboard/web/form';
@@ -27,7 +27,7 @@ export function ConflictChoice({
   shown,
 }: {
   conflict: Conflict;
-  form: FormOf<typeof createJob>;
+  form: FormOf<typeof CreateJob>;
   labels: Readonly<Record<string, string>>;
   shown: (field: Field, value: FieldValue) => string;
 }): ReactNode {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { cancelJob, editJob, reinstateJob, removeJob } from '@tailboard/contracts/jobs/job-edit';
+import { CancelJob, EditJob, ReinstateJob, RemoveJob } from '@tailboard/contracts/jobs/job-edit';
 import { ada, DAY, givenTo, job } from '../testing/day.js';
 import { field, left, retype, save, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
 
@@ -14,7 +14,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     const hand = await on.opened();
     await retype(hand, 'Phone', '111');
     await retype(hand, 'Customer', 'Mine');
-    on.api.when(editJob).answer((_, { headers }) => {
+    on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
       on.known = {
         ...on.known,
@@ -45,8 +45,8 @@ describe('A job that others change, or that ends, while it is written', () => {
     expect(field('Customer').value).toBe('Theirs');
     await hand.click(screen.getByRole('radio', { name: 'Dispatch notes: yours, empty' }));
     await save(hand);
-    await waitFor(() => expect(on.api.sent(editJob)).toHaveLength(2));
-    expect(on.api.sent(editJob)[1]?.ask).toMatchObject({
+    await waitFor(() => expect(on.api.sent(EditJob)).toHaveLength(2));
+    expect(on.api.sent(EditJob)[1]?.ask).toMatchObject({
       customer_name: 'Theirs',
       phone: '111',
       dispatch_notes: '',
@@ -58,7 +58,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   it('given that somebody was faster, when the page is loaded again, then what was chosen is saved without asking again', async () => {
     let hand = await on.opened();
     await retype(hand, 'Customer', 'Mine');
-    on.api.when(editJob).answer((_, { headers }) => {
+    on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '7') return left(on.known);
       on.known = { ...on.known, customer_name: 'Theirs', version: 7 };
       return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 7 });
@@ -70,20 +70,20 @@ describe('A job that others change, or that ends, while it is written', () => {
     await waitFor(() => expect(field('Customer').value).toBe('Mine'));
     await save(hand);
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
-    expect(on.api.sent(editJob).map(({ headers }) => headers.get('if-match'))).toEqual(['4', '7']);
+    expect(on.api.sent(EditJob).map(({ headers }) => headers.get('if-match'))).toEqual(['4', '7']);
   });
 
   it('given a change that the form does not show, then it is saved under the new version without asking', async () => {
     const hand = await on.opened();
     await hand.type(field('Customer'), ' jr');
-    on.api.when(editJob).answer((_, { headers }) => {
+    on.api.when(EditJob).respond((_, { headers }) => {
       if (headers.get('if-match') === '5') return left(on.known);
       on.known = { ...on.known, version: 5 };
       return on.api.bare(409, { message: 'Changed.', changed_by: 'Rosa Long', changed_at: null, version: 5 });
     });
     await save(hand);
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
-    expect(on.api.sent(editJob)).toHaveLength(2);
+    expect(on.api.sent(EditJob)).toHaveLength(2);
   });
 
   it('given a reload, then what was typed is there with the version that was read, and can be discarded', async () => {
@@ -95,7 +95,7 @@ describe('A job that others change, or that ends, while it is written', () => {
     await screen.findByText('What you had typed was restored.');
     expect(field('Street').value).toBe('5 Broad Street');
     await save(hand);
-    await waitFor(() => expect(on.api.sent(editJob)[0]?.headers.get('if-match')).toBe('4'));
+    await waitFor(() => expect(on.api.sent(EditJob)[0]?.headers.get('if-match')).toBe('4'));
   });
 
   it('given a draft, when it is discarded, then the job as it is stands in the form', async () => {
@@ -110,7 +110,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('deletes with the specified words, and leads to the board [UIX-002] [UIX-003] [UIX-004]', async () => {
-    on.api.when(removeJob).answer(() => undefined);
+    on.api.when(RemoveJob).respond(() => undefined);
     const hand = await on.opened();
     await hand.click(screen.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -122,10 +122,10 @@ describe('A job that others change, or that ends, while it is written', () => {
 
   it('given a job that somebody has, then deleting says why not and offers to cancel it [UIX-005]', async () => {
     on.api
-      .when(removeJob)
-      .answer(() => on.api.refuse(removeJob, 'JobHasTechnician'))
-      .when(cancelJob)
-      .answer(() => {
+      .when(RemoveJob)
+      .respond(() => on.api.refuse(RemoveJob, 'JobHasTechnician'))
+      .when(CancelJob)
+      .respond(() => {
         on.known = { ...on.known, status: 'cancelled', user: null, user_id: null, version: 5 };
         return left(on.known);
       });
@@ -143,7 +143,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a completed job, then deleting says why not, and offers nothing [UIX-005]', async () => {
-    on.api.when(removeJob).answer(() => on.api.refuse(removeJob, 'JobCompletedCannotChange'));
+    on.api.when(RemoveJob).respond(() => on.api.refuse(RemoveJob, 'JobCompletedCannotChange'));
     const hand = await on.opened();
     await hand.click(screen.getByRole('button', { name: 'Delete' }));
     await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -154,7 +154,7 @@ describe('A job that others change, or that ends, while it is written', () => {
 
   it('given a cancelled job, then it can be read, and reinstated by those who may', async () => {
     on.known = job(1, { status: 'cancelled' });
-    on.api.when(reinstateJob).answer(() => {
+    on.api.when(ReinstateJob).respond(() => {
       on.known = { ...on.known, status: 'unassigned', version: 2 };
       return left(on.known);
     });

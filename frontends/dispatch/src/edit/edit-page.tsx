@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
-import { readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { Guard } from '@tailboard/web/guard';
@@ -63,7 +63,7 @@ function NewJob({ date }: { date: string | undefined }): ReactNode {
 
 function KnownJob({ id }: { id: string }): ReactNode {
   const t = useTexts(editTexts);
-  const { data, problem, loading, again } = useAnswer(readJob, { id });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadJob, { id });
   const lists = useReferences(data?.data);
   if (problem?.code === 'JobNotFound') return <NoSuchJob />;
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { readJob } from '@tailboard/contracts/jobs/job';
-import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
+import { ReadJob } from '@tailboard/contracts/jobs/job';
+import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import { pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -54,7 +54,7 @@ describe('The screen that writes a job', () => {
     expect(screen.getByText('It stays with Ada Finch on the new date.')).toBeTruthy();
     await save(hand);
     await waitFor(() => expect(whereabouts()).toBe('/admin/jobs/assign?date=2026-10-08'));
-    const [sent] = on.api.sent(editJob);
+    const [sent] = on.api.sent(EditJob);
     expect(sent?.headers.get('if-match')).toBe('4');
     expect(sent?.ask).toMatchObject({
       id: on.known.id,
@@ -98,7 +98,7 @@ describe('The screen that writes a job', () => {
     await hand.tab();
     await screen.findByText('A number from -90 to 90.');
     await save(hand);
-    expect(on.api.sent(editJob)).toEqual([]);
+    expect(on.api.sent(EditJob)).toEqual([]);
   });
 
   it('takes both degrees from one paste', async () => {
@@ -107,12 +107,12 @@ describe('The screen that writes a job', () => {
     await waitFor(() => expect([field('Latitude').value, field('Longitude').value]).toEqual(['33.4735', '-82.0105']));
     await save(hand);
     await waitFor(() =>
-      expect(on.api.sent(editJob)[0]?.ask).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),
+      expect(on.api.sent(EditJob)[0]?.ask).toMatchObject({ address: { lat: 33.4735, lng: -82.0105 } }),
     );
   });
 
   it('lists what the server found under the specified line, and beside its field [UIX-006]', async () => {
-    on.api.when(editJob).answer(() => on.api.refuse(editJob, 'DateFarAway', { date: '2062-10-06' }));
+    on.api.when(EditJob).respond(() => on.api.refuse(EditJob, 'DateFarAway', { date: '2062-10-06' }));
     const hand = await on.opened();
     await retype(hand, 'Date', '2062-10-06');
     await save(hand);
@@ -124,7 +124,7 @@ describe('The screen that writes a job', () => {
   it.each(['CategoryNotFound', 'TimeSlotNotFound', 'JobLocationNotFound'] as const)(
     'says beside the list that its entry is gone (%s)',
     async (code) => {
-      on.api.when(editJob).answer(() => on.api.refuse(editJob, code));
+      on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
       const hand = await on.opened();
       await hand.type(field('Customer'), ' jr');
       await save(hand);
@@ -137,7 +137,7 @@ describe('The screen that writes a job', () => {
     ['JobCompletedCannotChange', 'This job is completed. Take the completion back before changing it.'],
     ['JobNotFound', 'This job does not exist.'],
   ] as const)('says why it could not be saved (%s), and keeps what was typed', async (code, text) => {
-    on.api.when(editJob).answer(() => on.api.refuse(editJob, code));
+    on.api.when(EditJob).respond(() => on.api.refuse(EditJob, code));
     const hand = await on.opened();
     await hand.type(field('Customer'), ' jr');
     await save(hand);
@@ -153,7 +153,7 @@ describe('The screen that writes a job', () => {
     await screen.findByText(/^Whether it was saved is not known:/);
     on.api.goDown(false);
     const keys: (string | null)[] = [];
-    on.api.when(editJob).answer((_, { headers }) => {
+    on.api.when(EditJob).respond((_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
       return keys.length === 1 ? on.api.bare(503, { message: 'Busy.' }) : left(on.known);
     });
@@ -162,26 +162,26 @@ describe('The screen that writes a job', () => {
   });
 
   it.each([uuid(404), 'not-an-id'])('given the unknown id %s, then it says so and leads to the board', async (id) => {
-    on.api.when(readJob).answer(() => on.api.refuse(readJob, 'JobNotFound'));
+    on.api.when(ReadJob).respond(() => on.api.refuse(ReadJob, 'JobNotFound'));
     await on.show(`/admin/jobs/edit?id=${id}`);
     await screen.findByRole('heading', { name: 'There is no such job' });
     expect(screen.getByRole('link', { name: 'To the dispatch board' })).toBeTruthy();
   });
 
   it('tries again when the job could not be read', async () => {
-    on.api.when(readJob).answer(() => on.api.bare(429, { message: 'Not so fast.' }));
+    on.api.when(ReadJob).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
     const hand = await on.show();
     await screen.findByText('The job could not be read. Not so fast.');
-    on.api.when(readJob).answer(() => ({ data: on.known }));
+    on.api.when(ReadJob).respond(() => ({ data: on.known }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('form', { name: 'Edit job' });
   });
 
   it('tries again when the lists could not be read', async () => {
-    on.api.when(timeSlots.list).answer(() => on.api.bare(429, { message: 'Not so fast.' }));
+    on.api.when(timeSlots.list).respond(() => on.api.bare(429, { message: 'Not so fast.' }));
     const hand = await on.opened();
     await screen.findByText('The lists to choose from could not be read. Not so fast.');
-    on.api.when(timeSlots.list).answer(() => pageOf([]));
+    on.api.when(timeSlots.list).respond(() => pageOf([]));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
   });
@@ -193,7 +193,7 @@ describe('The screen that writes a job', () => {
     await hand.click(screen.getByRole('button', { name: 'Create job' }));
     for (const name of ['category', 'street', 'city'])
       expect(await screen.findByText(`The ${name} field is required.`)).toBeTruthy();
-    expect(on.api.sent(createJob)).toEqual([]);
+    expect(on.api.sent(CreateJob)).toEqual([]);
     await hand.type(field('Category'), 'rep');
     await hand.click(await screen.findByRole('option', { name: 'Repair' }));
     await hand.type(field('Street'), '5 Broad Street');
@@ -202,7 +202,7 @@ describe('The screen that writes a job', () => {
     await hand.type(field('ZIP code'), '30901');
     await hand.click(screen.getByRole('button', { name: 'Create job' }));
     await waitFor(() => expect(whereabouts()).toBe(`/admin/jobs/assign?date=${DAY}`));
-    expect(on.api.sent(createJob)[0]?.ask).toMatchObject({
+    expect(on.api.sent(CreateJob)[0]?.ask).toMatchObject({
       date: DAY,
       category_id: repair.id,
       points: null,

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { reinstateJob } from '@tailboard/contracts/jobs/job-edit';
+import { ReinstateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { useCommand } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
-import { ActButton } from '../job/act-button.js';
+import { ActionButton } from '../job/act-button.js';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { Particulars } from '../job/particulars.js';
 import { editTexts } from './edit-texts.js';
@@ -17,7 +17,7 @@ import { editTexts } from './edit-texts.js';
 export function JobClosed({ job }: { job: Job }): ReactNode {
   const t = useTexts(editTexts);
   const mayReinstate = useMay('job.write') && job.status === 'cancelled';
-  const { give, pending, problem } = useCommand(reinstateJob, { refreshes: jobRefreshes });
+  const { mutate: give, pending, problem } = useCommand(ReinstateJob, { refreshes: jobRefreshes });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert
@@ -28,12 +28,12 @@ export function JobClosed({ job }: { job: Job }): ReactNode {
       >
         {t(job.status === 'cancelled' ? 'cancelledNow' : job.status === 'completed' ? 'completedNow' : 'notDoneNow')}
         {mayReinstate && (
-          <ActButton
+          <ActionButton
             label={t('reinstate')}
             icon="retry"
             pending={pending}
             problem={problem}
-            onAct={() => void give({ id: job.id })}
+            onAction={() => void give({ id: job.id })}
           />
         )}
       </Alert>

@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { createJob } from '@tailboard/contracts/jobs/job-edit';
+import { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
 import { FormProblem, useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { NO_ANSWER, type ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { dispatchTexts } from '../texts.js';
@@ -43,11 +43,11 @@ export function JobEditor({
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(editTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const labels = useMemo(
     () =>
       Object.fromEntries(
@@ -60,7 +60,7 @@ export function JobEditor({
   );
   const draft = useDraft<JobValues, Base>(`job.${job?.id ?? 'new'}`);
   const [base, setBase] = useState<Base>(() => draft.found?.base ?? { version: job?.version ?? 0, values: start });
-  const form = useContractForm(createJob, {
+  const form = useContractForm(CreateJob, {
     labels,
     start: base.values,
     advice: {

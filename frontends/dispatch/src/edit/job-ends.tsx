@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { removeJob } from '@tailboard/contracts/jobs/job-edit';
+import { RemoveJob } from '@tailboard/contracts/jobs/job-edit';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
@@ -8,7 +8,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CancelJob } from '../job/cancel-job.js';
 import { editTexts } from './edit-texts.js';
 
@@ -20,7 +20,7 @@ export function JobEnds({ job }: { job: Job }): ReactNode {
   const [asked, setAsked] = useState<'delete' | 'instead' | 'cancel' | null>(null);
   // Why the last deletion did not happen, for the question that follows it.
   const [why, setWhy] = useState<string | null>(null);
-  const { give } = useCommand(removeJob, { refreshes: [readBoard] });
+  const { mutate: give } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
   if (!may) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { createJob } from '@tailboard/contracts/jobs/job-edit';
+import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { FormOf } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,7 +12,7 @@ import type { Field } from './form-values.js';
 import { NumberInput } from './number-input.js';
 import type { Choice, References } from './references.js';
 
-type Form = FormOf<typeof createJob>;
+type Form = FormOf<typeof CreateJob>;
 
 /** As many of the six columns of a panel. */
 export const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { jobTypes } from '@tailboard/contracts/jobs/job';
-import type { createJob } from '@tailboard/contracts/jobs/job-edit';
+import type { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Panel } from '@tailboard/ui/page';
 import type { FormOf } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
@@ -35,7 +35,7 @@ export function JobFields({
   usual,
   dateHint,
 }: {
-  form: FormOf<typeof createJob>;
+  form: FormOf<typeof CreateJob>;
   labels: Readonly<Record<Field, string>>;
   lists: References;
   usual: number | undefined;

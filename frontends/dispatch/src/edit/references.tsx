@@ -1,7 +1,7 @@
-import { listLocations } from '@tailboard/contracts/identity/location';
+import { ListLocations } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useMemo } from 'react';
 
@@ -24,9 +24,9 @@ const all = { show: 'all', active: '1' } as const;
 
 /** The lists that a job is written with. What the job has already stays among its choices, also when it was retired. */
 export function useReferences(job?: Job): References {
-  const categoryList = useAnswer(categories.list, { ...all, sort_by: 'name' });
-  const slotList = useAnswer(timeSlots.list, all);
-  const locationList = useAnswer(listLocations, {});
+  const categoryList = useContractQuery(categories.list, { ...all, sort_by: 'name' });
+  const slotList = useContractQuery(timeSlots.list, all);
+  const locationList = useContractQuery(ListLocations, {});
   const lists = [categoryList, slotList, locationList];
   const [category, slot, location] = [categoryList.data?.data, slotList.data?.data, locationList.data?.data];
   const chosen = useMemo(() => {
@@ -58,6 +58,6 @@ export function useReferences(job?: Job): References {
     ...chosen,
     loading: lists.some(({ loading }) => loading),
     problem: lists.find(({ problem, data }) => problem && !data)?.problem ?? null,
-    again: () => lists.filter(({ problem }) => problem).forEach(({ again }) => again()),
+    again: () => lists.filter(({ problem }) => problem).forEach(({ refetch: again }) => again()),
   };
 }

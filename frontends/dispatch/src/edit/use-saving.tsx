@@ -1,8 +1,8 @@
-import { readJob, type Job } from '@tailboard/contracts/jobs/job';
-import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
+import { ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { useCommand } from '@tailboard/web/answers';
 import type { FormOf } from '@tailboard/web/form';
-import { useGround } from '@tailboard/web/ground';
+import { useApp } from '@tailboard/web/ground';
 import { ApiProblem, NO_ANSWER } from '@tailboard/web/problem';
 import { newKey } from '@tailboard/web/transport';
 import { useRef, useState } from 'react';
@@ -40,13 +40,13 @@ export function useSaving(of: {
   job: Job | null;
   base: Base;
   setBase: (base: Base) => void;
-  form: FormOf<typeof createJob>;
+  form: FormOf<typeof CreateJob>;
   valuesOf: (job: Job) => JobValues;
   onSaved: (date: string, id: string) => void;
 }): Saving {
-  const { api } = useGround();
-  const create = useCommand(createJob, { refreshes: jobRefreshes });
-  const edit = useCommand(editJob, { refreshes: jobRefreshes });
+  const { api } = useApp();
+  const create = useCommand(CreateJob, { refreshes: jobRefreshes });
+  const edit = useCommand(EditJob, { refreshes: jobRefreshes });
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // As long as nobody has answered, the same content goes under the same key: saved twice is saved once.
@@ -55,7 +55,7 @@ export function useSaving(of: {
 
   const current = async (id: string, version: number): Promise<Job> => {
     for (let read = 1; ; read++) {
-      const { data } = await api.call(readJob, { id });
+      const { data } = await api.call(ReadJob, { id });
       if (data.version >= version || read === READS) return data;
       await new Promise((resolve) => setTimeout(resolve, READ_PAUSE_MS));
     }
@@ -73,8 +73,8 @@ export function useSaving(of: {
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     const { key } = sent.current;
     const result = of.job
-      ? await edit.give({ id: of.job.id, ...values }, { ifMatch: base.version, key })
-      : await create.give(values, { key });
+      ? await edit.mutate({ id: of.job.id, ...values }, { ifMatch: base.version, key })
+      : await create.mutate(values, { key });
     if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
     sent.current = { content: '', key: '' };
     if ('output' in result) {

@@ -6,7 +6,7 @@ import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
@@ -106,7 +106,7 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
                           sx={{ minHeight: 24, py: 0, px: 0.75, justifyContent: 'flex-start', fontSize: '0.75rem' }}
                         >
                           {t('more', { count: lines.length - shown.length })}
-                          <Box component="span" sx={unseen}>
+                          <Box component="span" sx={visuallyHidden}>
                             : {t('eventsOf', { date: format.date(date) })}
                           </Box>
                         </Button>
@@ -164,7 +164,7 @@ function DayNumber({
       sx={{ ...look, '&:hover': { outline: 1, outlineColor: 'divider' }, [TOUCH]: { minWidth: 44, height: 44 } }}
     >
       {number}
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {t('addOn', { date: format.date(date) })}
       </Box>
     </ButtonBase>

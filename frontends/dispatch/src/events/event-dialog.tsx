@@ -1,32 +1,32 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
-  addScheduleEntry,
-  listSchedule,
-  readScheduleEntry,
-  removeScheduleEntry,
-  reviseScheduleEntry,
-  scheduleHistory,
+  AddScheduleEntry,
+  ListSchedule,
+  ReadScheduleEntry,
+  RemoveScheduleEntry,
+  ReviseScheduleEntry,
+  ScheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useMay } from '@tailboard/web/guard';
 import { HistoryList } from '@tailboard/web/history';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
 import { emptyForm, formOf } from './event-fields.js';
 import { EventForm, useEventForm, type EventSaving } from './event-form.js';
 import { eventTexts } from './event-texts.js';
 
-const refreshes = [listSchedule, readScheduleEntry, scheduleHistory];
+const refreshes = [ListSchedule, ReadScheduleEntry, ScheduleHistory];
 
 /** One event: written by those who may, read by everybody else; without an id, a new one. */
 export function EventDialog({
@@ -39,13 +39,14 @@ export function EventDialog({
   onClose: () => void;
 }): ReactNode {
   const mayWrite = useMay('schedule.write');
-  const { data, problem, loading, again } = useAnswer(
-    readScheduleEntry,
-    { id: id ?? '' },
-    { enabled: id !== undefined },
-  );
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ReadScheduleEntry, { id: id ?? '' }, { enabled: id !== undefined });
   const t = useTexts(eventTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const entry = id === undefined ? null : data?.data;
   const failed =
     problem && !data ? (
@@ -76,12 +77,12 @@ function WrittenEvent({
   date: string;
   onClose: () => void;
 }): ReactNode {
-  const remove = useCommand(removeScheduleEntry, { refreshes: [listSchedule] });
+  const remove = useCommand(RemoveScheduleEntry, { refreshes: [ListSchedule] });
   const [deleting, setDeleting] = useState(false);
   if (entry && deleting)
     return (
       <Deletion
-        remove={() => remove.give({ id: entry.id })}
+        remove={() => remove.mutate({ id: entry.id })}
         onEnd={(deleted) => {
           setDeleting(false);
           if (deleted) onClose();
@@ -99,7 +100,7 @@ function WrittenEvent({
 /** What follows a save. */
 function useSaved(onClose: () => void): (output: unknown, fields: { title: string }) => void {
   const t = useTexts(eventTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   return (_, { title }) => {
     toast(t('saved', { title }));
     onClose();
@@ -107,7 +108,7 @@ function useSaved(onClose: () => void): (output: unknown, fields: { title: strin
 }
 
 function AddedEvent({ date, onClose }: { date: string; onClose: () => void }): ReactNode {
-  const saving = useSave(useEventForm(emptyForm(date)), addScheduleEntry, {
+  const saving = useSave(useEventForm(emptyForm(date)), AddScheduleEntry, {
     draft: 'event.new',
     refreshes,
     onSaved: useSaved(onClose),
@@ -124,7 +125,7 @@ function RevisedEvent({
   onClose: () => void;
   onDelete: () => void;
 }): ReactNode {
-  const saving = useSave(useEventForm(formOf(entry)), reviseScheduleEntry, {
+  const saving = useSave(useEventForm(formOf(entry)), ReviseScheduleEntry, {
     draft: `event.${entry.id}`,
     version: entry.version,
     ask: (fields) => ({ id: entry.id, ...fields }),
@@ -134,7 +135,7 @@ function RevisedEvent({
   return (
     <EventModal title="edit" saving={saving} named={entry.users} onClose={onClose} onDelete={onDelete}>
       <Box sx={{ mt: 2 }}>
-        <HistoryList of={scheduleHistory} id={entry.id} />
+        <HistoryList of={ScheduleHistory} id={entry.id} />
       </Box>
     </EventModal>
   );
@@ -158,7 +159,7 @@ function EventModal({
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(eventTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const formId = useId();
   return (
     <Modal

@@ -1,10 +1,10 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import { addDays } from '@tailboard/contracts/company-time';
-import { addScheduleEntry, MOST_DAYS, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { AddScheduleEntry, MOST_DAYS, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import type { z } from 'zod';
 import type { SayEvent } from './event-words.js';
 
-export type EventFields = InputOf<typeof addScheduleEntry>;
+export type EventFields = InputOf<typeof AddScheduleEntry>;
 
 export const emptyForm = (date: string): EventFields => ({
   title: '',
@@ -28,7 +28,7 @@ export function eventSchema(t: SayEvent): z.ZodType<EventFields, unknown> {
   // Said also while other fields are still wrong; those may then be missing.
   const rule = (path: string, error: string) => ({ path: [path], error: () => error, when: () => true });
   const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
-  return addScheduleEntry.input.body
+  return AddScheduleEntry.input.body
     .refine(
       ({ start_date, end_date }) => !given(start_date) || !given(end_date) || end_date >= start_date,
       rule('end_date', t('endBeforeStart')),

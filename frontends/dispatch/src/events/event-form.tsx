@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { addScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { AddScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
@@ -37,14 +37,14 @@ const NOTE = 255;
 const time = (typed: unknown): unknown => (typed === '' ? null : typed);
 const figure = (typed: unknown): unknown => (typed === '' || typed === null ? null : Number(typed));
 
-export type EventSaving = SavingOf<typeof addScheduleEntry>;
+export type EventSaving = SavingOf<typeof AddScheduleEntry>;
 
 /** The form of an event, checked as it is typed. */
-export function useEventForm(start: EventFields): FormOf<typeof addScheduleEntry> {
+export function useEventForm(start: EventFields): FormOf<typeof AddScheduleEntry> {
   const t = useTexts(eventTexts);
   const schema = useMemo(() => eventSchema(t), [t]);
   const labels = Object.fromEntries(fields.map((name) => [name, t(keys[name])]));
-  return useContractForm(addScheduleEntry, { labels, start, schema });
+  return useContractForm(AddScheduleEntry, { labels, start, schema });
 }
 
 /** The fields of an event; what was typed is kept until it is saved or cancelled. */

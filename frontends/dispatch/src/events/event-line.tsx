@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { leaveTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { TOUCH } from '@tailboard/ui/theme';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -51,7 +51,7 @@ export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string
         {entry.title}
         {entry.start_date === entry.end_date && entry.start_time !== null && ` ${entry.start_time}`}
       </Box>
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         , {t(`type.${entry.type}`)}, {whenOf(entry, format)}
       </Box>
     </ButtonBase>

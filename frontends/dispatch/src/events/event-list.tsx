@@ -13,7 +13,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { TOUCH } from '@tailboard/ui/theme';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { eventTexts } from './event-texts.js';
 import { whenOf, whoOf } from './event-words.js';
@@ -35,7 +35,7 @@ export function EventList({
   onDelete: ((entry: ScheduleEntry) => void) | undefined;
 }): ReactNode {
   const t = useTexts(eventTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const sortable = (by: EventSort, label: string): ReactNode => (
     <TableCell sortDirection={address.sort_by === by ? address.direction : false}>

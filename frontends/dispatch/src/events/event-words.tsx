@@ -1,9 +1,9 @@
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import type { Format } from '@tailboard/web/format';
-import type { Say } from '@tailboard/web/texts';
+import type { Translate } from '@tailboard/web/texts';
 import type { eventTexts } from './event-texts.js';
 
-export type SayEvent = Say<keyof (typeof eventTexts)['bundles']['en']>;
+export type SayEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;
 
 /** When an entry is: its days, and its times where it has some. */
 export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
-  listSchedule,
-  readScheduleEntry,
-  removeScheduleEntry,
-  scheduleHistory,
+  ListSchedule,
+  ReadScheduleEntry,
+  RemoveScheduleEntry,
+  ScheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { Deletion } from '@tailboard/web/deletion';
 import { useSession } from '@tailboard/web/ground';
@@ -48,13 +48,18 @@ export function Page(): ReactNode {
   const seesAll = scopeFor(state, 'schedule.read') === 'all';
   const mayWrite = useMay('schedule.write');
   const { address, write } = useEventAddress();
-  const { data, problem, loading, again } = useAnswer(listSchedule, askOf(address), { keepPrevious: true });
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ListSchedule, askOf(address), { keepPrevious: true });
   useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`, 'schedule:all'] : [], [
-    listSchedule,
-    readScheduleEntry,
-    scheduleHistory,
+    ListSchedule,
+    ReadScheduleEntry,
+    ScheduleHistory,
   ]);
-  const remove = useCommand(removeScheduleEntry, { refreshes: [listSchedule] });
+  const remove = useCommand(RemoveScheduleEntry, { refreshes: [ListSchedule] });
   const [leaving, setLeaving] = useState<ScheduleEntry | null>(null);
   const open = (id: string): void => write({ event: id, add: null });
 
@@ -132,7 +137,7 @@ export function Page(): ReactNode {
           onClose={() => write({ event: null, add: null })}
         />
       )}
-      {leaving && <Deletion remove={() => remove.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+      {leaving && <Deletion remove={() => remove.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
     </>
   );
 }

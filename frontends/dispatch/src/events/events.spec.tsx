@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import {
-  addScheduleEntry,
-  listSchedule,
-  readScheduleEntry,
-  removeScheduleEntry,
-  reviseScheduleEntry,
-  scheduleHistory,
+  AddScheduleEntry,
+  ListSchedule,
+  ReadScheduleEntry,
+  RemoveScheduleEntry,
+  ReviseScheduleEntry,
+  ScheduleHistory,
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
 import { paged } from '@tailboard/contracts/page';
@@ -39,15 +39,15 @@ describe('The calendar of events', () => {
     entries = [vacation, holiday];
     api = fakeApi();
     api
-      .when(listSchedule)
-      .answer(() => pageOf(entries, { last: 2 }))
-      .when(readScheduleEntry)
-      .answer(({ id }) => {
+      .when(ListSchedule)
+      .respond(() => pageOf(entries, { last: 2 }))
+      .when(ReadScheduleEntry)
+      .respond(({ id }) => {
         const data = entries.find((found) => found.id === id);
-        return data ? { data } : api.refuse(readScheduleEntry, 'ScheduleEntryNotFound');
+        return data ? { data } : api.refuse(ReadScheduleEntry, 'ScheduleEntryNotFound');
       })
-      .when(scheduleHistory)
-      .answer(() =>
+      .when(ScheduleHistory)
+      .respond(() =>
         paged(
           [
             {
@@ -64,8 +64,8 @@ describe('The calendar of events', () => {
           '',
         ),
       )
-      .when(activeUsers)
-      .answer(() => ({
+      .when(ActiveUsers)
+      .respond(() => ({
         data: [ada, ben, carla, dora].map((user) => ({
           ...user,
           first_name: user.label.split(' ')[0] ?? '',
@@ -109,7 +109,7 @@ describe('The calendar of events', () => {
     expect((await day('09 Oct 2026')).getByText('Ada Finch')).toBeTruthy();
     expect((await day('10 Oct 2026')).queryByText('Ada Finch')).toBeNull();
     expect((await day('12 Oct 2026')).getByRole('button', { name: /^Everyone Columbus Day/ })).toBeTruthy();
-    expect(api.sent(listSchedule)[0]?.ask).toMatchObject({
+    expect(api.sent(ListSchedule)[0]?.ask).toMatchObject({
       show: 'all',
       start_date: '2026-09-27',
       end_date: '2026-10-31',
@@ -133,7 +133,7 @@ describe('The calendar of events', () => {
     await userEvent.click(screen.getByLabelText('Person'));
     await userEvent.click(await screen.findByRole('option', { name: 'Ben Ortiz' }));
     await waitFor(() => expect(where()).toBe(`/admin/events?month=2026-11&type=sick&user_id=${ben.id}`));
-    expect(api.sent(listSchedule).at(-1)?.ask).toMatchObject({
+    expect(api.sent(ListSchedule).at(-1)?.ask).toMatchObject({
       type: 'sick',
       user_id: ben.id,
       start_date: '2026-11-01',
@@ -158,7 +158,7 @@ describe('The calendar of events', () => {
     await waitFor(() =>
       expect(where()).toBe('/admin/events?view=list&month=2026-10&sort_by=title&end_date=2026-10-20'),
     );
-    expect(api.sent(listSchedule).map(({ ask }) => [ask.start_date, ask.end_date, ask.page, ask.sort_by])).toEqual([
+    expect(api.sent(ListSchedule).map(({ ask }) => [ask.start_date, ask.end_date, ask.page, ask.sort_by])).toEqual([
       ['2026-10-01', undefined, 1, 'start_date'],
       ['2026-10-01', undefined, 2, 'start_date'],
       ['2026-10-01', undefined, 1, 'title'],
@@ -185,7 +185,7 @@ describe('The calendar of events', () => {
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
     it('adds an event on a day, for people who are found by typing', async () => {
-      api.when(addScheduleEntry).answer(() => ({ data: vacation }));
+      api.when(AddScheduleEntry).respond(() => ({ data: vacation }));
       await show();
       await userEvent.click((await day('14 Oct 2026')).getByRole('button', { name: /add an event on 14 Oct 2026$/ }));
       await opened('Add event');
@@ -200,7 +200,7 @@ describe('The calendar of events', () => {
       type(/^End time/, '12:00');
       await save();
       await screen.findByText('Saved: Ladders');
-      expect(api.sent(addScheduleEntry)[0]?.ask).toEqual({
+      expect(api.sent(AddScheduleEntry)[0]?.ask).toEqual({
         title: 'Ladders',
         type: 'training',
         user_ids: [ben.id],
@@ -230,14 +230,14 @@ describe('The calendar of events', () => {
         'The hours a day field must be between 0 and 12.',
       ])
         await screen.findByText(sentence);
-      expect(api.sent(addScheduleEntry)).toEqual([]);
+      expect(api.sent(AddScheduleEntry)).toEqual([]);
       type(/^Last day/, '2028-10-13');
       await screen.findByText('An event lasts 366 days at most.');
     });
 
     it('shows what the server refused under the specified line and beside its field, and keeps what was typed [UIX-006]', async () => {
-      api.when(addScheduleEntry).answer(() =>
-        api.refuse(addScheduleEntry, 'ScheduleOverlaps', {
+      api.when(AddScheduleEntry).respond(() =>
+        api.refuse(AddScheduleEntry, 'ScheduleOverlaps', {
           label: 'Ada Finch',
           from: '05 Oct 2026',
           to: '09 Oct 2026',
@@ -255,11 +255,11 @@ describe('The calendar of events', () => {
       );
       expect(screen.getAllByText(sentence)).toHaveLength(2);
       expect(field(/^Title/).value).toBe('Sea');
-      expect(api.sent(addScheduleEntry)[0]?.ask).toMatchObject({ user_ids: 'all' });
+      expect(api.sent(AddScheduleEntry)[0]?.ask).toMatchObject({ user_ids: 'all' });
     });
 
     it('changes an event as it was read, and tells its history', async () => {
-      api.when(reviseScheduleEntry).answer(() => ({ data: { ...vacation, title: 'Lake', version: 2 } }));
+      api.when(ReviseScheduleEntry).respond(() => ({ data: { ...vacation, title: 'Lake', version: 2 } }));
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       const dialog = await opened('Edit event');
       await dialog.findByText('Entered: Vacation');
@@ -268,14 +268,14 @@ describe('The calendar of events', () => {
       await userEvent.type(field(/^Title/), 'Lake');
       await save();
       await screen.findByText('Saved: Lake');
-      const [left] = api.sent(reviseScheduleEntry);
+      const [left] = api.sent(ReviseScheduleEntry);
       expect(left?.ask).toMatchObject({ id: vacation.id, title: 'Lake', user_ids: [ada.id], note: 'At the lake' });
       expect(left?.headers.get('if-match')).toBe('1');
     });
 
     it('keeps what was typed when somebody else was first, and shows theirs when it is wanted', async () => {
       const theirs = { ...vacation, title: 'Lake', user_ids: [ada.id], version: 2 };
-      api.when(reviseScheduleEntry).answer(() =>
+      api.when(ReviseScheduleEntry).respond(() =>
         api.bare(409, {
           message: 'Changed.',
           current: theirs,
@@ -296,7 +296,7 @@ describe('The calendar of events', () => {
     });
 
     it('deletes an event after the specified question, and says that it is done [UIX-002] [UIX-003] [UIX-004]', async () => {
-      api.when(removeScheduleEntry).answer(() => {
+      api.when(RemoveScheduleEntry).respond(() => {
         entries = [holiday];
         return undefined;
       });
@@ -309,11 +309,11 @@ describe('The calendar of events', () => {
       done.getByText('Deleted successfully!');
       await userEvent.click(done.getByRole('button', { name: 'Thanks' }));
       await waitFor(() => expect(screen.queryByText('At the lake')).toBeNull());
-      expect(api.sent(removeScheduleEntry).map(({ ask }) => ask.id)).toEqual([vacation.id]);
+      expect(api.sent(RemoveScheduleEntry).map(({ ask }) => ask.id)).toEqual([vacation.id]);
     });
 
     it('says why an event was not deleted, and it stays [UIX-005]', async () => {
-      api.when(removeScheduleEntry).answer(() => api.bare(403, { message: 'Not yours.' }));
+      api.when(RemoveScheduleEntry).respond(() => api.bare(403, { message: 'Not yours.' }));
       await show(`?view=list&month=2026-10&event=${vacation.id}`);
       const dialog = await opened('Edit event');
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -351,10 +351,10 @@ describe('The calendar of events', () => {
   });
 
   it('says that the events could not be read, and reads them again', async () => {
-    api.when(listSchedule).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ListSchedule).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The events could not be read. Not now.');
-    api.when(listSchedule).answer(() => pageOf([vacation]));
+    api.when(ListSchedule).respond(() => pageOf([vacation]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await day('05 Oct 2026');
   });

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
-import { addScheduleEntry, listSchedule } from '@tailboard/contracts/jobs/schedule';
+import { AddScheduleEntry, ListSchedule } from '@tailboard/contracts/jobs/schedule';
 import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
@@ -17,7 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { dayTexts } from '../day/day-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 import type { Left } from '@tailboard/contracts/jobs/plan/proposal';
-import { fillTexts } from './fill-texts.js';
+import { proposalTexts } from './fill-texts.js';
 import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
 import { PlanList } from './plan-list.js';
 
@@ -29,7 +29,7 @@ export type Takers = ReturnType<typeof takersOf>;
  * taken; it is then one command, with one undo. With `out` it is the route of somebody who does not come: their leave is
  * entered with it, and what nobody takes waits again.
  */
-export function FillDialog({
+export function ProposalDialog({
   jobs,
   board,
   out = null,
@@ -42,14 +42,14 @@ export function FillDialog({
   onGive: (takers: Takers) => void;
   onClose: () => void;
 }): ReactNode {
-  const t = useTexts(fillTexts);
+  const t = useTexts(proposalTexts);
   const format = useFormat();
   const mayWrite = useMay('schedule.write');
   // The board goes on changing below; the plan is of the moment in which it was asked for.
   const [seen] = useState(board);
   const [plan, setPlan] = useState<readonly Gift[]>(() => firstPlan(jobs, board, out ? [out.user.id] : []));
   const [leave, setLeave] = useState(mayWrite && out?.day.leave === null);
-  const { give: enter, pending } = useCommand(addScheduleEntry, { refreshes: [readBoard, listSchedule] });
+  const { mutate: enter, pending } = useCommand(AddScheduleEntry, { refreshes: [ReadBoard, ListSchedule] });
   const [failed, setFailed] = useState<string | null>(null);
 
   const takers = takersOf(plan, seen, { back: out !== null });
@@ -149,7 +149,7 @@ function LeaveChoice({
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
 }): ReactNode {
-  const t = useTexts(fillTexts);
+  const t = useTexts(proposalTexts);
   if (day.leave !== null) return <Typography variant="body2">{t('leave.is', { note: day.note ?? '' })}</Typography>;
   if (!may) return <Typography variant="body2">{t('leave.not')}</Typography>;
   return (

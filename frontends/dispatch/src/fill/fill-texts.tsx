@@ -1,7 +1,7 @@
 import { texts } from '@tailboard/web/texts';
 
 /** What a proposal of a day says. */
-export const fillTexts = texts('dispatch-fill', {
+export const proposalTexts = texts('dispatch-fill', {
   en: {
     title: 'Fill the day',
     'title.out': '{{name}} is out on {{date}}',

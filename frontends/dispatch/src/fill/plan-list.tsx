@@ -12,7 +12,7 @@ import { dayTexts } from '../day/day-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 import { milesOfRoute } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
-import { fillTexts } from './fill-texts.js';
+import { proposalTexts } from './fill-texts.js';
 import { daysOf, type Gift, type Taker } from './plan.js';
 import { TakerField } from './taker-field.js';
 
@@ -111,7 +111,7 @@ export function PlanList({
 
 /** Who it is, how full their day becomes, and how far they drive. */
 function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard | undefined }): ReactNode {
-  const t = useTexts(fillTexts);
+  const t = useTexts(proposalTexts);
   const words = useTexts(dispatchTexts);
   const format = useFormat();
   return (
@@ -163,7 +163,7 @@ function PlanRow({
   onChoose: (userId: Taker) => void;
   onStop: () => void;
 }): ReactNode {
-  const t = useTexts(fillTexts);
+  const t = useTexts(proposalTexts);
   const words = useTexts(dispatchTexts);
   const left = useTexts(dayTexts);
   const { reasons, conflict } = useDayWords();

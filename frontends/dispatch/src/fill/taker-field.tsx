@@ -8,7 +8,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Board } from '../day/moved.js';
 import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
-import { fillTexts } from './fill-texts.js';
+import { proposalTexts } from './fill-texts.js';
 import type { Taker } from './plan.js';
 
 /** Chooses somebody else for one job of a plan: the best first, each with why, and nobody last. */
@@ -25,7 +25,7 @@ export function TakerField({
   onChoose: (userId: Taker) => void;
   onStop: () => void;
 }): ReactNode {
-  const t = useTexts(fillTexts);
+  const t = useTexts(proposalTexts);
   const { reasons, conflict } = useDayWords();
   const options = useMemo(
     () => [

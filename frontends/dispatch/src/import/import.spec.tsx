@@ -51,13 +51,13 @@ describe('The import of work orders', () => {
     let reads = 0;
     api
       .when(importWorkOrders)
-      .answer(() => ({ data: started }))
+      .respond(() => ({ data: started }))
       .when(readImport)
-      .answer(() => ({ data: ++reads > 1 ? finished : started }))
+      .respond(() => ({ data: ++reads > 1 ? finished : started }))
       .when(listImports)
-      .answer(() => pageOf(reads > 1 ? [finished] : []))
+      .respond(() => pageOf(reads > 1 ? [finished] : []))
       .when(rejectedRows)
-      .answer(() =>
+      .respond(() =>
         pageOf([
           {
             row: 13,
@@ -97,7 +97,7 @@ describe('The import of work orders', () => {
   });
 
   it('shows the line, the field and the reason of each rejected row', async () => {
-    api.when(readImport).answer(() => ({ data: finished }));
+    api.when(readImport).respond(() => ({ data: finished }));
     await show(`/admin/jobs/import?import=${started.id}`);
     const table = within(await screen.findByRole('region', { name: 'Rejected rows' }));
     expect(
@@ -115,8 +115,8 @@ describe('The import of work orders', () => {
   });
 
   it('downloads the rejected rows under the name that the server gives them', async () => {
-    api.when(readImport).answer(() => ({ data: finished }));
-    api.when(rejectedCsv).answer(() => ({ name: '2026-10-06 rejected.csv', content: 'account_number,line' }));
+    api.when(readImport).respond(() => ({ data: finished }));
+    api.when(rejectedCsv).respond(() => ({ name: '2026-10-06 rejected.csv', content: 'account_number,line' }));
     const kept: { name: string; blob: Blob }[] = [];
     let latest: Blob | undefined;
     URL.createObjectURL = (blob) => {
@@ -136,12 +136,12 @@ describe('The import of work orders', () => {
   });
 
   it('says so when the rejected rows cannot be downloaded, and when they were not kept', async () => {
-    api.when(readImport).answer(() => ({ data: finished }));
-    api.when(rejectedCsv).answer(() => api.refuse(rejectedCsv, 'RejectedFileNotKept'));
+    api.when(readImport).respond(() => ({ data: finished }));
+    api.when(rejectedCsv).respond(() => api.refuse(rejectedCsv, 'RejectedFileNotKept'));
     const user = await show(`/admin/jobs/import?import=${started.id}`);
     await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
     await screen.findByText(/could not be downloaded\. The rejected rows of this import cannot be downloaded/);
-    api.when(readImport).answer(() => ({ data: { ...finished, rejected_file: null } }));
+    api.when(readImport).respond(() => ({ data: { ...finished, rejected_file: null } }));
     cleanup();
     await show(`/admin/jobs/import?import=${started.id}`);
     await screen.findByText(/its rows were not kept/);
@@ -149,7 +149,7 @@ describe('The import of work orders', () => {
   });
 
   it('leads to the matching of what waits for a person', async () => {
-    api.when(readImport).answer(() => ({ data: { ...finished, created: 177, queued_for_matching: 1 } }));
+    api.when(readImport).respond(() => ({ data: { ...finished, created: 177, queued_for_matching: 1 } }));
     await show(`/admin/jobs/import?import=${started.id}`);
     expect((await screen.findByRole('link', { name: 'Match work orders' })).getAttribute('href')).toBe(
       '/admin/jobs/match',
@@ -161,7 +161,7 @@ describe('The import of work orders', () => {
   });
 
   it('says why a file was not taken', async () => {
-    api.when(importWorkOrders).answer(() => api.refuse(importWorkOrders, 'FileEmpty'));
+    api.when(importWorkOrders).respond(() => api.refuse(importWorkOrders, 'FileEmpty'));
     const user = await show();
     await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([''], 'empty.csv'));
     await screen.findByText(
@@ -173,14 +173,14 @@ describe('The import of work orders', () => {
   it('shows an import that failed, and asks no further', async () => {
     api
       .when(readImport)
-      .answer(() => ({ data: { ...started, status: 'failed', error: 'The file ends in the middle of a row.' } }));
+      .respond(() => ({ data: { ...started, status: 'failed', error: 'The file ends in the middle of a row.' } }));
     await show(`/admin/jobs/import?import=${started.id}`);
     await screen.findByText('The file ends in the middle of a row.');
     expect(screen.getByText('2026-10-06.json could not be imported')).toBeTruthy();
   });
 
   it('given an import that does not exist, then it is asked for once, and again by Retry', async () => {
-    api.when(readImport).answer(() => api.refuse(readImport, 'ImportNotFound'));
+    api.when(readImport).respond(() => api.refuse(readImport, 'ImportNotFound'));
     jest.useFakeTimers({ advanceTimers: true });
     try {
       await show(`/admin/jobs/import?import=${started.id}`);
@@ -195,7 +195,7 @@ describe('The import of work orders', () => {
   });
 
   it('says what should be looked at although the rows were taken', async () => {
-    api.when(readImport).answer(() => ({ data: { ...finished, notes: ['Nobody knows the time slot 7–9.'] } }));
+    api.when(readImport).respond(() => ({ data: { ...finished, notes: ['Nobody knows the time slot 7–9.'] } }));
     await show(`/admin/jobs/import?import=${started.id}`);
     await screen.findByText('Nobody knows the time slot 7–9.');
   });

@@ -8,22 +8,22 @@ import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 
 /** A button whose refusal stands beside it until it is pressed again. */
-export function ActButton({
+export function ActionButton({
   label,
   icon,
   pending,
   problem,
-  onAct,
+  onAction,
 }: {
   label: string;
   icon: IconName;
   pending: boolean;
   problem: ApiProblem | null;
-  onAct: () => void;
+  onAction: () => void;
 }): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      <Button variant="outlined" startIcon={<Icon name={icon} />} loading={pending} onClick={onAct}>
+      <Button variant="outlined" startIcon={<Icon name={icon} />} loading={pending} onClick={onAction}>
         {label}
       </Button>
       <Refused problem={problem} />

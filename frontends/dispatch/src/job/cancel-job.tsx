@@ -6,8 +6,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { cancelJob } from '@tailboard/contracts/jobs/job-edit';
-import { useSays } from '@tailboard/ui/toast';
+import { CancelJob as CancelJobContract } from '@tailboard/contracts/jobs/job-edit';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { FormProblem, useContractForm } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
@@ -27,11 +27,11 @@ export function CancelJob({
   onDone?: () => void;
 }): ReactNode {
   const t = useTexts(jobTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const id = useId();
   const place = usePlace(job.address);
-  const { give, problem, pending } = useCommand(cancelJob, { refreshes: jobRefreshes });
-  const form = useContractForm(cancelJob, { labels: { reason: t('reason') }, start: { reason: '' } });
+  const { mutate: give, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
+  const form = useContractForm(CancelJobContract, { labels: { reason: t('reason') }, start: { reason: '' } });
   const { ref, ...field } = form.register('reason');
   const { errors } = form.formState;
   const cancel = form.handleSubmit(async ({ reason }) => {

@@ -6,7 +6,7 @@ import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/company';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 
@@ -22,7 +22,7 @@ export function DayChoice({
   small?: boolean;
 }): ReactNode {
   const t = useTexts(jobTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { today } = useCompany();
   return (
     <>

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { lockJob, reinstateJob, unlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { LockJob, ReinstateJob, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
-import { ActButton } from './act-button.js';
+import { ActionButton } from './act-button.js';
 import { CancelJob } from './cancel-job.js';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
@@ -18,16 +18,16 @@ import { jobTexts } from './job-texts.js';
 /** What may be done with a job. Nothing is shown as done before the server has said so. */
 export function JobActions({ job, children }: { job: Job; children?: ReactNode }): ReactNode {
   const t = useTexts(jobTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const mayEdit = useMay('job.edit');
   const mayMove = useMay('job.assign');
   const mayWrite = useMay('job.write');
-  const lock = useCommand(lockJob, { refreshes: jobRefreshes });
-  const unlock = useCommand(unlockJob, { refreshes: jobRefreshes });
-  const reinstate = useCommand(reinstateJob, { refreshes: jobRefreshes });
+  const lock = useCommand(LockJob, { refreshes: jobRefreshes });
+  const unlock = useCommand(UnlockJob, { refreshes: jobRefreshes });
+  const reinstate = useCommand(ReinstateJob, { refreshes: jobRefreshes });
   const [asked, setAsked] = useState<'cancel' | 'order' | null>(null);
   const cancelled = job.status === 'cancelled';
-  const { give: giveLock } = job.lock ? unlock : lock;
+  const { mutate: giveLock } = job.lock ? unlock : lock;
 
   const toggleLock = async (): Promise<void> => {
     lock.reset();
@@ -36,7 +36,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
     if ('output' in result) announce(t(job.lock ? 'done.unlock' : 'done.lock'));
   };
   const takeBack = async (): Promise<void> => {
-    const result = await reinstate.give({ id: job.id });
+    const result = await reinstate.mutate({ id: job.id });
     if ('output' in result) announce(t('reinstated'));
   };
   return (
@@ -72,12 +72,12 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
         </Button>
       )}
       {mayMove && !cancelled && (
-        <ActButton
+        <ActionButton
           label={t(job.lock ? 'unlock' : 'lock')}
           icon="lock"
           pending={lock.pending || unlock.pending}
           problem={lock.problem ?? unlock.problem}
-          onAct={() => void toggleLock()}
+          onAction={() => void toggleLock()}
         />
       )}
       {mayWrite && !cancelled && (
@@ -86,12 +86,12 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
         </Button>
       )}
       {mayWrite && cancelled && (
-        <ActButton
+        <ActionButton
           label={t('reinstate')}
           icon="retry"
           pending={reinstate.pending}
           problem={reinstate.problem}
-          onAct={() => void takeBack()}
+          onAction={() => void takeBack()}
         />
       )}
       {asked === 'cancel' && <CancelJob job={job} onClose={() => setAsked(null)} />}

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
-import { cancelJob, lockJob, reinstateJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { workOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
+import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { CancelJob, LockJob, ReinstateJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { WorkOrderChanges } from '@tailboard/contracts/jobs/work-order-match';
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -41,20 +41,20 @@ describe('The details of a job', () => {
       return left(shown);
     };
     api
-      .when(readJob)
-      .answer(() => ({ data: shown }))
-      .when(jobHistory)
-      .answer(() => paged([], 0, { page: 1, per_page: 25 }, ''))
-      .when(lockJob)
-      .answer(answer({ lock: true }))
-      .when(unlockJob)
-      .answer(answer({ lock: false }))
-      .when(seeOrder)
-      .answer(answer({ order_changed: false }))
-      .when(cancelJob)
-      .answer(answer({ status: 'cancelled', user: null, user_id: null }))
-      .when(reinstateJob)
-      .answer(answer({ status: 'unassigned' }));
+      .when(ReadJob)
+      .respond(() => ({ data: shown }))
+      .when(JobHistory)
+      .respond(() => paged([], 0, { page: 1, per_page: 25 }, ''))
+      .when(LockJob)
+      .respond(answer({ lock: true }))
+      .when(UnlockJob)
+      .respond(answer({ lock: false }))
+      .when(SeeOrder)
+      .respond(answer({ order_changed: false }))
+      .when(CancelJob)
+      .respond(answer({ status: 'cancelled', user: null, user_id: null }))
+      .when(ReinstateJob)
+      .respond(answer({ status: 'unassigned' }));
   });
   const show = async (roles: Role[] = ['manager'], jobId: string | null = shown.id) => {
     await renderScreen(
@@ -141,11 +141,11 @@ describe('The details of a job', () => {
     await drawer.findByText('Locked');
     await hand.click(await drawer.findByRole('button', { name: 'Unlock' }));
     await waitFor(() => expect(drawer.queryByText('Locked')).toBeNull());
-    expect([api.sent(lockJob).length, api.sent(unlockJob).length]).toEqual([1, 1]);
+    expect([api.sent(LockJob).length, api.sent(UnlockJob).length]).toEqual([1, 1]);
   });
 
   it('say beside the button why something was refused', async () => {
-    api.when(lockJob).answer(() => api.refuse(lockJob, 'JobIsCancelled'));
+    api.when(LockJob).respond(() => api.refuse(LockJob, 'JobIsCancelled'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Lock' }));
     expect((await drawer.findByRole('alert')).textContent).toBe('Not done: This job is cancelled. Reinstate it first.');
@@ -154,13 +154,13 @@ describe('The details of a job', () => {
 
   it('show what the operator changed, and take the badge down when it was seen', async () => {
     shown = givenTo(1, ada, { order_changed: true, work_order_id: order });
-    api.when(workOrderChanges).answer(() => ({ data: [] }));
+    api.when(WorkOrderChanges).respond(() => ({ data: [] }));
     const { hand, drawer } = await show();
     await drawer.findByText('The operator changed the order after the job was given out.');
-    await waitFor(() => expect(api.sent(workOrderChanges)[0]?.ask.id).toBe(order));
+    await waitFor(() => expect(api.sent(WorkOrderChanges)[0]?.ask.id).toBe(order));
     await hand.click(drawer.getByRole('button', { name: 'Mark as seen' }));
     await waitFor(() => expect(drawer.queryByText(/The operator changed/)).toBeNull());
-    expect(api.sent(seeOrder)[0]?.ask.id).toBe(shown.id);
+    expect(api.sent(SeeOrder)[0]?.ask.id).toBe(shown.id);
   });
 
   it('cancel it with a reason alone, and reinstate it', async () => {
@@ -169,18 +169,18 @@ describe('The details of a job', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
     await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
     await dialog.findByText('The reason field is required.');
-    expect(api.sent(cancelJob)).toEqual([]);
+    expect(api.sent(CancelJob)).toEqual([]);
     await hand.type(dialog.getByLabelText('Reason'), 'Customer moved away');
     await hand.click(dialog.getByRole('button', { name: 'Cancel the job' }));
     await drawer.findByText('Cancelled');
-    expect(api.sent(cancelJob)[0]?.ask).toMatchObject({ id: shown.id, reason: 'Customer moved away' });
+    expect(api.sent(CancelJob)[0]?.ask).toMatchObject({ id: shown.id, reason: 'Customer moved away' });
     await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
     await drawer.findByText('Unassigned', { selector: '.MuiChip-label' });
-    expect(api.sent(reinstateJob)).toHaveLength(1);
+    expect(api.sent(ReinstateJob)).toHaveLength(1);
   });
 
   it('keep the reason when a cancellation is refused, and say why', async () => {
-    api.when(cancelJob).answer(() => api.refuse(cancelJob, 'JobAlreadyCompleted'));
+    api.when(CancelJob).respond(() => api.refuse(CancelJob, 'JobAlreadyCompleted'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Cancel job…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this job?' }));
@@ -194,7 +194,7 @@ describe('The details of a job', () => {
 
   it('say why a reinstatement was refused', async () => {
     shown = job(1, { status: 'cancelled' });
-    api.when(reinstateJob).answer(() => api.refuse(reinstateJob, 'JobNotCancelled'));
+    api.when(ReinstateJob).respond(() => api.refuse(ReinstateJob, 'JobNotCancelled'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'Reinstate' }));
     await drawer.findByText('Not done: This job is not cancelled.');
@@ -209,14 +209,14 @@ describe('The details of a job', () => {
 
   it('open the work order [JOB-074]', async () => {
     shown = givenTo(1, ada, { work_order_id: order });
-    api.when(readWorkOrder).answer(() => api.refuse(readWorkOrder, 'WorkOrderNotFound'));
+    api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'View Work Order' }));
-    await waitFor(() => expect(api.sent(readWorkOrder)[0]?.ask.id).toBe(order));
+    await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.ask.id).toBe(order));
   });
 
   it('say that a job does not exist, or why it could not be read', async () => {
-    api.when(readJob).answer(() => api.refuse(readJob, 'JobNotFound'));
+    api.when(ReadJob).respond(() => api.refuse(ReadJob, 'JobNotFound'));
     const { drawer } = await show();
     await drawer.findByText('This job does not exist, or it was deleted.');
   });
@@ -224,14 +224,14 @@ describe('The details of a job', () => {
   it('say that an address which is none leads to no job', async () => {
     const { drawer } = await show(['manager'], 'what-is-this');
     await drawer.findByText('This job does not exist, or it was deleted.');
-    expect(api.sent(readJob)).toEqual([]);
+    expect(api.sent(ReadJob)).toEqual([]);
   });
 
   it('try again when the job could not be read, and close with Escape [UIX-022]', async () => {
-    api.when(readJob).answer(() => api.bare(429, { message: 'Not so fast.' }));
+    api.when(ReadJob).respond(() => api.bare(429, { message: 'Not so fast.' }));
     const { hand, drawer } = await show();
     await drawer.findByText('The job could not be read. Not so fast.');
-    api.when(readJob).answer(() => ({ data: shown }));
+    api.when(ReadJob).respond(() => ({ data: shown }));
     await hand.click(drawer.getByRole('button', { name: 'Retry' }));
     await drawer.findByText('06 Oct 2026');
     await hand.click(drawer.getByText('Job details'));

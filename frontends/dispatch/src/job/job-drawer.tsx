@@ -3,16 +3,16 @@ import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { jobHistory } from '@tailboard/contracts/jobs/job';
-import { readJob, type Job } from '@tailboard/contracts/jobs/job';
+import { JobHistory } from '@tailboard/contracts/jobs/job';
+import { ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { JobId } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { HistoryList } from '@tailboard/web/history';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { JobActions } from './job-actions.js';
@@ -34,7 +34,7 @@ export function JobDrawer({
   actions?: (job: Job) => ReactNode;
 }): ReactNode {
   const t = useTexts(jobTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const title = useId();
   const known = jobId !== null && JobId.safeParse(jobId).success ? jobId : null;
   return (
@@ -74,7 +74,7 @@ export function JobDrawer({
 function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => ReactNode) | undefined }): ReactNode {
   const t = useTexts(jobTexts);
   const d = useTexts(dispatchTexts);
-  const { data, problem, loading, again } = useAnswer(readJob, { id: jobId });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadJob, { id: jobId });
   if (problem?.code === 'JobNotFound') return <Empty>{t('missing')}</Empty>;
   const job = data?.data;
   return (
@@ -94,7 +94,7 @@ function Content({ jobId, actions }: { jobId: string; actions: ((job: Job) => Re
           {job.order_changed && <OrderChanged job={job} />}
           <Particulars job={job} />
           <JobActions job={job}>{actions?.(job)}</JobActions>
-          <HistoryList of={jobHistory} id={jobId} />
+          <HistoryList of={JobHistory} id={jobId} />
         </>
       )}
     </Box>

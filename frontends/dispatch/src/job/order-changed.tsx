@@ -2,24 +2,24 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { seeOrder } from '@tailboard/contracts/jobs/job-edit';
+import { SeeOrder } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { OrderChanges } from '../work-order/order-changes.js';
-import { ActButton } from './act-button.js';
+import { ActionButton } from './act-button.js';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
 
 /** The operator changed the order of a job that was given out: what, and the way to say that it was seen. */
 export function OrderChanged({ job }: { job: Pick<Job, 'id' | 'work_order_id'> }): ReactNode {
   const t = useTexts(jobTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const may = useMay('job.assign');
-  const { give, pending, problem } = useCommand(seeOrder, { refreshes: jobRefreshes });
+  const { mutate: give, pending, problem } = useCommand(SeeOrder, { refreshes: jobRefreshes });
   const see = async (): Promise<void> => {
     const result = await give({ id: job.id });
     if ('output' in result) announce(t('done.seen'));
@@ -35,7 +35,13 @@ export function OrderChanged({ job }: { job: Pick<Job, 'id' | 'work_order_id'> }
       {job.work_order_id !== null && <OrderChanges workOrderId={job.work_order_id} />}
       {may && (
         <Box>
-          <ActButton label={t('seen')} icon="check" pending={pending} problem={problem} onAct={() => void see()} />
+          <ActionButton
+            label={t('seen')}
+            icon="check"
+            pending={pending}
+            problem={problem}
+            onAction={() => void see()}
+          />
         </Box>
       )}
     </Alert>

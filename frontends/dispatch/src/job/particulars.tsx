@@ -6,7 +6,7 @@ import { Copyable } from '@tailboard/ui/copyable';
 import { useCompany } from '@tailboard/web/company';
 import { formatPhone, useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { jobTexts } from './job-texts.js';
@@ -15,7 +15,7 @@ import { usePlace } from './place.js';
 /** All that is known of a job; what is not says so. */
 export function Particulars({ job }: { job: Job }): ReactNode {
   const t = useTexts(jobTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const { zone } = useCompany();

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import type { MatchCandidate, WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { formatPhone, useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -88,7 +88,7 @@ export function Comparison({
                       <Box component="span" aria-hidden sx={{ color: 'warning.main', mr: 0.5 }}>
                         ≠
                       </Box>
-                      <Box component="span" sx={unseen}>
+                      <Box component="span" sx={visuallyHidden}>
                         {`${t('differs')}: `}
                       </Box>
                     </>

@@ -8,7 +8,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Failed } from '@tailboard/ui/states';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
@@ -34,7 +34,7 @@ export function Decision({
   onDone: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const o = useTexts(workOrderTexts);
   const acts = useActs(order, onDone);
   const [shown, setShown] = useState<'order' | 'other' | 'ignore' | null>(null);

@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 
@@ -24,7 +24,7 @@ export function IgnoreDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const id = useId();
   const [reason, setReason] = useState('');
   return (

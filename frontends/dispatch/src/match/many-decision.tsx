@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
-import { ResultList, outcomesOf } from '@tailboard/web/result-list';
+import { useToast } from '@tailboard/ui/toast';
+import { ResultList, resultRows } from '@tailboard/web/result-list';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { KeyActs } from './decision.js';
 import { IgnoreDialog } from './ignore-dialog.js';
@@ -33,8 +33,8 @@ export function ManyDecision({
   onLeave: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const [asked, setAsked] = useState<Settlement['act'] | null>(null);
   const clear = orders.filter((order) => soleCandidate(order) !== undefined);
   const { under, answer } = settling;
@@ -103,7 +103,7 @@ export function ManyDecision({
       {failed && (
         <ResultList
           label={t('many.results')}
-          outcomes={outcomesOf(answer).map((one) => ({ ...one, name: settling.numberOf(one.id) }))}
+          outcomes={resultRows(answer).map((one) => ({ ...one, name: settling.numberOf(one.id) }))}
         />
       )}
       <ConfirmDialog

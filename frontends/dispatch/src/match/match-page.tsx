@@ -118,7 +118,7 @@ function press(event: KeyboardEvent<HTMLElement>, keysRef: KeyActs): void {
 
 /** The orders of this page, in every state of their list. */
 function WaitingOrders({
-  queue: { orders, data, problem, loading, again, q, state, wanted, set },
+  queue: { orders, data, problem, loading, refetch: again, q, state, wanted, set },
   ...of
 }: { queue: Queue } & Pick<Parameters<typeof QueueList>[0], 'ticked' | 'onChoose' | 'onTick'>): ReactNode {
   const t = useTexts(matchTexts);

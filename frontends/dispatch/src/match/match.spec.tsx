@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import {
-  createJobOfOrder,
-  createJobsOfOrders,
-  ignoreWorkOrder,
-  ignoreWorkOrders,
-  listWorkOrders,
-  matchWorkOrder,
-  matchWorkOrders,
-  stopIgnoringWorkOrder,
+  CreateJobOfOrder,
+  CreateJobsOfOrders,
+  IgnoreWorkOrder,
+  IgnoreWorkOrders,
+  ListWorkOrders,
+  MatchWorkOrder,
+  MatchWorkOrders,
+  StopIgnoringWorkOrder,
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
@@ -77,8 +77,8 @@ beforeEach(() => {
     return { data: { id: of, state, job_id, version: 3 } };
   };
   api
-    .when(listWorkOrders)
-    .answer(({ state, id: one, q }) =>
+    .when(ListWorkOrders)
+    .respond(({ state, id: one, q }) =>
       pageOf(
         orders.filter(
           (order) =>
@@ -88,16 +88,16 @@ beforeEach(() => {
         ),
       ),
     )
-    .when(matchWorkOrder)
-    .answer(({ id: of, job_id }) => settle(of, 'matched', job_id))
-    .when(createJobOfOrder)
-    .answer(({ id: of }) => settle(of, 'matched', job(9).id))
-    .when(ignoreWorkOrder)
-    .answer(({ id: of }) => settle(of, 'ignored'))
-    .when(stopIgnoringWorkOrder)
-    .answer(({ id: of }) => settle(of, 'to_match'))
-    .when(listJobs)
-    .answer(() => pageOf([job(7)]));
+    .when(MatchWorkOrder)
+    .respond(({ id: of, job_id }) => settle(of, 'matched', job_id))
+    .when(CreateJobOfOrder)
+    .respond(({ id: of }) => settle(of, 'matched', job(9).id))
+    .when(IgnoreWorkOrder)
+    .respond(({ id: of }) => settle(of, 'ignored'))
+    .when(StopIgnoringWorkOrder)
+    .respond(({ id: of }) => settle(of, 'to_match'))
+    .when(ListJobs)
+    .respond(() => pageOf([job(7)]));
 });
 const show = async (at = '/admin/jobs/match') => {
   await renderScreen(<Page />, { api, user: person(['manager']), at, path: '/admin/jobs/match' });
@@ -160,7 +160,7 @@ describe('The queue of work order matching', () => {
 
   it('says so when it cannot be read, and tries again', async () => {
     let reads = 0;
-    api.when(listWorkOrders).answer(() => (++reads === 1 ? api.bare(422) : pageOf(orders)));
+    api.when(ListWorkOrders).respond(() => (++reads === 1 ? api.bare(422) : pageOf(orders)));
     const user = await show();
     await screen.findByText('The work orders could not be read. No.');
     await user.click(screen.getByRole('button', { name: /Retry/ }));
@@ -213,7 +213,7 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('listbox'));
     await user.keyboard('a');
     await chosen(3);
-    expect(api.sent(matchWorkOrder).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(MatchWorkOrder).map(({ ask }) => ask)).toEqual([
       { id: id(1), job_id: job(1).id, replace: false },
       { id: id(2), job_id: job(2).id, replace: false },
     ]);
@@ -222,11 +222,11 @@ describe('Deciding on a work order', () => {
 
   it('asks before it takes a job from another order', async () => {
     api
-      .when(matchWorkOrder)
-      .answer(({ id: of, replace, job_id }) =>
+      .when(MatchWorkOrder)
+      .respond(({ id: of, replace, job_id }) =>
         replace
           ? { data: { id: of, state: 'matched', job_id, version: 3 } }
-          : api.refuse(matchWorkOrder, 'JobHasOtherOrder', { number: 'OLD7' }),
+          : api.refuse(MatchWorkOrder, 'JobHasOtherOrder', { number: 'OLD7' }),
       );
     const user = await show();
     await chosen(1);
@@ -234,7 +234,7 @@ describe('Deciding on a work order', () => {
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText(/This job already belongs to work order OLD7\./);
     await user.click(question.getByRole('button', { name: 'Take it' }));
-    await waitFor(() => expect(api.sent(matchWorkOrder).map(({ ask }) => ask.replace)).toEqual([false, true]));
+    await waitFor(() => expect(api.sent(MatchWorkOrder).map(({ ask }) => ask.replace)).toEqual([false, true]));
     await chosen(2);
   });
 
@@ -244,12 +244,12 @@ describe('Deciding on a work order', () => {
     await user.keyboard('o');
     const dialog = within(await screen.findByRole('dialog', { name: 'Other job for NEW1' }));
     await user.type(dialog.getByRole('searchbox'), 'ca');
-    await waitFor(() => expect(api.sent(listJobs).at(-1)?.ask).toMatchObject({ q: 'ca', date: '2026-10-06' }));
+    await waitFor(() => expect(api.sent(ListJobs).at(-1)?.ask).toMatchObject({ q: 'ca', date: '2026-10-06' }));
     // Letters that are typed are no commands.
-    expect(api.sent(createJobOfOrder)).toEqual([]);
+    expect(api.sent(CreateJobOfOrder)).toEqual([]);
     await user.click(await dialog.findByRole('button', { name: 'Choose WO7' }));
     await chosen(2);
-    expect(api.sent(matchWorkOrder)[0]?.ask).toMatchObject({ job_id: job(7).id });
+    expect(api.sent(MatchWorkOrder)[0]?.ask).toMatchObject({ job_id: job(7).id });
   });
 
   it('creates a job', async () => {
@@ -257,7 +257,7 @@ describe('Deciding on a work order', () => {
     await chosen(1);
     await user.keyboard('c');
     await chosen(2);
-    expect(api.sent(createJobOfOrder)[0]?.ask).toEqual({ id: id(1) });
+    expect(api.sent(CreateJobOfOrder)[0]?.ask).toEqual({ id: id(1) });
   });
 
   it('ignores with a reason, and takes that back', async () => {
@@ -267,16 +267,16 @@ describe('Deciding on a work order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore this work order?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Twice{Enter}');
     await chosen(2);
-    expect(api.sent(ignoreWorkOrder)[0]?.ask).toEqual({ id: id(1), reason: 'Twice' });
+    expect(api.sent(IgnoreWorkOrder)[0]?.ask).toEqual({ id: id(1), reason: 'Twice' });
     await user.click(screen.getByRole('button', { name: 'Ignored' }));
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Take back' }));
     await screen.findByText('No work order is ignored.');
-    expect(api.sent(stopIgnoringWorkOrder)).toHaveLength(1);
+    expect(api.sent(StopIgnoringWorkOrder)).toHaveLength(1);
   });
 
   it('tells when somebody else was first, and goes on', async () => {
-    api.when(matchWorkOrder).answer(() => api.refuse(matchWorkOrder, 'WorkOrderAlreadyMatched'));
+    api.when(MatchWorkOrder).respond(() => api.refuse(MatchWorkOrder, 'WorkOrderAlreadyMatched'));
     const user = await show();
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
@@ -292,15 +292,15 @@ describe('Deciding on a work order', () => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', repeat: true });
     await chosen(2);
-    expect(api.sent(matchWorkOrder)).toHaveLength(1);
+    expect(api.sent(MatchWorkOrder)).toHaveLength(1);
   });
 
   it('leaves somebody where they went while the answer was on its way, and tells there what came of it', async () => {
     let say = (): void => undefined;
     const gate = new Promise<void>((resolve) => (say = resolve));
-    api.when(matchWorkOrder).answer(async () => {
+    api.when(MatchWorkOrder).respond(async () => {
       await gate;
-      return api.refuse(matchWorkOrder, 'JobIsCancelled');
+      return api.refuse(MatchWorkOrder, 'JobIsCancelled');
     });
     const user = await show();
     await chosen(1);
@@ -313,7 +313,7 @@ describe('Deciding on a work order', () => {
   });
 
   it('keeps the reason that was written when the order could not be ignored', async () => {
-    api.when(ignoreWorkOrder).answer(() => api.bare(422));
+    api.when(IgnoreWorkOrder).respond(() => api.bare(422));
     const user = await show();
     await chosen(1);
     await user.keyboard('i');
@@ -325,7 +325,7 @@ describe('Deciding on a work order', () => {
   });
 
   it('says why something was not done, and stays', async () => {
-    api.when(matchWorkOrder).answer(() => api.refuse(matchWorkOrder, 'JobIsCancelled'));
+    api.when(MatchWorkOrder).respond(() => api.refuse(MatchWorkOrder, 'JobIsCancelled'));
     const user = await show();
     await chosen(1);
     await user.click(screen.getByRole('button', { name: 'Accept WO1' }));
@@ -345,7 +345,7 @@ describe('Settling many work orders together', () => {
       waiting(3, [found(3), found(5, { status: 'cancelled' })]),
       waiting(4, [found(4, {}, { other_order: { id: id(9), work_order_number: 'OLD9' } })]),
     ];
-    api.when(matchWorkOrders).answer(({ matches }) => {
+    api.when(MatchWorkOrders).respond(({ matches }) => {
       orders = orders.filter((order) => !matches.some((match) => match.id === order.id));
       return { ids: matches.map((match) => match.id), errors: {}, command_id };
     });
@@ -359,7 +359,7 @@ describe('Settling many work orders together', () => {
     await user.keyboard('a');
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     await screen.findByRole('heading', { name: '2 work orders chosen' });
-    expect(api.sent(matchWorkOrders).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(MatchWorkOrders).map(({ ask }) => ask)).toEqual([
       {
         matches: [
           { id: id(1), job_id: job(1).id },
@@ -370,7 +370,7 @@ describe('Settling many work orders together', () => {
   });
 
   it('chooses with Space and Shift, and makes a job for each; what was not done stays with its reason', async () => {
-    api.when(createJobsOfOrders).answer(({ ids }) => {
+    api.when(CreateJobsOfOrders).respond(({ ids }) => {
       const [first, ...others] = ids;
       orders = orders.filter((order) => order.id !== first);
       const errors = Object.fromEntries(others.map((one) => [one, 'This work order already has its job.']));
@@ -387,14 +387,14 @@ describe('Settling many work orders together', () => {
       'NEW2This work order already has its job.',
       'NEW1Done',
     ]);
-    expect(api.sent(createJobsOfOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)] }]);
+    expect(api.sent(CreateJobsOfOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)] }]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('list', { name: 'What came of it' })).toBeNull();
     expect(ticked()).toEqual([false, false]);
   });
 
   it('ignores all of them for one reason, and goes on with what waits', async () => {
-    api.when(ignoreWorkOrders).answer(({ ids }) => {
+    api.when(IgnoreWorkOrders).respond(({ ids }) => {
       orders = orders.filter((order) => !ids.includes(order.id));
       return { ids: [...ids], errors: {}, command_id };
     });
@@ -407,7 +407,7 @@ describe('Settling many work orders together', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore 2 work orders?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Sent twice{Enter}');
     await chosen(3);
-    expect(api.sent(ignoreWorkOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)], reason: 'Sent twice' }]);
+    expect(api.sent(IgnoreWorkOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)], reason: 'Sent twice' }]);
     await screen.findByText('2 work orders settled.');
   });
 });

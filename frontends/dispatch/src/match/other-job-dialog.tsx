@@ -6,16 +6,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { matchTexts } from './match-texts.js';
@@ -35,7 +35,7 @@ export function OtherJobDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(matchTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const id = useId();
   const phone = useMobile();
   return (
@@ -57,8 +57,13 @@ function Search({ order, onChoose }: { order: WorkOrderToMatch; onChoose: (job: 
   const [date, setDate] = useState(order.date);
   const q = useDeferredValue(text.trim());
   const on = CompanyDate.safeParse(date).success ? date : undefined;
-  const { data, problem, loading, again } = useAnswer(
-    listJobs,
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(
+    ListJobs,
     { ...(q ? { q } : {}), ...(on ? { date: on } : {}), sort_by: 'date', direction: 'desc' },
     { keepPrevious: true },
   );

@@ -1,20 +1,20 @@
-import { listJobs } from '@tailboard/contracts/jobs/job';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
 import {
-  createJobOfOrder,
-  ignoreWorkOrder,
-  listWorkOrders,
-  matchWorkOrder,
-  stopIgnoringWorkOrder,
+  CreateJobOfOrder,
+  IgnoreWorkOrder,
+  ListWorkOrders,
+  MatchWorkOrder,
+  StopIgnoringWorkOrder,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, useState } from 'react';
 import { matchTexts } from './match-texts.js';
 
-export interface Acts {
+export interface Actions {
   accept: (jobId: string, replace?: boolean) => void;
   create: () => void;
   ignore: (reason: string) => void;
@@ -28,16 +28,16 @@ export interface Acts {
 }
 
 /** What a person may do with the chosen order. `onDone` when the order no longer waits, whoever did that. */
-export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
+export function useActs(order: WorkOrderToMatch, onDone: () => void): Actions {
   const t = useTexts(matchTexts);
-  const { toast } = useSays();
-  const refreshes = [listWorkOrders];
-  const matching = useCommand(matchWorkOrder, { refreshes: [listWorkOrders, listJobs] });
-  const creating = useCommand(createJobOfOrder, { refreshes });
-  const ignoring = useCommand(ignoreWorkOrder, { refreshes });
-  const returning = useCommand(stopIgnoringWorkOrder, { refreshes });
+  const { toast } = useToast();
+  const refreshes = [ListWorkOrders];
+  const matching = useCommand(MatchWorkOrder, { refreshes: [ListWorkOrders, ListJobs] });
+  const creating = useCommand(CreateJobOfOrder, { refreshes });
+  const ignoring = useCommand(IgnoreWorkOrder, { refreshes });
+  const returning = useCommand(StopIgnoringWorkOrder, { refreshes });
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const [taken, setTaken] = useState<Acts['taken']>(null);
+  const [taken, setTaken] = useState<Actions['taken']>(null);
   const { id, work_order_number: number } = order;
   const shown = useRef(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
   return {
     accept: (job_id, replace = false) => {
       begin();
-      void matching.give({ id, job_id, replace }).then((result) => {
+      void matching.mutate({ id, job_id, replace }).then((result) => {
         if ('problem' in result && result.problem.code === 'JobHasOtherOrder' && shown.current)
           setTaken({ jobId: job_id, sentence: result.problem.message });
         else end(result, 'accepted');
@@ -80,15 +80,15 @@ export function useActs(order: WorkOrderToMatch, onDone: () => void): Acts {
     },
     create: () => {
       begin();
-      void creating.give({ id }).then((result) => end(result, 'created'));
+      void creating.mutate({ id }).then((result) => end(result, 'created'));
     },
     ignore: (reason) => {
       begin();
-      void ignoring.give({ id, reason }).then((result) => end(result, 'isIgnored'));
+      void ignoring.mutate({ id, reason }).then((result) => end(result, 'isIgnored'));
     },
     takeBack: () => {
       begin();
-      void returning.give({ id }).then((result) => end(result, 'waitsAgain'));
+      void returning.mutate({ id }).then((result) => end(result, 'waitsAgain'));
     },
     busy: matching.pending || creating.pending || ignoring.pending || returning.pending,
     problem,

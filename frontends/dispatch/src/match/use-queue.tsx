@@ -1,5 +1,5 @@
-import { listWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
-import { useAnswer, type AnswerState } from '@tailboard/web/answers';
+import { ListWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
+import { useContractQuery, type QueryState } from '@tailboard/web/answers';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ const QUEUE_PAGE = 100;
 
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
 
-export interface Queue extends Pick<AnswerState<typeof listWorkOrders>, 'data' | 'problem' | 'loading' | 'again'> {
+export interface Queue extends Pick<QueryState<typeof ListWorkOrders>, 'data' | 'problem' | 'loading' | 'refetch'> {
   readonly state: QueueState;
   readonly q: string;
   /** The id of the order that the address names. */
@@ -47,17 +47,27 @@ export function useQueue(beside: boolean): Queue {
       { replace },
     );
 
-  const { data, problem, loading, previous, again } = useAnswer(
-    listWorkOrders,
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(
+    ListWorkOrders,
     { state, page, per_page: QUEUE_PAGE, ...(q ? { q } : {}) },
     { keepPrevious: true },
   );
   const orders = data?.data;
   const listed = orders?.find(({ id }) => id === wanted);
   const known = isUuid(wanted);
-  const alone = useAnswer(listWorkOrders, { id: wanted ?? '' }, { enabled: orders !== undefined && !listed && known });
+  const alone = useContractQuery(
+    ListWorkOrders,
+    { id: wanted ?? '' },
+    { enabled: orders !== undefined && !listed && known },
+  );
   const order = listed ?? (known ? alone.data?.data[0] : undefined);
-  useLiveAnswers(['work-orders', ...(order ? [`board:${order.date}`] : [])], [listWorkOrders]);
+  useLiveAnswers(['work-orders', ...(order ? [`board:${order.date}`] : [])], [ListWorkOrders]);
 
   const first = previous ? undefined : orders?.[0]?.id;
   useEffect(() => {
@@ -66,5 +76,17 @@ export function useQueue(beside: boolean): Queue {
 
   const answered = orders !== undefined && (Boolean(alone.problem ?? alone.data) || !known);
   const missing = wanted === null ? 'nothing' : answered ? 'gone' : alone.data ? 'nothing' : 'loading';
-  return { state, q, wanted, orders, order, shows: order ? 'order' : missing, data, problem, loading, again, set };
+  return {
+    state,
+    q,
+    wanted,
+    orders,
+    order,
+    shows: order ? 'order' : missing,
+    data,
+    problem,
+    loading,
+    refetch: again,
+    set,
+  };
 }

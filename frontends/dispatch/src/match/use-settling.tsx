@@ -1,15 +1,15 @@
-import { listJobs } from '@tailboard/contracts/jobs/job';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
 import {
-  createJobsOfOrders,
-  ignoreWorkOrders,
-  listWorkOrders,
-  matchWorkOrders,
+  CreateJobsOfOrders,
+  IgnoreWorkOrders,
+  ListWorkOrders,
+  MatchWorkOrders,
   MOST_SETTLED,
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
 import { useCommand } from '@tailboard/web/answers';
-import { useMany, type Many } from '@tailboard/web/many';
+import { useBulkCommand, type BulkCommand } from '@tailboard/web/many';
 import { useRef, useState } from 'react';
 
 /** What may be done to many orders at once. */
@@ -18,7 +18,7 @@ export type Settlement =
   | { readonly act: 'create' }
   | { readonly act: 'ignore'; readonly reason: string };
 
-export interface Settling extends Pick<Many, 'answer' | 'under' | 'forget'> {
+export interface Settling extends Pick<BulkCommand, 'answer' | 'under' | 'forget'> {
   /** Resolves with those that were settled. */
   settle: (orders: readonly WorkOrderToMatch[], how: Settlement) => Promise<readonly string[]>;
   /** The number of an order that was settled or should have been. */
@@ -33,18 +33,18 @@ export function soleCandidate({ candidates }: WorkOrderToMatch): MatchCandidate 
 
 /** Settles many orders in parts, with what came of each. */
 export function useSettling(): Settling {
-  const refreshes = [listWorkOrders, listJobs];
-  const matching = useCommand(matchWorkOrders, { refreshes });
-  const creating = useCommand(createJobsOfOrders, { refreshes });
-  const ignoring = useCommand(ignoreWorkOrders, { refreshes });
+  const refreshes = [ListWorkOrders, ListJobs];
+  const matching = useCommand(MatchWorkOrders, { refreshes });
+  const creating = useCommand(CreateJobsOfOrders, { refreshes });
+  const ignoring = useCommand(IgnoreWorkOrders, { refreshes });
   const how = useRef<Settlement>({ act: 'create' });
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
-  const many = useMany((part) => {
+  const many = useBulkCommand((part) => {
     const ids = [...part];
-    if (how.current.act === 'create') return creating.give({ ids });
-    if (how.current.act === 'ignore') return ignoring.give({ ids, reason: how.current.reason });
+    if (how.current.act === 'create') return creating.mutate({ ids });
+    if (how.current.act === 'ignore') return ignoring.mutate({ ids, reason: how.current.reason });
     const { jobs } = how.current;
-    return matching.give({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })) });
+    return matching.mutate({ matches: ids.map((id) => ({ id, job_id: jobs.get(id) ?? '' })) });
   }, MOST_SETTLED);
   return {
     answer: many.answer,

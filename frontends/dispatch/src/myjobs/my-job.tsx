@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { formatPhone, useFormat } from '@tailboard/web/format';
 import type { Outbox } from '@tailboard/web/outbox';
 import { useTexts } from '@tailboard/web/texts';
@@ -15,7 +15,7 @@ import { usePlace } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
 import { myJobsTexts } from './my-jobs-texts.js';
-import { WaitingAct } from './waiting-act.js';
+import { WaitingCommand } from './waiting-act.js';
 
 /** A visit on a phone: everything that one needs at the door, and a box that a thumb can hit. */
 export function MyJob({
@@ -83,7 +83,7 @@ export function MyJob({
           <Typography sx={{ fontWeight: 600 }}>{place.line}</Typography>
         ) : (
           <Link href={place.map} target="_blank" rel="noreferrer" sx={{ display: 'block', py: 0.75, minHeight: 44 }}>
-            <Box component="span" sx={unseen}>
+            <Box component="span" sx={visuallyHidden}>
               {t('directions')}
             </Box>{' '}
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
@@ -113,7 +113,7 @@ export function MyJob({
             </Button>
           )}
         </Box>
-        {act && <WaitingAct act={act} again={onAgain} dismiss={onDismiss} />}
+        {act && <WaitingCommand act={act} again={onAgain} dismiss={onDismiss} />}
       </Box>
       <WorkOrderDialog workOrderId={job.work_order_id} open={order} onClose={() => setOrder(false)} />
     </Box>

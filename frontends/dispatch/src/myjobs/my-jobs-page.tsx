@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
@@ -12,7 +12,7 @@ import { useMobile } from '@tailboard/ui/widths';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
-import { useKeptAnswer, useOnline } from '@tailboard/web/kept';
+import { useCachedQuery, useOnline } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -42,8 +42,8 @@ export function Page(): ReactNode {
   const online = useOnline();
   const [search, setSearch] = useSearchParams();
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
-  const answer = useKeptAnswer(assignedJobs, { date });
-  useLiveAnswers(me ? [`route:${me}:${date}`] : [], [assignedJobs]);
+  const answer = useCachedQuery(AssignedJobs, { date });
+  useLiveAnswers(me ? [`route:${me}:${date}`] : [], [AssignedJobs]);
   const ticks = useTicks();
 
   // Somebody who also dispatches reads the jobs of others here; their own day is theirs alone.
@@ -88,7 +88,7 @@ export function Page(): ReactNode {
         {answer.loading && <Loading rows={4} height={112} />}
         {!jobs && !answer.loading && !online && <Empty>{t('offlineNothing')}</Empty>}
         {!jobs && answer.problem && online && (
-          <ReadFailed problem={answer.problem} onRetry={answer.again}>
+          <ReadFailed problem={answer.problem} onRetry={answer.refetch}>
             {t('failed', { message: answer.problem.message })}
           </ReadFailed>
         )}

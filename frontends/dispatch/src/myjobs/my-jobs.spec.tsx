@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { assignedJobs, completeJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
-import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { AssignedJobs, CompleteJob, ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
+import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { OutboxBar, useOutbox } from '@tailboard/web/outbox';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -37,7 +37,7 @@ const online = (yes: boolean): void => {
 
 /** The bar of the frame, which stands under every page. */
 function Bar() {
-  return <OutboxBar outbox={useOutbox({ contracts: [completeJob, reopenJob] })} />;
+  return <OutboxBar outbox={useOutbox({ contracts: [CompleteJob, ReopenJob] })} />;
 }
 
 describe("A technician's own jobs", () => {
@@ -47,15 +47,15 @@ describe("A technician's own jobs", () => {
     api = fakeApi();
     jobs = [givenTo(2, ada, { route_order: 1 }), givenTo(1, ada, { route_order: 2 }), givenTo(3, ada)];
     api
-      .when(assignedJobs)
-      .answer(() => ({ data: jobs }))
-      .when(completeJob)
-      .answer(({ id }) => {
+      .when(AssignedJobs)
+      .respond(() => ({ data: jobs }))
+      .when(CompleteJob)
+      .respond(({ id }) => {
         jobs = jobs.map((job) => (job.id === id ? { ...job, completed: 1, status: 'completed', version: 2 } : job));
         return answered(id, 1);
       })
-      .when(reopenJob)
-      .answer(({ id }) => answered(id, 0));
+      .when(ReopenJob)
+      .respond(({ id }) => answered(id, 0));
   });
   afterEach(async () => {
     // Heard only while something is shown.
@@ -96,7 +96,7 @@ describe("A technician's own jobs", () => {
     expect(row.getByRole('link', { name: /^Show on the map/ }).getAttribute('href')).toBe(
       'https://www.google.com/maps/search/?api=1&query=2%20Paulson%20Way%20Nashville%20TN%2037013',
     );
-    expect(api.sent(assignedJobs)[0]?.ask).toEqual({ date: DAY });
+    expect(api.sent(AssignedJobs)[0]?.ask).toEqual({ date: DAY });
   });
 
   it('given somebody who dispatches too, then the jobs of others are not among theirs [JOB-048]', async () => {
@@ -124,14 +124,14 @@ describe("A technician's own jobs", () => {
   it('when one is ticked, then the box flips only after the server has said yes, and the progress counts it [JOB-040] [JOB-049]', async () => {
     let say = (): void => undefined;
     const gate = new Promise<void>((resolve) => (say = resolve));
-    api.when(completeJob).answer(async ({ id }) => {
+    api.when(CompleteJob).respond(async ({ id }) => {
       await gate;
       return answered(id, 1);
     });
     const { hand } = await show();
     await screen.findByText('0 of 3 done · 0 of 36 points');
     await hand.click(box(1));
-    await waitFor(() => expect(api.sent(completeJob)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(CompleteJob)).toHaveLength(1));
     expect([box(1).checked, box(1).disabled]).toEqual([false, true]);
     act(() => say());
     await waitFor(() => expect(box(1).checked).toBe(true));
@@ -143,7 +143,7 @@ describe("A technician's own jobs", () => {
     jobs = [givenTo(1, ada, { completed: 1, status: 'completed' })];
     const { hand } = await show();
     await hand.click(await screen.findByRole('checkbox', { name: /^Complete/ }));
-    await waitFor(() => expect(api.sent(reopenJob)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(ReopenJob)).toHaveLength(1));
     await waitFor(() => expect(box(1).checked).toBe(false));
   });
 
@@ -155,7 +155,7 @@ describe("A technician's own jobs", () => {
   ] as const)(
     'given a tick that is refused (%s), then the job says why and the box stays [JOB-042]',
     async (code, text) => {
-      api.when(completeJob).answer(() => api.refuse(completeJob, code, { date: '06 Oct 2026' }));
+      api.when(CompleteJob).respond(() => api.refuse(CompleteJob, code, { date: '06 Oct 2026' }));
       const { hand } = await show();
       await hand.click(await screen.findByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
       await screen.findByText(text);
@@ -168,14 +168,14 @@ describe("A technician's own jobs", () => {
   );
 
   it('given a refused tick, when it is tried again, then it leaves under the same key', async () => {
-    api.when(completeJob).answer(() => api.refuse(completeJob, 'JobNotYours'));
+    api.when(CompleteJob).respond(() => api.refuse(CompleteJob, 'JobNotYours'));
     const { hand } = await show();
     await hand.click(await screen.findByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
     await screen.findByText('0 waiting, 1 failed');
-    api.when(completeJob).answer(({ id }) => answered(id, 1));
+    api.when(CompleteJob).respond(({ id }) => answered(id, 1));
     await hand.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(box(1).checked).toBe(true));
-    expect(new Set(api.sent(completeJob).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(new Set(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
   it('given no network, then the day stays readable, ticks wait in sight, survive a reload and leave once [JOB-049]', async () => {
@@ -194,7 +194,7 @@ describe("A technician's own jobs", () => {
     online(true);
     await waitFor(() => expect(box(1).checked).toBe(true));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(completeJob)).toHaveLength(1);
+    expect(api.sent(CompleteJob)).toHaveLength(1);
   });
 
   it('given a tick that waits, when it was a slip, then it is not sent', async () => {
@@ -260,21 +260,21 @@ describe("A technician's own jobs", () => {
 
   it('leads to closing the day and to the work order [JOB-060] [JOB-074]', async () => {
     jobs = [givenTo(1, ada, { work_order_id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa' })];
-    api.when(readWorkOrder).answer(() => api.refuse(readWorkOrder, 'WorkOrderNotFound'));
+    api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
     const { hand } = await show();
     expect((await screen.findByRole('link', { name: 'Close daily work' })).getAttribute('href')).toBe(
       `/closedailywork?date=${DAY}&user_id=${ada.id}`,
     );
     await hand.click(screen.getByRole('button', { name: 'View Work Order' }));
-    await waitFor(() => expect(api.sent(readWorkOrder)[0]?.ask.id).toBe(jobs[0]?.work_order_id));
+    await waitFor(() => expect(api.sent(ReadWorkOrder)[0]?.ask.id).toBe(jobs[0]?.work_order_id));
   });
 
   it('says that there are none, or why they could not be read, and tries again [JOB-050]', async () => {
-    api.when(assignedJobs).answer(() => api.bare(422, { message: 'Not so fast.' }));
+    api.when(AssignedJobs).respond(() => api.bare(422, { message: 'Not so fast.' }));
     const { hand } = await show();
     await screen.findByText('Your jobs could not be read. Not so fast.');
     jobs = [];
-    api.when(assignedJobs).answer(() => ({ data: jobs }));
+    api.when(AssignedJobs).respond(() => ({ data: jobs }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No jobs are assigned to you on 06 Oct 2026.');
   });

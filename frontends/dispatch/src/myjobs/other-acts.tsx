@@ -4,7 +4,7 @@ import type { Outbox } from '@tailboard/web/outbox';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode } from 'react';
 import { myJobsTexts } from './my-jobs-texts.js';
-import { WaitingAct } from './waiting-act.js';
+import { WaitingCommand } from './waiting-act.js';
 
 /** What waits or was refused of jobs that are not on the day shown: nothing is out of sight. */
 export function OtherActs({ acts, outbox }: { acts: Outbox['acts']; outbox: Outbox }): ReactNode {
@@ -19,7 +19,7 @@ export function OtherActs({ acts, outbox }: { acts: Outbox['acts']; outbox: Outb
       {acts.map((act) => (
         <Box key={act.key}>
           <Typography variant="body2">{act.label}</Typography>
-          <WaitingAct act={act} again={outbox.again} dismiss={outbox.dismiss} />
+          <WaitingCommand act={act} again={outbox.again} dismiss={outbox.dismiss} />
         </Box>
       ))}
     </Box>

@@ -1,13 +1,13 @@
 import {
-  assignedJobs,
-  completeJob,
-  jobHistory,
-  listJobs,
-  readJob,
-  reopenJob,
+  AssignedJobs,
+  CompleteJob,
+  JobHistory,
+  ListJobs,
+  ReadJob,
+  ReopenJob,
   type Job,
 } from '@tailboard/contracts/jobs/job';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useOutbox, type Outbox } from '@tailboard/web/outbox';
 import { useTexts } from '@tailboard/web/texts';
 import { useState } from 'react';
@@ -23,22 +23,22 @@ export interface Ticks {
   known: (job: Job) => Job;
 }
 
-const contracts = [completeJob, reopenJob];
-const refreshes = [assignedJobs, listJobs, readJob, jobHistory];
+const contracts = [CompleteJob, ReopenJob];
+const refreshes = [AssignedJobs, ListJobs, ReadJob, JobHistory];
 
 /** Ticks that wait in the outbox where there is no network, and stand only when the server has said yes. */
 export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const [answered, setAnswered] = useState<ReadonlyMap<string, Answered>>(new Map());
   const outbox = useOutbox({
     contracts,
     refreshes,
     onDone: ({ about, contract, label }, output) => {
-      const parsed = completeJob.output.safeParse(output);
+      const parsed = CompleteJob.output.safeParse(output);
       if (parsed.success) setAnswered((before) => new Map(before).set(about, parsed.data.data));
-      announce(t(contract === completeJob.name ? 'saidDone' : 'saidReopened', { address: label }));
+      announce(t(contract === CompleteJob.name ? 'saidDone' : 'saidReopened', { address: label }));
     },
   });
   const { acts, put, dismiss } = outbox;
@@ -48,7 +48,7 @@ export function useTicks(): Ticks {
       // A new tick takes the place of one that was refused.
       for (const { key, about, failed } of acts) if (about === job.id && failed !== null) dismiss(key);
       const label = job.address.address || d('card.addressUnknown');
-      put(completed ? completeJob : reopenJob, { id: job.id }, { about: job.id, label });
+      put(completed ? CompleteJob : ReopenJob, { id: job.id }, { about: job.id, label });
     },
     known: (job) => {
       const last = answered.get(job.id);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { completeJob } from '@tailboard/contracts/jobs/job';
+import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
 import { useOnline } from '@tailboard/web/kept';
 import type { Outbox } from '@tailboard/web/outbox';
@@ -13,7 +13,7 @@ import { myJobsTexts } from './my-jobs-texts.js';
 const SENDING_MS = 1500;
 
 /** A tick that is not done yet, or why the server did not do it. */
-export function WaitingAct({
+export function WaitingCommand({
   act,
   again,
   dismiss,
@@ -24,7 +24,7 @@ export function WaitingAct({
 }): ReactNode {
   const t = useTexts(myJobsTexts);
   const online = useOnline();
-  const completes = act.contract === completeJob.name;
+  const completes = act.contract === CompleteJob.name;
   const failed = act.failed !== null;
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { answerVisit } from '@tailboard/contracts/qc/visit-acts';
+import { AnswerVisit } from '@tailboard/contracts/qc/visit-acts';
 import { Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
 import { SaveForm } from '@tailboard/web/save-form';
@@ -14,12 +14,12 @@ import { refreshes } from './visit-acts.js';
 /** The technician answers the visit of their own work while their days last. */
 export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
   const { t } = useVisitWords();
-  const { toast } = useSays();
-  const form = useContractForm(answerVisit, {
+  const { toast } = useToast();
+  const form = useContractForm(AnswerVisit, {
     labels: { tech_comment: t('answer') },
     start: { tech_comment: visit.tech_comment },
   });
-  const saving = useSave(form, answerVisit, {
+  const saving = useSave(form, AnswerVisit, {
     draft: `qc-answer.${visit.id}`,
     ask: (values) => ({ id: visit.id, ...values }),
     refreshes,

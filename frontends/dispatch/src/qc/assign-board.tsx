@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { DragGround } from '@tailboard/ui/board/drag';
+import { DragProvider } from '@tailboard/ui/board/drag';
 import { useBoardKeys } from '@tailboard/ui/board/keys';
 import { Cards, Lane } from '@tailboard/ui/board/lane';
-import type { InHand, LaneModel, Place } from '@tailboard/ui/board/walk';
-import { useSays } from '@tailboard/ui/toast';
-import { unseen } from '@tailboard/ui/unseen';
+import type { Grabbed, LaneModel, Place } from '@tailboard/ui/board/walk';
+import { useToast } from '@tailboard/ui/toast';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { useTexts } from '@tailboard/web/texts';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +30,7 @@ export function AssignBoard({
   const t = useTexts(assignTexts);
   const words = useVisitWords();
   const navigate = useNavigate();
-  const { announce } = useSays();
+  const { announce } = useToast();
   const instructions = useId();
   const byId = useMemo(() => new Map(visits.map((visit) => [visit.id, visit])), [visits]);
   const placed = useMemo(() => cardsOf(people, visits), [people, visits]);
@@ -62,12 +62,12 @@ export function AssignBoard({
     onOpen: open,
     onPick: nobody,
     onSelect: nobody,
-    onSay: (what, { card, over }: InHand) => announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) })),
+    onSay: (what, { card, over }: Grabbed) => announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) })),
   });
-  const { attach, onKeyDown, onFocus, inHand, active } = keys;
+  const { attach, onKeyDown, onFocus, grabbed, active } = keys;
   return (
-    <DragGround>
-      <Box component="span" id={instructions} sx={unseen}>
+    <DragProvider>
+      <Box component="span" id={instructions} sx={visuallyHidden}>
         {t('instructions')}
       </Box>
       <Box
@@ -88,8 +88,8 @@ export function AssignBoard({
             id={id}
             name={nameOf(id)}
             ordered={ordered}
-            hand={inHand?.over.lane === id ? inHand.cards : null}
-            before={inHand?.over.lane === id ? inHand.over.before : null}
+            hand={grabbed?.over.lane === id ? grabbed.cards : null}
+            before={grabbed?.over.lane === id ? grabbed.over.before : null}
             onDrop={({ cards: dropped }, to) => moveAll(dropped, to)}
             head={() => (
               <Box sx={{ display: 'flex', gap: 1, px: 1.25, pt: 1, alignItems: 'baseline' }}>
@@ -111,7 +111,7 @@ export function AssignBoard({
                   instructions={instructions}
                   stop={active === card || (active === null && at === 0)}
                   fixed={fixed(card)}
-                  inHand={inHand?.cards.includes(card) ?? false}
+                  grabbed={grabbed?.cards.includes(card) ?? false}
                   refused={refused.get(card) ?? null}
                   onOpen={() => open(card)}
                 />
@@ -120,7 +120,7 @@ export function AssignBoard({
           </Lane>
         ))}
       </Box>
-    </DragGround>
+    </DragProvider>
   );
 }
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CompanyDate } from '@tailboard/contracts/values';
-import { listInspectors, listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { ListInspectors, ListVisits } from '@tailboard/contracts/qc/visit-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -25,9 +25,9 @@ export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const [planning, setPlanning] = useState(false);
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
-  const people = useAnswer(listInspectors, {});
-  const visits = useAnswer(listVisits, { date, per_page: 100 }, { keepPrevious: true });
-  useLiveAnswers([`qc:${date}`], [listVisits]);
+  const people = useContractQuery(ListInspectors, {});
+  const visits = useContractQuery(ListVisits, { date, per_page: 100 }, { keepPrevious: true });
+  useLiveAnswers([`qc:${date}`], [ListVisits]);
   const failed = people.problem ?? visits.problem;
   const there = people.data && visits.data;
   return (
@@ -48,8 +48,8 @@ export function Page(): ReactNode {
         <ReadFailed
           problem={failed}
           onRetry={() => {
-            people.again();
-            visits.again();
+            people.refetch();
+            visits.refetch();
           }}
         >
           {t('readFailed', { message: failed.message })}

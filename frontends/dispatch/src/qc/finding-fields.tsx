@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
-import { uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { Picker } from '@tailboard/ui/picker';
 import { formOf, type FieldsOf } from '@tailboard/web/form';
@@ -132,7 +132,7 @@ function FindingRow({
         onChange={({ target }) => change({ ...found, note: target.value })}
       />
       <UploadField
-        contract={uploadQcPhoto}
+        contract={UploadQcPhoto}
         label={t('photoDrop')}
         hint={t('photoHint')}
         button={t('photoButton')}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { readPhotos } from '@tailboard/contracts/qc/findings';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadPhotos } from '@tailboard/contracts/qc/findings';
+import { useContractQuery } from '@tailboard/web/answers';
 import { PictureModal } from '@tailboard/web/picture-modal';
 import { useState, type ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
@@ -20,7 +20,7 @@ export function FindingPhotos({
 }): ReactNode {
   const { t } = useVisitWords();
   const [shown, setShown] = useState<number | null>(null);
-  const { data, again } = useAnswer(readPhotos, { id: visitId });
+  const { data, refetch: again } = useContractQuery(ReadPhotos, { id: visitId });
   const pictures = photos.flatMap((sha256, at) => {
     const found = data?.data.find((one) => one.sha256 === sha256);
     return found ? [{ src: found.url, name: t('photoOf', { title, at: at + 1 }) }] : [];

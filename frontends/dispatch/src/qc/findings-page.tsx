@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { addDays } from '@tailboard/contracts/company-time';
-import { exportFindings, readFindings } from '@tailboard/contracts/qc/findings';
-import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { ExportFindings, ReadFindings } from '@tailboard/contracts/qc/findings';
+import { ListVisits } from '@tailboard/contracts/qc/visit-acts';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { ExportButton } from '@tailboard/web/export-button';
 import { useLiveAnswers } from '@tailboard/web/live';
@@ -28,15 +28,15 @@ export function Page(): ReactNode {
   const said = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
   const to = said('to', today);
   const from = said('from', addDays(to, 1 - DAYS));
-  const { data, problem, again } = useAnswer(readFindings, { from, to }, { keepPrevious: true });
-  useLiveAnswers(['qc:list'], [readFindings, listVisits]);
+  const { data, problem, refetch: again } = useContractQuery(ReadFindings, { from, to }, { keepPrevious: true });
+  useLiveAnswers(['qc:list'], [ReadFindings, ListVisits]);
   const found = data?.data;
   return (
     <>
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={<ExportButton contract={exportFindings} ask={{ from, to }} />}
+        actions={<ExportButton contract={ExportFindings} ask={{ from, to }} />}
       />
       <FilterBar label={t('range')}>
         <DateField

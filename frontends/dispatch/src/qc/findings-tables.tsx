@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { Coverage, FoundCode, readFindings } from '@tailboard/contracts/qc/findings';
+import type { Coverage, FoundCode, ReadFindings } from '@tailboard/contracts/qc/findings';
 import { BarPicture, LinePicture } from '@tailboard/ui/charts/chart';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
@@ -13,7 +13,7 @@ import { Link as RouterLink } from 'react-router';
 import { findingsTexts } from './findings-texts.js';
 import { codeTexts } from './qc-texts.js';
 
-type Month = OutputOf<typeof readFindings>['data']['months'][number];
+type Month = OutputOf<typeof ReadFindings>['data']['months'][number];
 const side = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } };
 
 /** Columns of figures, each with the word for it. */

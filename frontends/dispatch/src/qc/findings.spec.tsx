@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exportFindings, readFindings, readPhotos } from '@tailboard/contracts/qc/findings';
-import { drawSample, readSample, type Proposal } from '@tailboard/contracts/qc/sample';
-import { listInspectors, listVisits, planVisit, readVisit, visitHistory } from '@tailboard/contracts/qc/visit-acts';
+import { ExportFindings, ReadFindings, ReadPhotos } from '@tailboard/contracts/qc/findings';
+import { DrawSample, ReadSample, type Proposal } from '@tailboard/contracts/qc/sample';
+import { ListInspectors, ListVisits, PlanVisit, ReadVisit, VisitHistory } from '@tailboard/contracts/qc/visit-acts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -15,12 +15,12 @@ import { Page as ViewPage } from './view-page.js';
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi()
-    .when(listVisits)
-    .answer(() => pageOf([visit(2)]))
-    .when(listInspectors)
-    .answer(() => ({ data: [patel, quinn] }))
-    .when(visitHistory)
-    .answer(() => pageOf([]));
+    .when(ListVisits)
+    .respond(() => pageOf([visit(2)]))
+    .when(ListInspectors)
+    .respond(() => ({ data: [patel, quinn] }))
+    .when(VisitHistory)
+    .respond(() => pageOf([]));
 });
 
 describe('The sample beside the board', () => {
@@ -47,41 +47,41 @@ describe('The sample beside the board', () => {
   it('given no sample of the day before, then it is drawn by a click, and says by which rule and seed', async () => {
     let sample: typeof drawn | null = null;
     api
-      .when(readSample)
-      .answer(() => ({ data: sample, proposals: sample ? [proposal(1), proposal(2)] : [] }))
-      .when(drawSample)
-      .answer(() => {
+      .when(ReadSample)
+      .respond(() => ({ data: sample, proposals: sample ? [proposal(1), proposal(2)] : [] }))
+      .when(DrawSample)
+      .respond(() => {
         sample = drawn;
         return { data: drawn };
       });
     const hand = await open();
     await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
     await screen.findByText(/2 of 180 finished jobs.*first 500 jobs 85 %.*Seed abab/);
-    expect(api.sent(drawSample).map(({ ask }) => ask)).toEqual([{ date: '2026-10-05' }]);
+    expect(api.sent(DrawSample).map(({ ask }) => ask)).toEqual([{ date: '2026-10-05' }]);
   });
 
   it('given proposals, then all that have no visit are planned for the date of the board', async () => {
     api
-      .when(readSample)
-      .answer(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, idOf(9))] }))
-      .when(planVisit)
-      .answer(() => ({ data: { id: idOf(7), version: 1 } }));
+      .when(ReadSample)
+      .respond(() => ({ data: drawn, proposals: [proposal(1), proposal(2), proposal(3, idOf(9))] }))
+      .when(PlanVisit)
+      .respond(() => ({ data: { id: idOf(7), version: 1 } }));
     const hand = await open();
     const list = within(await screen.findByRole('list', { name: 'Proposed visits' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     await hand.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
-    await waitFor(() => expect(api.sent(planVisit)).toHaveLength(2));
-    expect(api.sent(planVisit).map(({ ask }) => ask)).toEqual(
+    await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
+    expect(api.sent(PlanVisit).map(({ ask }) => ask)).toEqual(
       [1, 2].map((n) => ({ assignment_id: idOf(n), date: DAY, inspector_id: null })),
     );
   });
 
   it('given the day is not over, then it says so', async () => {
     api
-      .when(readSample)
-      .answer(() => ({ data: null, proposals: [] }))
-      .when(drawSample)
-      .answer(() => api.refuse(drawSample, 'SampleTooEarly', { date: '05 Oct 2026' }));
+      .when(ReadSample)
+      .respond(() => ({ data: null, proposals: [] }))
+      .when(DrawSample)
+      .respond(() => api.refuse(DrawSample, 'SampleTooEarly', { date: '05 Oct 2026' }));
     const hand = await open();
     await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
     await screen.findByText(/A sample is drawn of a day that is over/);
@@ -91,7 +91,7 @@ describe('The sample beside the board', () => {
 describe('QC findings', () => {
   const figures = { jobs: 40, visits: 4, planned: 1, failed: 2, unsafe: 1, findings: 3, repeated: 1, open: 1 };
   beforeEach(() => {
-    api.when(readFindings).answer(() => ({
+    api.when(ReadFindings).respond(() => ({
       data: {
         technicians: [{ user: bell, ...figures }],
         codes: [
@@ -124,19 +124,19 @@ describe('QC findings', () => {
     expect(cells('By technician')).toEqual(['Antonio Bell', '40', '4', '10 %', '2', '1', '3', '1', '1']);
     expect(cells('By code')).toEqual(['Loose drop', 'Outside', 'Minor', '3', '1', '1', '2']);
     expect(cells('By month')).toEqual(['2026-10', '4', '2', '3']);
-    expect(api.sent(readFindings)[0]?.ask).toEqual({ from: '2026-09-01', to: DAY });
+    expect(api.sent(ReadFindings)[0]?.ask).toEqual({ from: '2026-09-01', to: DAY });
   });
 
   it('are exported for the time that is shown', async () => {
-    api.when(exportFindings).answer(() => ({ id: idOf(1), message: 'Your export is being made.' }));
+    api.when(ExportFindings).respond(() => ({ id: idOf(1), message: 'Your export is being made.' }));
     const hand = await open();
     await hand.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByText('Your export is being made.');
-    expect(api.sent(exportFindings)[0]?.ask).toMatchObject({ from: '2026-09-01', to: DAY });
+    expect(api.sent(ExportFindings)[0]?.ask).toMatchObject({ from: '2026-09-01', to: DAY });
   });
 
   it('given none, then it says so', async () => {
-    api.when(readFindings).answer(() => ({ data: { technicians: [], codes: [], months: [] } }));
+    api.when(ReadFindings).respond(() => ({ data: { technicians: [], codes: [], months: [] } }));
     await renderScreen(<FindingsPage />, { api, user: supervisor, at: '/qcs/findings', path: '/qcs/findings' });
     await screen.findByText('Nothing was found in this time.');
     screen.getByText('Nobody completed a job in this time.');
@@ -151,10 +151,10 @@ describe('The photos of a visit', () => {
       ...{ safety: false, points_deduct: 0, note: '', photo_ids: [sha256] },
     };
     api
-      .when(readVisit)
-      .answer(() => ({ data: visit(2, { status: 'done', passed: true, codes: [finding] }) }))
-      .when(readPhotos)
-      .answer(() => ({ data: [{ sha256, url: '#photo' }] }));
+      .when(ReadVisit)
+      .respond(() => ({ data: visit(2, { status: 'done', passed: true, codes: [finding] }) }))
+      .when(ReadPhotos)
+      .respond(() => ({ data: [{ sha256, url: '#photo' }] }));
     await renderScreen(<ViewPage />, { api, user: supervisor, at: `/qcs/viewqc?id=${idOf(2)}` });
     await userEvent.click(await screen.findByRole('button', { name: 'Loose drop, photo 1' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Loose drop, photo 1' }));

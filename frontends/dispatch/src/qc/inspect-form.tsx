@@ -2,21 +2,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readSettings } from '@tailboard/contracts/identity/settings';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { outcomeOf } from '@tailboard/contracts/qc/outcome';
 import { qcCodes, type QcCode } from '@tailboard/contracts/qc/qc-code';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { inspectVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { useValuesForm, type Labelled } from '@tailboard/web/form';
-import { useOnline, useKeptAnswer } from '@tailboard/web/kept';
-import { keptUploads } from '@tailboard/web/kept-uploads';
-import type { Act } from '@tailboard/web/outbox-store';
+import { useOnline, useCachedQuery } from '@tailboard/web/kept';
+import { storedUploads } from '@tailboard/web/kept-uploads';
+import type { QueuedCommand } from '@tailboard/web/outbox-store';
 import { NO_ANSWER } from '@tailboard/web/problem';
-import type { Ask } from '@tailboard/web/request';
+import type { RequestInput } from '@tailboard/web/request';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useSave } from '@tailboard/web/save';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -55,19 +55,19 @@ function startOf(visit: Qc): Values {
 }
 
 /** What was saved without a network and has not been taken, as the form holds it. */
-function keptOf(act: Act | undefined): Values | null {
+function keptOf(act: QueuedCommand | undefined): Values | null {
   if (!act) return null;
-  const ask = act.ask as Ask<typeof inspectVisit>;
+  const ask = act.ask as RequestInput<typeof InspectVisit>;
   const chosen = (said: boolean | null | undefined): Values['passed'] => (said == null ? '' : said ? 'yes' : 'no');
   return Values.parse({ ...ask, passed: chosen(ask.passed), safety_passed: chosen(ask.safety_passed) });
 }
 
 /** What an inspector found: codes with notes and photos; the outcome is explained as it changes, and what is typed is kept. */
-export function InspectForm({ visit, act }: { visit: Qc; act: Act | undefined }): ReactNode {
+export function InspectForm({ visit, act }: { visit: Qc; act: QueuedCommand | undefined }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
   const navigate = useNavigate();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const { outbox } = useInspections();
   const [start] = useState(() => keptOf(act) ?? startOf(visit));
   const labels = {
@@ -79,19 +79,19 @@ export function InspectForm({ visit, act }: { visit: Qc; act: Act | undefined })
     safety_comment: t('safetyComment'),
   };
   const form = useValuesForm<Values>(Values, { labels, start });
-  const askOf = ({ passed, safety_passed, ...values }: Values): Ask<typeof inspectVisit> => ({
+  const askOf = ({ passed, safety_passed, ...values }: Values): RequestInput<typeof InspectVisit> => ({
     id: visit.id,
     version: visit.version,
     ...values,
     passed: asked(passed),
     safety_passed: asked(safety_passed),
   });
-  const saving = useSave(form, inspectVisit, {
+  const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
     ask: askOf,
     refreshes,
-    onSaved: (_: OutputOf<typeof inspectVisit>, values) => {
+    onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
       if (act) outbox.dismiss(act.key);
       toast(t('saved', { outcome: t((asked(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
       void navigate(`/qcs/viewqc?id=${visit.id}&date=${visit.date}`);
@@ -101,7 +101,7 @@ export function InspectForm({ visit, act }: { visit: Qc; act: Act | undefined })
   const offline = !online || saving.problem?.status === NO_ANSWER;
   const later = form.handleSubmit((values) => {
     if (act) outbox.dismiss(act.key);
-    outbox.put(inspectVisit, askOf(values), { about: visit.id, label: words.job(visit) });
+    outbox.put(InspectVisit, askOf(values), { about: visit.id, label: words.job(visit) });
     saving.discard();
     toast(t('keptToast'));
     void navigate('/qcs/manage');
@@ -119,7 +119,7 @@ export function InspectForm({ visit, act }: { visit: Qc; act: Act | undefined })
           </Alert>
         )}
         <SaveForm saving={shown} label={t('manage')} cancel={`/qcs/viewqc?id=${visit.id}&date=${visit.date}`}>
-          <FindingFields form={form} known={known} later={keptUploads(outbox, uploadQcPhoto, visit.id)} />
+          <FindingFields form={form} known={known} later={storedUploads(outbox, UploadQcPhoto, visit.id)} />
           <Explained form={form} known={known} limit={limit} />
           <FormCheck form={form} name="customer_home" />
           <FormField form={form} name="comment" multiline minRows={2} />
@@ -189,7 +189,7 @@ function Explained({
 
 /** The codes in use, and those that the visit holds as they were when they were found. */
 function useCodes(visit: Qc): readonly QcCode[] {
-  const { data } = useKeptAnswer(qcCodes.list, { active: '1', per_page: 100 });
+  const { data } = useCachedQuery(qcCodes.list, { active: '1', per_page: 100 });
   const frozen = visit.codes.map(({ qc_code_id, note: _, photo_ids: _p, ...code }): QcCode => ({
     ...code,
     id: qc_code_id,
@@ -204,7 +204,7 @@ function useCodes(visit: Qc): readonly QcCode[] {
 }
 
 function useMinorLimit(): number {
-  const { data } = useKeptAnswer(readSettings, {});
+  const { data } = useCachedQuery(ReadSettings, {});
   const found = data?.data.find(({ key }) => key === 'qc_minor_limit')?.value;
   return typeof found === 'number' ? found : 2;
 }

@@ -1,7 +1,7 @@
-import { readVisit } from '@tailboard/contracts/qc/visit-acts';
+import { ReadVisit } from '@tailboard/contracts/qc/visit-acts';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ export function Page(): ReactNode {
 function Manage({ id }: { id: string }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
-  const { data, problem, again } = useKeptAnswer(readVisit, { id });
+  const { data, problem, refetch: again } = useCachedQuery(ReadVisit, { id });
   const { visits } = useOwnVisits();
   const act = useInspections().acts.find(({ about }) => about === id);
   const visit = data?.data ?? visits.find((one) => one.id === id);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { inspectVisit, listVisits, readVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -15,14 +15,14 @@ describe('Inspecting without a network', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi()
-      .when(listVisits)
-      .answer(() => pageOf([visit(2)]))
-      .when(activeUsers)
-      .answer(() => ({ data: [] }))
-      .when(readVisit)
-      .answer(() => ({ data: visit(2) }))
+      .when(ListVisits)
+      .respond(() => pageOf([visit(2)]))
+      .when(ActiveUsers)
+      .respond(() => ({ data: [] }))
+      .when(ReadVisit)
+      .respond(() => ({ data: visit(2) }))
       .when(qcCodes.list)
-      .answer(() => pageOf([code(1, 'Loose drop')]));
+      .respond(() => pageOf([code(1, 'Loose drop')]));
   });
   afterEach(async () => {
     network(true);
@@ -51,13 +51,13 @@ describe('Inspecting without a network', () => {
   };
 
   it('given it is saved, then it waits on the device, and leaves once when there is a network', async () => {
-    api.when(inspectVisit).answer(({ id }) => ({ data: { id, status: 'done', version: 2 } }));
+    api.when(InspectVisit).respond(({ id }) => ({ data: { id, status: 'done', version: 2 } }));
     await inspected();
     await screen.findByText('Waits to be sent: 2 Elm Street, Augusta');
-    expect(api.sent(inspectVisit)).toEqual([]);
+    expect(api.sent(InspectVisit)).toEqual([]);
     network(true);
     await waitFor(() => expect(screen.queryByText(/^Waits to be sent/)).toBeNull());
-    expect(api.sent(inspectVisit).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(InspectVisit).map(({ ask }) => ask)).toEqual([
       expect.objectContaining({ id: idOf(2), codes: [{ qc_code_id: idOf(501), note: '', photo_ids: [] }] }),
     ]);
   });
@@ -65,13 +65,13 @@ describe('Inspecting without a network', () => {
   it('given a photo that no network took, then it waits with the inspection, and leaves before it', async () => {
     const order: string[] = [];
     api
-      .when(uploadQcPhoto)
-      .answer(() => {
+      .when(UploadQcPhoto)
+      .respond(() => {
         order.push('photo');
         return { data: { sha256: 'f'.repeat(64), size: 3, media: 'image/png' } };
       })
-      .when(inspectVisit)
-      .answer(({ id }) => {
+      .when(InspectVisit)
+      .respond(({ id }) => {
         order.push('inspection');
         return { data: { id, status: 'done', version: 2 } };
       });
@@ -93,11 +93,11 @@ describe('Inspecting without a network', () => {
     await waitFor(() => expect(order).toEqual(['photo', 'inspection']));
     // The sha256 of "tap", as any other reckons it.
     const sha256 = createHash('sha256').update('tap').digest('hex');
-    expect(api.sent(inspectVisit)[0]?.ask.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
+    expect(api.sent(InspectVisit)[0]?.ask.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
   });
 
   it('given the server does not take it, then it says why, and opens with all that was written', async () => {
-    api.when(inspectVisit).answer(() => api.refuse(inspectVisit, 'VisitIsClosed'));
+    api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'VisitIsClosed'));
     const hand = await inspected();
     network(true);
     await screen.findByText('Not taken: 2 Elm Street, Augusta. This visit is closed.');
@@ -109,7 +109,7 @@ describe('Inspecting without a network', () => {
   it('given the list cannot be read, then the visits that are theirs to make are there, as they were read', async () => {
     const first = await at('/qcs/manage');
     await screen.findByRole('link', { name: 'View QC: 2 Elm Street, Augusta' });
-    await waitFor(() => expect(api.sent(listVisits).length).toBeGreaterThan(1));
+    await waitFor(() => expect(api.sent(ListVisits).length).toBeGreaterThan(1));
     network(false);
     first.unmount();
     await at('/qcs/manage', true);

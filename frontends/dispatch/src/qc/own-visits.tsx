@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { ListVisits } from '@tailboard/contracts/qc/visit-acts';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { useFormat } from '@tailboard/web/format';
 import { ListingTable } from '@tailboard/web/listing-table';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
-import { words as common } from '@tailboard/web/words';
+import { commonTexts as common } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OutcomeChip } from './outcome-chip.js';
@@ -19,7 +19,7 @@ export function OwnVisits(): ReactNode {
   const { t } = words;
   const w = useTexts(common);
   const format = useFormat();
-  const list = useListing(listVisits, { sort: { by: 'date', direction: 'desc' } });
+  const list = useListing(ListVisits, { sort: { by: 'date', direction: 'desc' } });
   const columns: Column<Qc>[] = [
     { key: 'job', label: t('job'), main: true, render: words.job },
     { key: 'date', label: w('date'), sort: 'date', render: ({ date }) => format.date(date) },

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { listVisitable, listVisits, planVisit } from '@tailboard/contracts/qc/visit-acts';
+import { ListVisitable, ListVisits, PlanVisit } from '@tailboard/contracts/qc/visit-acts';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
-import { words as common } from '@tailboard/web/words';
+import { commonTexts as common } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { assignTexts } from './assign-texts.js';
 import { useVisitWords } from './visit-words.js';
@@ -22,15 +22,15 @@ export function PlanDialog({ date, onClose }: { date: string; onClose: () => voi
   const w = useTexts(common);
   const { t: q } = useVisitWords();
   const format = useFormat();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [page, setPage] = useState(1);
-  const jobs = useAnswer(listVisitable, { page, per_page: 20 }, { keepPrevious: true });
-  const plan = useCommand(planVisit, { refreshes: [listVisitable, listVisits] });
+  const jobs = useContractQuery(ListVisitable, { page, per_page: 20 }, { keepPrevious: true });
+  const plan = useCommand(PlanVisit, { refreshes: [ListVisitable, ListVisits] });
   const rows = jobs.data?.data;
   return (
     <Modal title={t('planTitle')} wide onClose={onClose} actions={<Button onClick={onClose}>{w('close')}</Button>}>
       {jobs.problem && !rows && (
-        <ReadFailed problem={jobs.problem} onRetry={jobs.again}>
+        <ReadFailed problem={jobs.problem} onRetry={jobs.refetch}>
           {jobs.problem.message}
         </ReadFailed>
       )}
@@ -56,7 +56,7 @@ export function PlanDialog({ date, onClose }: { date: string; onClose: () => voi
               aria-label={t('planThis', { address: job.address })}
               disabled={plan.pending}
               onClick={() =>
-                void plan.give({ assignment_id: job.id, date, inspector_id: null }).then((done) => {
+                void plan.mutate({ assignment_id: job.id, date, inspector_id: null }).then((done) => {
                   if ('output' in done) toast(t('planned', { address: job.address }));
                 })
               }

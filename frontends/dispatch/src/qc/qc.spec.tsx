@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { readSample } from '@tailboard/contracts/qc/sample';
+import { ReadSample } from '@tailboard/contracts/qc/sample';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import {
-  answerVisit,
-  assignVisit,
-  inspectVisit,
-  listInspectors,
-  listVisitable,
-  listVisits,
-  notifyTechnician,
-  planVisit,
-  readVisit,
-  reorderVisits,
-  visitHistory,
+  AnswerVisit,
+  AssignVisit,
+  InspectVisit,
+  ListInspectors,
+  ListVisitable,
+  ListVisits,
+  NotifyTechnician,
+  PlanVisit,
+  ReadVisit,
+  ReorderVisits,
+  VisitHistory,
 } from '@tailboard/contracts/qc/visit-acts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -45,20 +45,20 @@ beforeEach(() => {
     visit(3, { user: quinn, inspector_id: quinn.id }),
   ];
   api
-    .when(listVisits)
-    .answer(() => pageOf(visits))
-    .when(listInspectors)
-    .answer(() => ({ data: [patel, quinn] }))
-    .when(activeUsers)
-    .answer(() => ({ data: [] }))
-    .when(readVisit)
-    .answer(({ id }) => ({ data: visits.find((one) => one.id === id)! }))
-    .when(readSample)
-    .answer(() => ({ data: null, proposals: [] }))
-    .when(visitHistory)
-    .answer(() => pageOf([]))
+    .when(ListVisits)
+    .respond(() => pageOf(visits))
+    .when(ListInspectors)
+    .respond(() => ({ data: [patel, quinn] }))
+    .when(ActiveUsers)
+    .respond(() => ({ data: [] }))
+    .when(ReadVisit)
+    .respond(({ id }) => ({ data: visits.find((one) => one.id === id)! }))
+    .when(ReadSample)
+    .respond(() => ({ data: null, proposals: [] }))
+    .when(VisitHistory)
+    .respond(() => pageOf([]))
     .when(qcCodes.list)
-    .answer(() =>
+    .respond(() =>
       pageOf([code(1, 'Loose drop'), code(2, 'No label'), code(3, 'No ground', { severity: 'major', safety: true })]),
     );
 });
@@ -96,23 +96,23 @@ describe('Assigning QCs', () => {
     expect(cards('Visits that wait')).toEqual(['1 Elm Street, Augusta']);
     expect(cards('Quinn Ode')).toEqual(['2 Elm Street, Augusta', '3 Elm Street, Augusta']);
     expect(cards('Rosa Patel')).toEqual([]);
-    expect(api.sent(listVisits)[0]?.ask).toMatchObject({ date: DAY });
+    expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ date: DAY });
   });
 
   it('given a visit is put into a panel, then it is given to that person for the date', async () => {
-    api.when(assignVisit).answer(({ id, user_id }) => {
+    api.when(AssignVisit).respond(({ id, user_id }) => {
       visits = visits.map((one) => (one.id === id ? { ...one, user: patel, inspector_id: user_id } : one));
       return left(id);
     });
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
-    await waitFor(() => expect(api.sent(assignVisit)).toHaveLength(1));
-    expect(api.sent(assignVisit)[0]?.ask).toEqual({ id: idOf(1), date: DAY, user_id: patel.id });
+    await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
+    expect(api.sent(AssignVisit)[0]?.ask).toEqual({ id: idOf(1), date: DAY, user_id: patel.id });
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
   });
 
   it('given the server refuses, then nobody is interrupted: the visit is where it was and says why [QC-014]', async () => {
-    api.when(assignVisit).answer(() => api.refuse(assignVisit, 'OwnWork', { label: 'Rosa Patel' }));
+    api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
     const told = await lane('Visits that wait').findByRole('alert');
@@ -122,32 +122,32 @@ describe('Assigning QCs', () => {
   });
 
   it('given visits are put in another order, then their ids leave joined by commas; a refusal is told on the card alone [QC-015]', async () => {
-    api.when(reorderVisits).answer(() => api.bare(500));
+    api.when(ReorderVisits).respond(() => api.bare(500));
     await open();
     await carry('3 Elm Street, Augusta', '{ArrowUp}');
-    await waitFor(() => expect(api.sent(reorderVisits)).toHaveLength(1));
-    expect(api.sent(reorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id, date: DAY });
+    await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
+    expect(api.sent(ReorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id, date: DAY });
     await lane('Quinn Ode').findByRole('alert');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('given a visit is put before one of somebody else, then it is given first, and has its place 500 ms later [QC-012]', async () => {
     api
-      .when(assignVisit)
-      .answer(({ id }) => {
+      .when(AssignVisit)
+      .respond(({ id }) => {
         visits = visits.map((one) => (one.id === id ? { ...one, user: quinn, inspector_id: quinn.id } : one));
         return left(id);
       })
-      .when(reorderVisits)
-      .answer(({ user_id, date, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
+      .when(ReorderVisits)
+      .respond(({ user_id, date, job_ids }) => ({ data: { user_id, date, job_ids: [...job_ids] } }));
     await open();
     const later = jest.spyOn(globalThis, 'setTimeout');
     await carry('1 Elm Street, Augusta', '{ArrowRight}{ArrowRight}{ArrowUp}{ArrowUp}');
-    await waitFor(() => expect(api.sent(assignVisit)).toHaveLength(1));
-    expect(api.sent(reorderVisits)).toEqual([]);
+    await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
+    expect(api.sent(ReorderVisits)).toEqual([]);
     await waitFor(() => expect(later.mock.calls.map(([, after]) => after)).toContain(500));
-    await waitFor(() => expect(api.sent(reorderVisits)).toHaveLength(1));
-    expect(api.sent(reorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id });
+    await waitFor(() => expect(api.sent(ReorderVisits)).toHaveLength(1));
+    expect(api.sent(ReorderVisits)[0]?.ask).toMatchObject({ user_id: quinn.id });
     later.mockRestore();
   });
 
@@ -156,20 +156,20 @@ describe('Assigning QCs', () => {
     await open();
     expect(lane('Quinn Ode').getByText('Failed')).toBeTruthy();
     await carry('2 Elm Street, Augusta', '{ArrowRight}');
-    expect(api.sent(assignVisit)).toEqual([]);
+    expect(api.sent(AssignVisit)).toEqual([]);
   });
 
   it('given finished jobs without a visit, then one is planned for the date and waits', async () => {
     api
-      .when(listVisitable)
-      .answer(() => pageOf([{ id: idOf(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
-      .when(planVisit)
-      .answer(() => ({ data: { id: idOf(7), version: 1 } }));
+      .when(ListVisitable)
+      .respond(() => pageOf([{ id: idOf(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
+      .when(PlanVisit)
+      .respond(() => ({ data: { id: idOf(7), version: 1 } }));
     const hand = await open();
     await hand.click(screen.getByRole('button', { name: 'Plan visits' }));
     await hand.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
-      expect(api.sent(planVisit).map(({ ask }) => ask)).toEqual([
+      expect(api.sent(PlanVisit).map(({ ask }) => ask)).toEqual([
         { assignment_id: idOf(77), date: DAY, inspector_id: null },
       ]),
     );
@@ -203,15 +203,15 @@ describe('The QC visits', () => {
 
   it('are reviewed in a window that shows what was found, and the technician is notified from there [QC-016]', async () => {
     visits = [visit(2, failed)];
-    api.when(notifyTechnician).answer(({ id }) => left(id, 'done'));
+    api.when(NotifyTechnician).respond(({ id }) => left(id, 'done'));
     const hand = userEvent.setup();
     await renderScreen(<ReviewPage />, { api, user: supervisor, at: '/qcs/review' });
     await hand.click(await screen.findByRole('button', { name: 'Details' }));
     const shown = within(await screen.findByRole('dialog', { name: '2 Elm Street, Augusta' }));
     expect(shown.getByText('Nothing was found.')).toBeTruthy();
     await hand.click(shown.getByRole('button', { name: 'Notify the technician' }));
-    await waitFor(() => expect(api.sent(notifyTechnician)).toHaveLength(1));
-    expect(api.sent(listVisits)[0]?.ask).toMatchObject({ review: true });
+    await waitFor(() => expect(api.sent(NotifyTechnician)).toHaveLength(1));
+    expect(api.sent(ListVisits)[0]?.ask).toMatchObject({ review: true });
   });
 });
 
@@ -227,7 +227,7 @@ describe('Inspecting', () => {
   };
 
   it('given what was found, then the outcome is explained as it changes, and leaves as the codes say [QC-019]', async () => {
-    api.when(inspectVisit).answer(({ id }) => left(id, 'done'));
+    api.when(InspectVisit).respond(({ id }) => left(id, 'done'));
     const hand = await open();
     expect(screen.getByText(/^The codes say: Passed, Safe\./)).toBeTruthy();
     await find(hand, 'Loose drop');
@@ -236,8 +236,8 @@ describe('Inspecting', () => {
     expect(await screen.findByText(/^The codes say: Failed, Safe\./)).toBeTruthy();
     await hand.type(screen.getAllByLabelText('Note')[0]!, 'at the pole');
     await hand.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.sent(inspectVisit)).toHaveLength(1));
-    expect(api.sent(inspectVisit)[0]?.ask).toMatchObject({
+    await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
+    expect(api.sent(InspectVisit)[0]?.ask).toMatchObject({
       id: idOf(2),
       version: 1,
       codes: [
@@ -250,7 +250,7 @@ describe('Inspecting', () => {
   });
 
   it('given the server wants a reason for an overrule, then it stands beside the comment and nothing is lost', async () => {
-    api.when(inspectVisit).answer(() => api.refuse(inspectVisit, 'OverruleUnexplained'));
+    api.when(InspectVisit).respond(() => api.refuse(InspectVisit, 'OverruleUnexplained'));
     const hand = await open();
     await find(hand, 'No ground');
     await hand.click(screen.getByRole('combobox', { name: 'Outcome' }));
@@ -275,13 +275,13 @@ describe('A technician', () => {
         answer_until: '2026-10-13T12:00:00.000Z',
       }),
     ];
-    api.when(answerVisit).answer(({ id }) => left(id, 'tech_answered'));
+    api.when(AnswerVisit).respond(({ id }) => left(id, 'tech_answered'));
     const hand = userEvent.setup();
     await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${idOf(2)}&date=${DAY}` });
     await hand.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'I have tightened it.');
     await hand.click(screen.getByRole('button', { name: 'Send the answer' }));
     await waitFor(() =>
-      expect(api.sent(answerVisit).map(({ ask }) => ask)).toEqual([
+      expect(api.sent(AnswerVisit).map(({ ask }) => ask)).toEqual([
         { id: idOf(2), tech_comment: 'I have tightened it.' },
       ]),
     );

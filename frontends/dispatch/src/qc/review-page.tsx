@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { ListVisits } from '@tailboard/contracts/qc/visit-acts';
 import { Modal } from '@tailboard/ui/modal';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
@@ -10,7 +10,7 @@ import { ListingTable } from '@tailboard/web/listing-table';
 import { useListing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
-import { words as common } from '@tailboard/web/words';
+import { commonTexts as common } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { OutcomeChip } from './outcome-chip.js';
 import { VisitActs } from './visit-acts.js';
@@ -24,11 +24,11 @@ export function Page(): ReactNode {
   const w = useTexts(common);
   const format = useFormat();
   const [opened, setOpened] = useState<string | null>(null);
-  const list = useListing(listVisits, {
+  const list = useListing(ListVisits, {
     always: { review: '1' },
     sort: { by: 'date', direction: 'desc' },
   });
-  useLiveAnswers(['qc:list'], [listVisits]);
+  useLiveAnswers(['qc:list'], [ListVisits]);
   const shown = list.rows.find(({ id }) => id === opened);
   const columns: Column<Qc>[] = [
     { key: 'job', label: t('job'), main: true, render: words.job },

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
-import { drawSample, readSample, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
-import { listVisitable, listVisits, planVisit } from '@tailboard/contracts/qc/visit-acts';
+import { DrawSample, ReadSample, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
+import { ListVisitable, ListVisits, PlanVisit } from '@tailboard/contracts/qc/visit-acts';
 import { DateField } from '@tailboard/ui/date-field';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
@@ -19,23 +19,23 @@ import { useState, type ReactNode } from 'react';
 import { sampleTexts } from './sample-texts.js';
 import { useVisitWords } from './visit-words.js';
 
-const refreshes = [readSample, listVisits, listVisitable];
+const refreshes = [ReadSample, ListVisits, ListVisitable];
 
 /** Which finished jobs of a day are proposed, by lot; each is planned for the date of the board. */
 export function SamplePanel({ date }: { date: string }): ReactNode {
   const t = useTexts(sampleTexts);
   const { today } = useCompany();
   const [day, setDay] = useState(() => addDays(date > today ? today : date, -1));
-  const { data, problem, again } = useAnswer(readSample, { date: day });
-  useLiveAnswers(['qc:list'], [readSample]);
-  const draw = useCommand(drawSample, { refreshes: [readSample] });
+  const { data, problem, refetch: again } = useContractQuery(ReadSample, { date: day });
+  useLiveAnswers(['qc:list'], [ReadSample]);
+  const draw = useCommand(DrawSample, { refreshes: [ReadSample] });
   return (
     <Panel title={t('title')}>
       <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <DateField label={t('day')} value={day} onDate={setDay} sx={{ width: 170 }} />
           {data?.data === null && (
-            <Button variant="outlined" loading={draw.pending} onClick={() => void draw.give({ date: day })}>
+            <Button variant="outlined" loading={draw.pending} onClick={() => void draw.mutate({ date: day })}>
               {t('draw')}
             </Button>
           )}
@@ -89,15 +89,15 @@ function Proposals({ date, proposals }: { date: string; proposals: readonly Prop
   const t = useTexts(sampleTexts);
   const format = useFormat();
   const { t: q } = useVisitWords();
-  const { toast } = useSays();
-  const plan = useCommand(planVisit, { refreshes });
+  const { toast } = useToast();
+  const plan = useCommand(PlanVisit, { refreshes });
   const [busy, setBusy] = useState(false);
   const open = proposals.filter(({ qc_id }) => qc_id === null);
   const planAll = async (those: readonly Proposal[]): Promise<void> => {
     setBusy(true);
     let planned = 0;
     for (const { job_id } of those) {
-      const done = await plan.give({ assignment_id: job_id, date, inspector_id: null });
+      const done = await plan.mutate({ assignment_id: job_id, date, inspector_id: null });
       if (!('output' in done)) break;
       planned++;
     }

@@ -1,7 +1,7 @@
-import { listVisits, inspectVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { ListVisits, InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { useSession } from '@tailboard/web/ground';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 import { useOutbox, type Outbox } from '@tailboard/web/outbox';
 import { refreshes } from './visit-acts.js';
 
@@ -10,12 +10,12 @@ import { refreshes } from './visit-acts.js';
  * them; one that was refused says so.
  */
 export function useInspections(): { outbox: Outbox; acts: Outbox['acts']; refusedPhotos: Outbox['acts'] } {
-  const outbox = useOutbox({ contracts: [uploadQcPhoto, inspectVisit], refreshes });
+  const outbox = useOutbox({ contracts: [UploadQcPhoto, InspectVisit], refreshes });
   const of = (name: string): Outbox['acts'] => outbox.acts.filter(({ contract }) => contract === name);
   return {
     outbox,
-    acts: of(inspectVisit.name),
-    refusedPhotos: of(uploadQcPhoto.name).filter(({ failed }) => failed !== null),
+    acts: of(InspectVisit.name),
+    refusedPhotos: of(UploadQcPhoto.name).filter(({ failed }) => failed !== null),
   };
 }
 
@@ -23,8 +23,8 @@ export function useInspections(): { outbox: Outbox; acts: Outbox['acts']; refuse
 export function useOwnVisits(): { visits: readonly Qc[]; since: string | null } {
   const { state } = useSession();
   const user_id = state.status === 'in' ? state.user.id : '';
-  const { data, since } = useKeptAnswer(
-    listVisits,
+  const { data, since } = useCachedQuery(
+    ListVisits,
     { user_id, status: 'planned', per_page: 100 },
     { enabled: user_id !== '' },
   );

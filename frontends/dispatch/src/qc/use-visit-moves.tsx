@@ -1,5 +1,5 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { assignVisit, listVisits, reorderVisits } from '@tailboard/contracts/qc/visit-acts';
+import { AssignVisit, ListVisits, ReorderVisits } from '@tailboard/contracts/qc/visit-acts';
 import type { Place } from '@tailboard/ui/board/walk';
 import { useCommand } from '@tailboard/web/answers';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ export const WAITING = 'waiting';
 /** A visit that comes from somebody else has its place after this long: it must be theirs first (S1 §7). */
 export const ORDER_AFTER_MS = 500;
 
-const refreshes = [listVisits];
+const refreshes = [ListVisits];
 
 /** A visit on its way to a lane: it stands there as long as what was read of it is as old as its move. */
 export interface Going {
@@ -29,8 +29,8 @@ export function orderedWith(cards: readonly string[], card: string, before: stri
  * @param lanes the cards of each lane as they are shown
  */
 export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly string[]>) {
-  const assign = useCommand(assignVisit, { refreshes });
-  const reorder = useCommand(reorderVisits, { refreshes });
+  const assign = useCommand(AssignVisit, { refreshes });
+  const reorder = useCommand(ReorderVisits, { refreshes });
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [going, setGoing] = useState<ReadonlyMap<string, Going>>(new Map());
   const shown = useRef(lanes);
@@ -53,7 +53,7 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
     });
   const order = async (card: string, { lane, before }: Place): Promise<void> => {
     const ids = orderedWith(shown.current.get(lane) ?? [], card, before);
-    const done = await reorder.give({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
+    const done = await reorder.mutate({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
     if ('problem' in done) say(card, done.problem.message);
   };
   const move = async (card: Qc, to: Place): Promise<void> => {
@@ -65,7 +65,7 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
     }
     put(card.id, { lane: to.lane, version: card.version });
     const user_id = to.lane === WAITING ? null : to.lane;
-    const done = await assign.give({ id: card.id, date, user_id }, { quiet: true });
+    const done = await assign.mutate({ id: card.id, date, user_id }, { quiet: true });
     if ('problem' in done) {
       put(card.id, null);
       say(card.id, done.problem.message);

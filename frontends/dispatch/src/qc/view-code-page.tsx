@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { HistoryList } from '@tailboard/web/history';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Facts } from './facts.js';
+import { DetailList } from './facts.js';
 import { codeTexts } from './qc-texts.js';
 
 /** A QC code and its history; a lookup that fails calls it "Unknown". */
@@ -17,7 +17,7 @@ export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const format = useFormat();
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, problem } = useAnswer(qcCodes.read, { id }, { enabled: id !== '', quiet: true });
+  const { data, problem } = useContractQuery(qcCodes.read, { id }, { enabled: id !== '', quiet: true });
   const code = data?.data;
   return (
     <>
@@ -46,7 +46,7 @@ export function Page(): ReactNode {
         <PageContent>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Panel>
-              <Facts
+              <DetailList
                 facts={[
                   [t('category'), code.category],
                   [t('severity'), t(code.severity)],

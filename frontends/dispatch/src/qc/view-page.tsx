@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { readVisit, visitHistory } from '@tailboard/contracts/qc/visit-acts';
+import { ReadVisit, VisitHistory } from '@tailboard/contracts/qc/visit-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { HistoryList } from '@tailboard/web/history';
@@ -36,9 +36,9 @@ function Visit({ id }: { id: string }): ReactNode {
   const { state } = useSession();
   const mayInspect = useMay('qc.inspect');
   const mayList = useMay('qc.read');
-  const { data, problem, again } = useAnswer(readVisit, { id }, { enabled: id !== '' });
+  const { data, problem, refetch: again } = useContractQuery(ReadVisit, { id }, { enabled: id !== '' });
   const visit = data?.data ?? brought(extra);
-  useLiveAnswers(mayList && visit ? [`qc:${visit.date}`] : [], [readVisit]);
+  useLiveAnswers(mayList && visit ? [`qc:${visit.date}`] : [], [ReadVisit]);
   const mine = state.status === 'in' && visit?.technician?.id === state.user.id;
   return (
     <>
@@ -81,7 +81,7 @@ function Visit({ id }: { id: string }): ReactNode {
             {mayInspect && (
               <Panel>
                 <Box sx={{ p: 2 }}>
-                  <HistoryList of={visitHistory} id={id} />
+                  <HistoryList of={VisitHistory} id={id} />
                 </Box>
               </Panel>
             )}

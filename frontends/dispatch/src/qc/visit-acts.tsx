@@ -3,32 +3,32 @@ import Button from '@mui/material/Button';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import {
-  closeVisit,
-  listVisits,
-  notifyTechnician,
-  readVisit,
-  repairVisit,
-  visitHistory,
+  CloseVisit,
+  ListVisits,
+  NotifyTechnician,
+  ReadVisit,
+  RepairVisit,
+  VisitHistory,
 } from '@tailboard/contracts/qc/visit-acts';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
 import type { ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
 
-export const refreshes: readonly AnyContract[] = [listVisits, readVisit, visitHistory];
+export const refreshes: readonly AnyContract[] = [ListVisits, ReadVisit, VisitHistory];
 
 /** What the office does with a visit that was made: notify, mark as repaired, close. */
 export function VisitActs({ visit }: { visit: Qc }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
-  const { toast } = useSays();
+  const { toast } = useToast();
   const mayReview = useMay('qc.review');
   const mayInspect = useMay('qc.inspect');
-  const notify = useCommand(notifyTechnician, { refreshes });
-  const repair = useCommand(repairVisit, { refreshes });
-  const close = useCommand(closeVisit, { refreshes });
+  const notify = useCommand(NotifyTechnician, { refreshes });
+  const repair = useCommand(RepairVisit, { refreshes });
+  const close = useCommand(CloseVisit, { refreshes });
   const { id, status, technician } = visit;
   if (status === 'planned' || status === 'closed') return null;
   const then = (said: string) => (done: object) => {
@@ -41,7 +41,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={technician === null || notify.pending}
-            onClick={() => void notify.give({ id }).then(then(t('notified', { label: words.technician(visit) })))}
+            onClick={() => void notify.mutate({ id }).then(then(t('notified', { label: words.technician(visit) })))}
           >
             {t('notify')}
           </Button>
@@ -50,7 +50,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={repair.pending}
-            onClick={() => void repair.give({ id, comment: '' }).then(then(t('saidRepaired')))}
+            onClick={() => void repair.mutate({ id, comment: '' }).then(then(t('saidRepaired')))}
           >
             {t('repair')}
           </Button>
@@ -59,7 +59,7 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
           <Button
             variant="outlined"
             disabled={close.pending}
-            onClick={() => void close.give({ id }).then(then(t('saidClosed')))}
+            onClick={() => void close.mutate({ id }).then(then(t('saidClosed')))}
           >
             {t('close')}
           </Button>

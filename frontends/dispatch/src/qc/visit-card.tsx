@@ -21,7 +21,7 @@ export function VisitCard({
   instructions: string;
   stop: boolean;
   fixed: boolean;
-  inHand: boolean;
+  grabbed: boolean;
   /** Why its last move was not done. */
   refused: string | null;
   onOpen: () => void;

@@ -6,9 +6,9 @@ import { Panel } from '@tailboard/ui/page';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words as common } from '@tailboard/web/words';
+import { commonTexts as common } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
-import { Facts } from './facts.js';
+import { DetailList } from './facts.js';
 import { FindingPhotos } from './finding-photos.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { codeTexts } from './qc-texts.js';
@@ -25,7 +25,7 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Panel>
-        <Facts
+        <DetailList
           facts={[
             [t('job'), words.job(visit)],
             [t('timeSlot'), visit.assignment?.time_slot ?? ''],

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { visitStatuses, type Qc } from '@tailboard/contracts/qc/visit';
-import { listVisits } from '@tailboard/contracts/qc/visit-acts';
+import { ListVisits } from '@tailboard/contracts/qc/visit-acts';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
@@ -14,14 +14,14 @@ import { useListing, type Listing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { usePeople } from '@tailboard/web/people';
 import { RowActions } from '@tailboard/web/row-actions';
-import { words as common } from '@tailboard/web/words';
+import { commonTexts as common } from '@tailboard/web/words';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { KeptVisits } from './kept-visits.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitWords } from './visit-words.js';
 
-const refreshes = [listVisits];
+const refreshes = [ListVisits];
 
 /** All visits, the newest first; which ones stands in the address (decision D49). */
 export function VisitList(): ReactNode {
@@ -30,7 +30,7 @@ export function VisitList(): ReactNode {
   const w = useTexts(common);
   const format = useFormat();
   const mayInspect = useMay('qc.inspect');
-  const list = useListing(listVisits, {
+  const list = useListing(ListVisits, {
     filters: ['date', 'status', 'technician_id', 'user_id', 'passed'],
     sort: { by: 'date', direction: 'desc' },
   });
@@ -70,7 +70,7 @@ export function VisitList(): ReactNode {
   );
 }
 
-function VisitFilters({ list: { filters, narrow } }: { list: Listing<Qc> }): ReactNode {
+function VisitFilters({ list: { filters, setFilters: narrow } }: { list: Listing<Qc> }): ReactNode {
   const { t } = useVisitWords();
   const w = useTexts(common);
   const { people, loading } = usePeople();

@@ -1,5 +1,5 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { useTexts, type Say } from '@tailboard/web/texts';
+import { useTexts, type Translate } from '@tailboard/web/texts';
 import { qcTexts } from './qc-texts.js';
 
 /** How a visit is said: who is not known and what is gone have words of their own. */
@@ -16,5 +16,5 @@ export function useVisitWords() {
   };
 }
 
-const outcomeWord = (t: Say<'open' | 'passed' | 'failed'>, passed: boolean | null): string =>
+const outcomeWord = (t: Translate<'open' | 'passed' | 'failed'>, passed: boolean | null): string =>
   passed === null ? t('open') : t(passed ? 'passed' : 'failed');

@@ -2,11 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { readBoard } from '@tailboard/contracts/jobs/board';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
@@ -26,8 +26,14 @@ export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
   const from = UserId.safeParse(search.get('from')).data ?? null;
-  const { data, problem, loading, again, previous } = useAnswer(readBoard, { date }, { keepPrevious: true });
-  const { connected } = useLiveAnswers([`board:${date}`], [readBoard]);
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+    previous,
+  } = useContractQuery(ReadBoard, { date }, { keepPrevious: true });
+  const { connected } = useLiveAnswers([`board:${date}`], [ReadBoard]);
   const card = data?.cards.find(({ user }) => user.id === from);
   const write = (next: { date?: string; from?: string | null }): void => {
     const asked = { date, from, ...next };

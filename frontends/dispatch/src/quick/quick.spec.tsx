@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { readBoard } from '@tailboard/contracts/jobs/board';
-import { assignJob, type Job } from '@tailboard/contracts/jobs/job';
-import { assignJobs, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJob, type Job } from '@tailboard/contracts/jobs/job';
+import { AssignJobs, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -37,12 +37,12 @@ describe('Quick Re-Assign', () => {
     locked = [];
     let given = 0;
     api
-      .when(readBoard)
-      .answer(({ date }) => ({ ...boardOf(jobs), date: date ?? DAY }))
-      .when(assignJob)
-      .answer(({ id }) => answered(jobs.find((found) => found.id === id) ?? job(1)))
-      .when(assignJobs)
-      .answer(({ job_ids, user_id }) => {
+      .when(ReadBoard)
+      .respond(({ date }) => ({ ...boardOf(jobs), date: date ?? DAY }))
+      .when(AssignJob)
+      .respond(({ id }) => answered(jobs.find((found) => found.id === id) ?? job(1)))
+      .when(AssignJobs)
+      .respond(({ job_ids, user_id }) => {
         const user = [ada, ben].find(({ id }) => id === user_id) ?? null;
         const ids = job_ids.filter((id) => !locked.includes(id));
         jobs = jobs.map((found) =>
@@ -55,8 +55,8 @@ describe('Quick Re-Assign', () => {
           warnings: [],
         };
       })
-      .when(undoCommand)
-      .answer(({ command_id }) => {
+      .when(UndoCommand)
+      .respond(({ command_id }) => {
         const back = jobs.filter(({ version }) => version > 1).map(({ id }) => id);
         jobs = jobs.map((found) => (back.includes(found.id) ? givenTo(Number(found.id.slice(-2)), ada) : found));
         return { ids: back, errors: {}, command_id };
@@ -116,8 +116,8 @@ describe('Quick Re-Assign', () => {
   });
 
   it('says beforehand what it means for the taker: points of a day, overlaps, leave [JOB-054]', async () => {
-    api.when(readBoard).answer(() => boardOf(jobs, { note: 'Vacation until 08 Oct 2026' }));
-    api.when(assignJob).answer(({ id }) => ({
+    api.when(ReadBoard).respond(() => boardOf(jobs, { note: 'Vacation until 08 Oct 2026' }));
+    api.when(AssignJob).respond(({ id }) => ({
       ...answered(jobs[0] ?? job(1)),
       warnings:
         id === jobs[1]?.id
@@ -135,13 +135,13 @@ describe('Quick Re-Assign', () => {
     meaning.getByText('Vacation until 08 Oct 2026');
     await screen.findByText('Ben Ortiz has a job from 8 to 10.');
     expect(screen.queryByText('Too many points.')).toBeNull();
-    expect(api.sent(assignJob)).toHaveLength(3);
-    expect(api.sent(assignJob)[0]?.url).toContain('dry_run=1');
-    expect(api.sent(assignJobs)).toEqual([]);
+    expect(api.sent(AssignJob)).toHaveLength(3);
+    expect(api.sent(AssignJob)[0]?.url).toContain('dry_run=1');
+    expect(api.sent(AssignJobs)).toEqual([]);
   });
 
   it('says beforehand that a move would be refused', async () => {
-    api.when(assignJob).answer(() => api.refuse(assignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
+    api.when(AssignJob).respond(() => api.refuse(AssignJob, 'TechnicianInactive', { label: 'Ben Ortiz' }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     expect(
@@ -162,7 +162,7 @@ describe('Quick Re-Assign', () => {
       '2 Paulson Way, NashvilleGiven to Ben Ortiz',
       '3 Paulson Way, NashvilleWaits unassigned',
     ]);
-    expect(api.sent(assignJobs).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(AssignJobs).map(({ ask }) => ask)).toEqual([
       { job_ids: [givenTo(2, ada).id], user_id: ben.id, date: DAY },
       { job_ids: [givenTo(3, ada).id], user_id: null, date: DAY },
     ]);
@@ -179,7 +179,7 @@ describe('Quick Re-Assign', () => {
     locked = [];
     await hand.click(screen.getByRole('button', { name: 'Try 1 job again' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Given to Ben Ortiz'))).toBe(true));
-    expect(api.sent(assignJobs)[1]?.ask.job_ids).toEqual([givenTo(2, ada).id]);
+    expect(api.sent(AssignJobs)[1]?.ask.job_ids).toEqual([givenTo(2, ada).id]);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe('Quick Re-Assign', () => {
     ['TechnicianNotFound', 'Not moved: There is no technician with this id.'],
     ['DateFarAway', 'Not moved: 2026-10-06 is more than two years away. Check the year.'],
   ] as const)('given that all of it is refused (%s), then each job says why', async (code, text) => {
-    api.when(assignJobs).answer(() => api.refuse(assignJobs, code, { label: 'Ben Ortiz', date: DAY }));
+    api.when(AssignJobs).respond(() => api.refuse(AssignJobs, code, { label: 'Ben Ortiz', date: DAY }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
@@ -204,13 +204,13 @@ describe('Quick Re-Assign', () => {
     await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Put back to Ada Finch'))).toBe(true));
-    expect(api.sent(undoCommand).map(({ ask }) => ask.command_id)).toEqual([command(2), command(1)]);
+    expect(api.sent(UndoCommand).map(({ ask }) => ask.command_id)).toEqual([command(2), command(1)]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await waitFor(() => expect(rows()).toHaveLength(3));
   });
 
   it('says of what could not be put back why not', async () => {
-    api.when(undoCommand).answer(({ command_id }) => ({
+    api.when(UndoCommand).respond(({ command_id }) => ({
       ids: [givenTo(1, ada).id, givenTo(3, ada).id],
       errors: { [givenTo(2, ada).id]: 'It has been changed since by Rosa Long; it stays where it is.' },
       command_id,
@@ -227,7 +227,7 @@ describe('Quick Re-Assign', () => {
     ['CommandNotYours', /Only Rosa Long or a manager/],
     ['CommandNotFound', /nothing to undo/],
   ] as const)('says why nothing could be undone (%s)', async (code, text) => {
-    api.when(undoCommand).answer(() => api.refuse(undoCommand, code, { label: 'Rosa Long' }));
+    api.when(UndoCommand).respond(() => api.refuse(UndoCommand, code, { label: 'Rosa Long' }));
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
@@ -247,10 +247,10 @@ describe('Quick Re-Assign', () => {
   });
 
   it('tries again when the board could not be read', async () => {
-    api.when(readBoard).answer(() => api.bare(429, { message: 'Not so fast.' }));
+    api.when(ReadBoard).respond(() => api.bare(429, { message: 'Not so fast.' }));
     const hand = await show();
     await screen.findByText('The jobs could not be read. Not so fast.');
-    api.when(readBoard).answer(() => boardOf(jobs));
+    api.when(ReadBoard).respond(() => boardOf(jobs));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('list', { name: 'Jobs of Ada Finch' });
   });

@@ -1,5 +1,5 @@
-import { assignJob } from '@tailboard/contracts/jobs/job';
-import { useGround } from '@tailboard/web/ground';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { useApp } from '@tailboard/web/ground';
 import { ApiProblem } from '@tailboard/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { NOBODY, type Gift } from './plan.js';
@@ -21,7 +21,7 @@ const keyOf = ({ job, taker }: Gift): string => `${job.id} ${job.version} ${take
  * which stands with the taker.
  */
 export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) => Foretold | undefined {
-  const { api } = useGround();
+  const { api } = useApp();
   const [known, setKnown] = useState<ReadonlyMap<string, Foretold>>(new Map());
   const asked = useRef(new Set<string>());
   const wanted = gifts.map(keyOf).join(',');
@@ -44,7 +44,7 @@ export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) 
       };
       const tried = async ({ job, taker }: Gift): Promise<Foretold | null> => {
         try {
-          const { warnings } = await api.call(assignJob, { id: job.id, user_id: taker, date, dry_run: '1' });
+          const { warnings } = await api.call(AssignJob, { id: job.id, user_id: taker, date, dry_run: '1' });
           return {
             warnings: warnings
               .filter(({ type }) => type !== 'capacity' && type !== 'leave')

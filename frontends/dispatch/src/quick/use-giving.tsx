@@ -1,6 +1,6 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { assignJobs, MOST_AT_ONCE, undoCommand } from '@tailboard/contracts/jobs/moves';
-import { useSays } from '@tailboard/ui/toast';
+import { AssignJobs, MOST_AT_ONCE, UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useState } from 'react';
@@ -29,9 +29,9 @@ export interface Giving {
 /** Gives jobs to their takers, one command for each taker, and knows how to take all of it back. */
 export function useGiving(date: string): Giving {
   const t = useTexts(quickTexts);
-  const { announce } = useSays();
-  const assign = useCommand(assignJobs, { refreshes: jobRefreshes });
-  const back = useCommand(undoCommand, { refreshes: jobRefreshes });
+  const { announce } = useToast();
+  const assign = useCommand(AssignJobs, { refreshes: jobRefreshes });
+  const back = useCommand(UndoCommand, { refreshes: jobRefreshes });
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [commands, setCommands] = useState<readonly string[]>([]);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ export function useGiving(date: string): Giving {
     const all: Outcome[] = [];
     for (const batch of batches(gifts)) {
       const [{ taker } = { taker: NOBODY }] = batch;
-      const result = await assign.give({
+      const result = await assign.mutate({
         job_ids: batch.map(({ job }) => job.id),
         user_id: taker === NOBODY ? null : taker,
         date,
@@ -79,7 +79,7 @@ export function useGiving(date: string): Giving {
     setWarnings([]);
     // The last move is taken back first.
     for (const command_id of [...commands].reverse()) {
-      const result = await back.give({ command_id });
+      const result = await back.mutate({ command_id });
       if ('problem' in result) {
         setUndoProblem(result.problem.message);
         break;

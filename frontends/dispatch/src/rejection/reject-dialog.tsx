@@ -4,7 +4,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Failed } from '@tailboard/ui/states';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { rejectTexts } from './reject-texts.js';
 
@@ -29,7 +29,7 @@ export function RejectDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(rejectTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const form = useId();
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { listCodes } from '@tailboard/contracts/jobs/code';
+import { ListCodes } from '@tailboard/contracts/jobs/code';
 import { pageOf } from '@tailboard/web/testing/fake-api';
 import { ADA, BEN, DayInMemory, lane } from '../testing/board-screen.js';
 import { ada, givenTo, job } from '../testing/day.js';
@@ -15,7 +15,7 @@ describe('A route on paper', () => {
       givenTo(1, ada, { category, phone: '615-555-0142', dispatch_notes: 'Gate code 4711', route_order: 2 }),
       givenTo(2, ada, { category, route_order: 1, time_slot: null }),
     ];
-    day.api.when(listCodes).answer(() =>
+    day.api.when(ListCodes).respond(() =>
       pageOf([
         {
           ...{ id: job(901).id, title: 'GW', description: 'Gateway', category, category_id: category.id, active: true },
@@ -50,7 +50,7 @@ describe('A route on paper', () => {
   });
 
   it('given codes that cannot be read, then the sheet without them, and it says so', async () => {
-    day.api.when(listCodes).answer(() => day.api.bare(409, { message: 'Not now.' }));
+    day.api.when(ListCodes).respond(() => day.api.bare(409, { message: 'Not now.' }));
     const user = await day.show();
     await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
     await screen.findByText('The codes could not be read; the sheet is without them. Not now.');

@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { listCodes } from '@tailboard/contracts/jobs/code';
+import { ListCodes } from '@tailboard/contracts/jobs/code';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Modal } from '@tailboard/ui/modal';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { formatPhone, useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { codeGrid } from './code-grid.js';
@@ -35,8 +35,8 @@ export function RoutePrint({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(routeTexts);
-  const w = useTexts(words);
-  const { data, problem } = useAnswer(listCodes, { grouped: '1', active: '1', per_page: CODES });
+  const w = useTexts(commonTexts);
+  const { data, problem } = useContractQuery(ListCodes, { grouped: '1', active: '1', per_page: CODES });
   return (
     <Modal
       title={t('print')}

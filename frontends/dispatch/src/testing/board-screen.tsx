@@ -1,11 +1,11 @@
 import { expect, jest } from '@jest/globals';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { boardChanges, readBoard } from '@tailboard/contracts/jobs/board';
-import { assignJob, completeJob, readJob, reopenJob, type Job } from '@tailboard/contracts/jobs/job';
-import { lockJob, seeOrder, unlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { assignJobs, giveOut, reorderRoute, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJob, CompleteJob, ReadJob, ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
+import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { AssignJobs, GiveOut, ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -76,7 +76,7 @@ const id = (n: number): string => `7d0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(
 
 /**
  * A day in memory that answers as the jobs service does: the board, its changes, and what moves, orders and marks do.
- * `jobs` may be changed under the screen, as another dispatcher would; `told` then lets the screen hear of it.
+ * `jobs` may be changed under the screen, as another dispatcher would; `describeEvents` then lets the screen hear of it.
  */
 export class DayInMemory {
   readonly api: FakeApi = fakeApi();
@@ -89,22 +89,22 @@ export class DayInMemory {
   constructor() {
     const { api } = this;
     api
-      .when(readBoard)
-      .answer(({ date }) => ({ ...this.board(), date: date ?? DAY }))
-      .when(boardChanges)
-      .answer(() => ({
+      .when(ReadBoard)
+      .respond(({ date }) => ({ ...this.board(), date: date ?? DAY }))
+      .when(BoardChanges)
+      .respond(() => ({
         reload: false,
         jobs: this.jobs,
         gone: [],
         routes: [...this.routes].map(([user_id, route_version]) => ({ user_id, route_version })),
         position: String(this.position),
       }))
-      .when(listLocations)
-      .answer(() => ({ data: {} }))
-      .when(readJob)
-      .answer(({ id: asked }) => ({ data: this.job(asked) }))
-      .when(assignJob)
-      .answer(({ id: asked, user_id }) => {
+      .when(ListLocations)
+      .respond(() => ({ data: {} }))
+      .when(ReadJob)
+      .respond(({ id: asked }) => ({ data: this.job(asked) }))
+      .when(AssignJob)
+      .respond(({ id: asked, user_id }) => {
         this.put([asked], user_id);
         const { status, version } = this.job(asked);
         return {
@@ -113,38 +113,38 @@ export class DayInMemory {
           command_id: this.command(),
         };
       })
-      .when(assignJobs)
-      .answer(({ job_ids, user_id }) => {
+      .when(AssignJobs)
+      .respond(({ job_ids, user_id }) => {
         this.put(job_ids, user_id);
         return { ids: job_ids, errors: {}, warnings: [], command_id: this.command() };
       })
-      .when(giveOut)
-      .answer(({ takers }) => {
+      .when(GiveOut)
+      .respond(({ takers }) => {
         for (const { user_id, job_ids, route = [] } of takers) {
           this.put(job_ids, user_id);
           this.change(route, (of) => ({ ...of, route_order: route.indexOf(of.id) + 1 }));
         }
         return { ids: takers.flatMap(({ job_ids }) => job_ids), errors: {}, warnings: {}, command_id: this.command() };
       })
-      .when(reorderRoute)
-      .answer(({ user_id, body, date }) => {
+      .when(ReorderRoute)
+      .respond(({ user_id, body, date }) => {
         const version = (this.routes.get(user_id) ?? 0) + 1;
         this.routes.set(user_id, version);
         this.change(body, (of) => ({ ...of, route_order: body.indexOf(of.id) + 1 }));
         return { data: { user_id, date, job_ids: body, version }, command_id: this.command() };
       })
-      .when(undoCommand)
-      .answer(() => ({ ids: [], errors: {}, command_id: this.command() }))
-      .when(completeJob)
-      .answer(({ id: asked }) => this.marked(asked, { completed: 1, status: 'completed' }))
-      .when(reopenJob)
-      .answer(({ id: asked }) => this.marked(asked, { completed: 0, status: 'assigned' }))
-      .when(lockJob)
-      .answer(({ id: asked }) => this.marked(asked, { lock: true }))
-      .when(unlockJob)
-      .answer(({ id: asked }) => this.marked(asked, { lock: false }))
-      .when(seeOrder)
-      .answer(({ id: asked }) => this.marked(asked, { order_changed: false }));
+      .when(UndoCommand)
+      .respond(() => ({ ids: [], errors: {}, command_id: this.command() }))
+      .when(CompleteJob)
+      .respond(({ id: asked }) => this.marked(asked, { completed: 1, status: 'completed' }))
+      .when(ReopenJob)
+      .respond(({ id: asked }) => this.marked(asked, { completed: 0, status: 'assigned' }))
+      .when(LockJob)
+      .respond(({ id: asked }) => this.marked(asked, { lock: true }))
+      .when(UnlockJob)
+      .respond(({ id: asked }) => this.marked(asked, { lock: false }))
+      .when(SeeOrder)
+      .respond(({ id: asked }) => this.marked(asked, { order_changed: false }));
   }
 
   board(): ReturnType<typeof boardOf> {
@@ -207,7 +207,7 @@ export class DayInMemory {
       path: '/admin/jobs/assign',
     });
     await screen.findByRole('region', { name: WAITING });
-    expect(this.api.sent(readBoard)).toHaveLength(1);
+    expect(this.api.sent(ReadBoard)).toHaveLength(1);
     return userEvent.setup();
   }
 }

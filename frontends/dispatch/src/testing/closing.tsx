@@ -1,6 +1,6 @@
 import type { Code } from '@tailboard/contracts/jobs/code';
-import type { AskOf } from '@tailboard/contracts/contract';
-import type { DailyWork, saveDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import type { RequestInputOf } from '@tailboard/contracts/contract';
+import type { DailyWork, SaveDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { ada, DAY, givenTo } from './day.js';
@@ -85,7 +85,7 @@ export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
 });
 
 /** A day after something of it was saved, as a server keeps it: in its next version. */
-export function written(day: DailyWork, ask: AskOf<typeof saveDailyWork>): DailyWork {
+export function written(day: DailyWork, ask: RequestInputOf<typeof SaveDailyWork>): DailyWork {
   const { time_in, time_out, types, per_diem, jobs } = ask;
   const known = (code_id: string) => codesOffered.find(({ id: other }) => other === code_id) ?? drop;
   return {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { jobHistory, readJob, type Job } from '@tailboard/contracts/jobs/job';
-import { createJob, editJob } from '@tailboard/contracts/jobs/job-edit';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
@@ -30,12 +30,12 @@ export class WrittenJob {
   constructor() {
     const slot = { capacity: null, active: true, version: 1 };
     this.api
-      .when(readJob)
-      .answer(() => ({ data: this.known }))
-      .when(jobHistory)
-      .answer(() => pageOf([]))
+      .when(ReadJob)
+      .respond(() => ({ data: this.known }))
+      .when(JobHistory)
+      .respond(() => pageOf([]))
       .when(categories.list)
-      .answer(() =>
+      .respond(() =>
         pageOf(
           [triple, repair].map((category, at) => ({
             ...category,
@@ -49,22 +49,22 @@ export class WrittenJob {
         ),
       )
       .when(timeSlots.list)
-      .answer(() =>
+      .respond(() =>
         pageOf([
           { ...slot, id: uuid(800), name: '8–10', start: '08:00', end: '10:00', sort: 0 },
           { ...slot, id: later.id, name: '10–12', start: '10:00', end: '12:00', sort: 1 },
         ]),
       )
-      .when(listLocations)
-      .answer(() => ({
+      .when(ListLocations)
+      .respond(() => ({
         data: {
           [uuid(60)]: { locationID: uuid(60), name: 'Augusta', address: '', sort: 0, active: true, version: 1 },
         },
       }))
-      .when(createJob)
-      .answer(({ date }) => left(job(9), { date, version: 0 }))
-      .when(editJob)
-      .answer(({ date }) => left(this.known, { date }));
+      .when(CreateJob)
+      .respond(({ date }) => left(job(9), { date, version: 0 }))
+      .when(EditJob)
+      .respond(({ date }) => left(this.known, { date }));
   }
 
   async show(

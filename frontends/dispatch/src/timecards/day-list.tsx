@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
+import { ListTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { UNPRINTED } from '@tailboard/ui/paper';
 import { Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
 import { TOP_BAR } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -35,8 +35,14 @@ export function DayList({
 }): ReactNode {
   const t = useTexts(timecardTexts);
   const mine = useWaitsForMe();
-  const { data, problem, loading, previous, again } = useAnswer(
-    listTimecards,
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(
+    ListTimecards,
     {
       start_date: week.start_date,
       end_date: week.end_date,

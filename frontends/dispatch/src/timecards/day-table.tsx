@@ -10,11 +10,11 @@ import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { TOUCH } from '@tailboard/ui/theme';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
@@ -54,13 +54,13 @@ export function DayTable({
   onReject: (row: Timecard) => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const navigate = useNavigate();
   const mine = useWaitsForMe();
   const working = judging.under !== null;
   const cards = useMobile();
-  const pointsOf = aligned(rows.map(({ points }) => points));
+  const pointsOf = tabularNumbers(rows.map(({ points }) => points));
   const judges = (row: Timecard): boolean => mine(row) && !working;
   const chooses = (row: Timecard): ReactNode =>
     mine(row) && (
@@ -71,7 +71,13 @@ export function DayTable({
         onChoose={(next) => onSelect([rowKey(row)], next)}
       />
     );
-  const chosen: Column<Timecard> = { key: 'chosen', label: t('chosen'), unseen: true, width: 44, render: chooses };
+  const chosen: Column<Timecard> = {
+    key: 'chosen',
+    label: t('chosen'),
+    visuallyHidden: true,
+    width: 44,
+    render: chooses,
+  };
   const date: Column<Timecard> = {
     key: 'date',
     label: w('date'),
@@ -139,7 +145,7 @@ export function DayTable({
           nowrap: true,
           align: 'right',
           render: (row) => (
-            <Acts
+            <Actions
               row={row}
               working={working}
               onApprove={mine(row) ? () => void judging.approve([row]) : undefined}
@@ -244,7 +250,7 @@ function EditedBy({ row: { edited_by, reason } }: { row: Timecard }): ReactNode 
 }
 
 /** What can be done with a day of the list. */
-function Acts({
+function Actions({
   row,
   working,
   onApprove,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import type { ReactNode } from 'react';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 
@@ -10,7 +10,7 @@ export function Paid({ minutes }: { minutes: number }): ReactNode {
   return (
     <>
       <span aria-hidden>{hoursAndMinutes(minutes)}</span>
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {hours(minutes)}
       </Box>
     </>

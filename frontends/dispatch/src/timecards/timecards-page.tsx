@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { listTimecards } from '@tailboard/contracts/jobs/timecard';
-import { listWeeks } from '@tailboard/contracts/jobs/week';
+import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
+import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
@@ -22,12 +22,18 @@ export function Page(): ReactNode {
   const t = useTexts(timecardTexts);
   const format = useFormat();
   const { address, write } = useTimecardAddress();
-  const { data, problem, loading, previous, again } = useAnswer(
-    listWeeks,
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(
+    ListWeeks,
     { date: address.date, ...(address.user_id ? { user_id: address.user_id } : {}) },
     { keepPrevious: true },
   );
-  useLiveAnswers(['day'], [listWeeks, listTimecards]);
+  useLiveAnswers(['day'], [ListWeeks, ListTimecards]);
   const widen = (): void => write({ user_id: null, location_id: null, state: null });
   return (
     <>

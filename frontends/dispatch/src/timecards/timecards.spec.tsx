@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { activeUsers } from '@tailboard/contracts/identity/user';
-import { approveDay, listTimecards, rejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
-import { finalizeWeeks, listWeeks, reopenWeek, type Week } from '@tailboard/contracts/jobs/week';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { ApproveDay, ListTimecards, RejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
+import { FinalizeWeeks, ListWeeks, ReopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -51,14 +51,14 @@ describe('Timecards', () => {
     ];
     weeks = [weekOf(ada), weekOf(ben, { waiting: 2 })];
     api
-      .when(listWeeks)
-      .answer(() => ({ start_date: '2026-10-04', end_date: '2026-10-10', data: weeks }))
-      .when(listTimecards)
-      .answer(({ state }) => ({ data: cards.filter((card) => state === undefined || card.state === state) }))
-      .when(activeUsers)
-      .answer(() => ({ data: [{ ...adaOf, roles: ['technician'] }] }))
-      .when(listLocations)
-      .answer(() => ({
+      .when(ListWeeks)
+      .respond(() => ({ start_date: '2026-10-04', end_date: '2026-10-10', data: weeks }))
+      .when(ListTimecards)
+      .respond(({ state }) => ({ data: cards.filter((card) => state === undefined || card.state === state) }))
+      .when(ActiveUsers)
+      .respond(() => ({ data: [{ ...adaOf, roles: ['technician'] }] }))
+      .when(ListLocations)
+      .respond(() => ({
         data: {
           [NASHVILLE]: { locationID: NASHVILLE, name: 'Nashville', address: '', sort: 1, active: true, version: 1 },
         },
@@ -80,8 +80,8 @@ describe('Timecards', () => {
   it('given a week, then each person and day has a row, with what is unusual about it', async () => {
     await show();
     await screen.findByRole('table', { name: 'Days' });
-    expect(api.sent(listWeeks)[0]?.ask).toEqual({ date: DAY });
-    expect(api.sent(listTimecards)[0]?.ask).toMatchObject({
+    expect(api.sent(ListWeeks)[0]?.ask).toEqual({ date: DAY });
+    expect(api.sent(ListTimecards)[0]?.ask).toMatchObject({
       start_date: '2026-10-04',
       end_date: '2026-10-10',
       open: true,
@@ -114,7 +114,7 @@ describe('Timecards', () => {
     await hand.click(screen.getByRole('combobox', { name: 'Person' }));
     await hand.click(await screen.findByRole('option', { name: /Ada Finch/ }));
     await waitFor(() =>
-      expect(api.sent(listTimecards).at(-1)?.ask).toMatchObject({ user_id: ada.id, state: 'submitted' }),
+      expect(api.sent(ListTimecards).at(-1)?.ask).toMatchObject({ user_id: ada.id, state: 'submitted' }),
     );
     expect(screen.getByTestId('whereabouts').textContent).toBe(
       `/admin/timecards?date=${DAY}&state=submitted&location_id=${NASHVILLE}&user_id=${ada.id}`,
@@ -149,10 +149,10 @@ describe('Timecards', () => {
     expect(adas.checked).toBe(true);
     await hand.keyboard(' ');
     expect(adas.checked).toBe(false);
-    api.when(approveDay).answer(() => ({ data: cards[0]! }));
+    api.when(ApproveDay).respond(() => ({ data: cards[0]! }));
     await hand.keyboard('a');
     await waitFor(() =>
-      expect(api.sent(approveDay).map(({ ask }) => ask)).toMatchObject([{ user_id: ada.id, date: DAY }]),
+      expect(api.sent(ApproveDay).map(({ ask }) => ask)).toMatchObject([{ user_id: ada.id, date: DAY }]),
     );
     await waitFor(() => expect(adas.disabled).toBe(false));
     screen.getByRole('row', { name: /06 Oct 2026 Ben/ }).focus();
@@ -169,21 +169,21 @@ describe('Timecards', () => {
   });
 
   it('given a list that cannot be read, then it says why and is read again', async () => {
-    api.when(listTimecards).answer(() => api.bare(422, { message: 'Not so fast.' }));
+    api.when(ListTimecards).respond(() => api.bare(422, { message: 'Not so fast.' }));
     const hand = await show();
     await screen.findByText('The timecards could not be read. Not so fast.');
-    api.when(listTimecards).answer(() => ({ data: cards }));
+    api.when(ListTimecards).respond(() => ({ data: cards }));
     await hand.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('table', { name: 'Days' });
   });
 
   it('given a submitted day, when it is approved in its row, then on the version that was seen, and the row says what came of it', async () => {
-    api.when(approveDay).answer(() => api.refuse(approveDay, 'DayNotSubmitted'));
+    api.when(ApproveDay).respond(() => api.refuse(ApproveDay, 'DayNotSubmitted'));
     const hand = await show();
     await hand.click(await screen.findByRole('button', { name: 'Approve Ada Finch, 06 Oct 2026' }));
     await row(/Ada Finch/).findByText('This day is not submitted.');
-    expect(api.sent(approveDay)[0]?.headers.get('if-match')).toBe('5');
-    api.when(approveDay).answer(({ user_id }) => {
+    expect(api.sent(ApproveDay)[0]?.headers.get('if-match')).toBe('5');
+    api.when(ApproveDay).respond(({ user_id }) => {
       cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
       return { data: cards[0]! };
     });
@@ -194,8 +194,8 @@ describe('Timecards', () => {
   });
 
   it('given several, when they are approved at once, then each row says what became of it', async () => {
-    api.when(approveDay).answer(({ user_id }) => {
-      if (user_id === ben.id) return api.refuse(approveDay, 'DayIsFinalized', { start: '04 Oct 2026' });
+    api.when(ApproveDay).respond(({ user_id }) => {
+      if (user_id === ben.id) return api.refuse(ApproveDay, 'DayIsFinalized', { start: '04 Oct 2026' });
       cards = cards.map((card) => (card.user.id === user_id ? { ...card, state: 'approved' } : card));
       return { data: cards[0]! };
     });
@@ -203,7 +203,7 @@ describe('Timecards', () => {
     await hand.click(await screen.findByRole('button', { name: 'Choose all that wait (2)' }));
     screen.getByText('2 days chosen');
     await hand.click(screen.getByRole('button', { name: 'Approve (2)' }));
-    await waitFor(() => expect(api.sent(approveDay)).toHaveLength(2));
+    await waitFor(() => expect(api.sent(ApproveDay)).toHaveLength(2));
     await row(/Ada Finch/).findByText('Approved');
     await row(/06 Oct 2026 Ben/).findByText(/^The week of 04 Oct 2026 is finalized/);
     expect(screen.getByTestId('announcements').textContent).toContain('1 done, 1 not.');
@@ -211,8 +211,8 @@ describe('Timecards', () => {
 
   it('given several, when they are sent back, then with one reason for each', async () => {
     api
-      .when(rejectDay)
-      .answer(({ user_id }) => ({ data: timecard({ user: user_id === ada.id ? ada : ben, state: 'open' }) }));
+      .when(RejectDay)
+      .respond(({ user_id }) => ({ data: timecard({ user: user_id === ada.id ? ada : ben, state: 'open' }) }));
     const hand = await show();
     await hand.click(await screen.findByRole('checkbox', { name: 'Choose Ada Finch, 06 Oct 2026' }));
     await hand.click(screen.getByRole('checkbox', { name: 'Choose Ben Ortiz, 06 Oct 2026' }));
@@ -221,7 +221,7 @@ describe('Timecards', () => {
     await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
     await hand.click(dialog.getByRole('button', { name: 'Send back' }));
     await waitFor(() =>
-      expect(api.sent(rejectDay).map(({ ask }) => [ask.user_id, ask.reason])).toEqual([
+      expect(api.sent(RejectDay).map(({ ask }) => [ask.user_id, ask.reason])).toEqual([
         [ada.id, 'Lunch is missing'],
         [ben.id, 'Lunch is missing'],
       ]),
@@ -240,7 +240,7 @@ describe('Timecards', () => {
     const week = `/admin/timecards?date=${DAY}&view=week`;
 
     it('given a manager, when all are finalized, then after a question, those that are ready', async () => {
-      api.when(finalizeWeeks).answer(() => ({ ids: [], errors: { [ada.id]: '05 Oct 2026 is not approved.' } }));
+      api.when(FinalizeWeeks).respond(() => ({ ids: [], errors: { [ada.id]: '05 Oct 2026 is not approved.' } }));
       const hand = await show(week, ['manager']);
       await screen.findByRole('row', { name: /Ada Finch/ });
       row(/Ada Finch/).getByText('Ready');
@@ -256,20 +256,20 @@ describe('Timecards', () => {
       await hand.click(question.getByRole('button', { name: 'Finalize' }));
       // Who was faster took a day back: it is told whose week waits, and why.
       await screen.findByRole('row', { name: /Ada Finch.*05 Oct 2026 is not approved\./ });
-      expect(api.sent(finalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
+      expect(api.sent(FinalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
     });
 
     it('given some who are chosen, then theirs alone are finalized', async () => {
-      api.when(finalizeWeeks).answer(() => ({ ids: [ada.id], errors: {} }));
+      api.when(FinalizeWeeks).respond(() => ({ ids: [ada.id], errors: {} }));
       const hand = await show(week, ['owner']);
       await hand.click(await screen.findByRole('checkbox', { name: 'Choose the week of Ada Finch' }));
       await hand.click(screen.getByRole('button', { name: 'Finalize chosen (1)' }));
       await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
-      await waitFor(() => expect(api.sent(finalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
+      await waitFor(() => expect(api.sent(FinalizeWeeks)[0]?.ask).toMatchObject({ user_ids: [ada.id] }));
     });
 
     it('given a refusal, then its sentence is told [UIX-001]', async () => {
-      api.when(finalizeWeeks).answer(() => api.refuse(finalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
+      api.when(FinalizeWeeks).respond(() => api.refuse(FinalizeWeeks, 'WeekNotOver', { end: '10 Oct 2026' }));
       const hand = await show(week, ['manager']);
       await hand.click(await screen.findByRole('button', { name: 'Finalize all that are ready (1)' }));
       await hand.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Finalize' }));
@@ -301,19 +301,19 @@ describe('Timecards', () => {
 
     it('given a finalized week, when it is opened again, then with a reason, on the version that was seen', async () => {
       weeks = [weekOf(ada, { finalized: true })];
-      api.when(reopenWeek).answer(() => ({ data: (weeks = [weekOf(ada)])[0]! }));
+      api.when(ReopenWeek).respond(() => ({ data: (weeks = [weekOf(ada)])[0]! }));
       const hand = await show(week, ['owner']);
       await hand.click(await screen.findByRole('button', { name: 'Reopen the week of Ada Finch' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Reopen the week: Ada Finch' }));
       await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A code was missed');
       await hand.click(dialog.getByRole('button', { name: 'Reopen' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(api.sent(reopenWeek)[0]?.ask).toEqual({
+      expect(api.sent(ReopenWeek)[0]?.ask).toEqual({
         user_id: ada.id,
         start_date: '2026-10-04',
         reason: 'A code was missed',
       });
-      expect(api.sent(reopenWeek)[0]?.headers.get('if-match')).toBe('7');
+      expect(api.sent(ReopenWeek)[0]?.headers.get('if-match')).toBe('7');
       await row(/Ada Finch/).findByText('Ready');
     });
   });

@@ -1,7 +1,7 @@
-import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { approveDay, listTimecards, rejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
-import { listWeeks } from '@tailboard/contracts/jobs/week';
-import { useSays } from '@tailboard/ui/toast';
+import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ApproveDay, ListTimecards, RejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
+import { ListWeeks } from '@tailboard/contracts/jobs/week';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand, useRefresh } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
@@ -23,9 +23,9 @@ export interface Judging {
 /** Agrees to days or sends them back, each for itself on the version that was seen; each row says what became of it. */
 export function useJudging(): Judging {
   const t = useTexts(timecardTexts);
-  const { announce } = useSays();
-  const approving = useCommand(approveDay);
-  const rejecting = useCommand(rejectDay);
+  const { announce } = useToast();
+  const approving = useCommand(ApproveDay);
+  const rejecting = useCommand(RejectDay);
   const refresh = useRefresh();
   const [failures, setFailures] = useState<Judging['failures']>(new Map());
   const [under, setUnder] = useState<Judging['under']>(null);
@@ -49,15 +49,15 @@ export function useJudging(): Judging {
     }
     setUnder(null);
     // The lists are asked for again once, whatever became of the last.
-    refresh(listTimecards, listWeeks, readDailyWork);
+    refresh(ListTimecards, ListWeeks, ReadDailyWork);
     announce(t('judged', { done: rows.length - failed, failed }));
   };
   const of = ({ user, date }: Timecard) => ({ user_id: user.id, date });
   return {
     failures,
     under,
-    approve: (rows) => each(rows, (row) => approving.give(of(row), { ifMatch: row.version, quiet: true })),
+    approve: (rows) => each(rows, (row) => approving.mutate(of(row), { ifMatch: row.version, quiet: true })),
     reject: (rows, reason) =>
-      each(rows, (row) => rejecting.give({ ...of(row), reason }, { ifMatch: row.version, quiet: true })),
+      each(rows, (row) => rejecting.mutate({ ...of(row), reason }, { ifMatch: row.version, quiet: true })),
   };
 }

@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readDailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { listTimecards } from '@tailboard/contracts/jobs/timecard';
-import { finalizeWeeks, listWeeks, reopenWeek, type Week } from '@tailboard/contracts/jobs/week';
+import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
+import { FinalizeWeeks, ListWeeks, ReopenWeek, type Week } from '@tailboard/contracts/jobs/week';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { RejectDialog } from '../rejection/reject-dialog.js';
 import { NoneFound } from './none-found.js';
@@ -22,7 +22,7 @@ import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { WeekTable } from './week-table.js';
 
-const refreshes = [listWeeks, listTimecards, readDailyWork];
+const refreshes = [ListWeeks, ListTimecards, ReadDailyWork];
 
 /** A workweek, person by person, to be finalized; a finalized one can be opened again with a reason. */
 export function WeekList({
@@ -31,19 +31,19 @@ export function WeekList({
   busy,
   onWiden,
 }: {
-  answer: OutputOf<typeof listWeeks>;
+  answer: OutputOf<typeof ListWeeks>;
   address: TimecardAddress;
   busy: boolean;
   onWiden: () => void;
 }): ReactNode {
   const t = useTexts(timecardTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const mayFinalize = useMay('week.finalize');
   const mayReopen = useMay('week.reopen');
-  const finalize = useCommand(finalizeWeeks, { refreshes });
-  const reopen = useCommand(reopenWeek, { refreshes });
+  const finalize = useCommand(FinalizeWeeks, { refreshes });
+  const reopen = useCommand(ReopenWeek, { refreshes });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asked, setAsked] = useState(false);
@@ -62,7 +62,7 @@ export function WeekList({
 
   const close = async (): Promise<void> => {
     setAsked(false);
-    const result = await finalize.give({ start_date, user_ids: wanted.map(({ user }) => user.id) });
+    const result = await finalize.mutate({ start_date, user_ids: wanted.map(({ user }) => user.id) });
     if (!('output' in result)) return;
     const { ids, errors: why } = result.output;
     setErrors(why);
@@ -72,7 +72,7 @@ export function WeekList({
   };
   const open = async (reason: string): Promise<void> => {
     if (!opening) return;
-    const result = await reopen.give({ user_id: opening.user.id, start_date, reason }, { ifMatch: opening.version });
+    const result = await reopen.mutate({ user_id: opening.user.id, start_date, reason }, { ifMatch: opening.version });
     if (!('output' in result)) return;
     setOpening(null);
     toast(t('reopened', { name: opening.user.label }));

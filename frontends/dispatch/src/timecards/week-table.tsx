@@ -9,12 +9,12 @@ import type { Week } from '@tailboard/contracts/jobs/week';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { TOUCH } from '@tailboard/ui/theme';
-import { unseen } from '@tailboard/ui/unseen';
-import { aligned } from '@tailboard/web/aligned';
+import { visuallyHidden } from '@tailboard/ui/unseen';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { useFormat } from '@tailboard/web/format';
 import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
@@ -50,10 +50,10 @@ export function WeekTable({
   onReopen: ((week: Week) => void) | undefined;
 }): ReactNode {
   const t = useTexts(timecardTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const dayName = useDayName();
   const cards = useMobile();
-  const pointsOf = aligned(rows.map(({ points }) => points));
+  const pointsOf = tabularNumbers(rows.map(({ points }) => points));
   const dates = rows[0]?.days.map(({ date }) => date) ?? [];
 
   const columns: Column<Week>[] = [
@@ -62,7 +62,7 @@ export function WeekTable({
           {
             key: 'chosen',
             label: t('chosen'),
-            unseen: true,
+            visuallyHidden: true,
             width: 44,
             render: ({ user, finalized }: Week) =>
               finalized ? null : (
@@ -181,7 +181,7 @@ function DayOf({ week, date }: { week: Week; date: string }): ReactNode {
     >
       <Icon name={icons[day.state]} sx={{ fontSize: 16 }} />
       {day.paid_minutes > 0 && <span aria-hidden>{hoursAndMinutes(day.paid_minutes)}</span>}
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {t('dayOf', { name: week.user.label, date: format.date(date), words })}
       </Box>
     </Link>

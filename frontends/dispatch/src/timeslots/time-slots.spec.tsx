@@ -32,13 +32,13 @@ describe('The time slots', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = fakeApi();
-    api.when(timeSlots.list).answer(({ active }) =>
+    api.when(timeSlots.list).respond(({ active }) =>
       pageOf(
         [early, late, old].filter((found) => active === undefined || String(found.active) === String(active)),
         { last: 2 },
       ),
     );
-    api.when(timeSlots.read).answer(({ id }) => {
+    api.when(timeSlots.read).respond(({ id }) => {
       const found = [early, late, old].find((one) => one.id === id);
       return found ? { data: found } : api.refuse(timeSlots.read, 'EntryNotFound');
     });
@@ -98,7 +98,7 @@ describe('The time slots', () => {
     await screen.findByText('8–10');
     expect(screen.queryByRole('link', { name: 'Add time slot' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit: 8–10' })).toBeNull();
-    api.when(timeSlots.retire).answer(() => undefined);
+    api.when(timeSlots.retire).respond(() => undefined);
     await userEvent.click(screen.getByRole('button', { name: 'Delete: 8–10' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete' }));
     dialog.getByText(/Are you sure you want to delete this\? Jobs that have this time slot keep it\./);
@@ -108,7 +108,7 @@ describe('The time slots', () => {
   });
 
   it('says why one could not be deleted or restored [UIX-001] [UIX-005]', async () => {
-    api.when(timeSlots.retire).answer(() => api.refuse(timeSlots.retire, 'EntryNotFound'));
+    api.when(timeSlots.retire).respond(() => api.refuse(timeSlots.retire, 'EntryNotFound'));
     await show('', ['manager']);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: 8–10' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete' }));
@@ -118,7 +118,7 @@ describe('The time slots', () => {
     await userEvent.click(alert.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     cleanup();
-    api.when(timeSlots.define).answer(() => api.refuse(timeSlots.define, 'EntryRenamed', { name: 'Late' }));
+    api.when(timeSlots.define).respond(() => api.refuse(timeSlots.define, 'EntryRenamed', { name: 'Late' }));
     await show('', ['manager'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
     const refused = within(await screen.findByRole('alertdialog', { name: 'Error!' }));
@@ -126,7 +126,7 @@ describe('The time slots', () => {
   });
 
   it('puts a retired one back in use', async () => {
-    api.when(timeSlots.define).answer(() => ({ data: { ...old, active: true, version: 3 } }));
+    api.when(timeSlots.define).respond(() => ({ data: { ...old, active: true, version: 3 } }));
     await show('', ['manager'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Evening' }));
     await screen.findByText('Evening is in use again.');
@@ -141,7 +141,9 @@ describe('The time slots', () => {
   it('adds one, and shows the server’s sentence beside its field and under the specified line [NAV-041] [NAV-089] [UIX-006]', async () => {
     api
       .when(timeSlots.define)
-      .answer(() => api.bare(422, { message: 'Please correct the following issues:', errors: { name: ['Too odd.'] } }));
+      .respond(() =>
+        api.bare(422, { message: 'Please correct the following issues:', errors: { name: ['Too odd.'] } }),
+      );
     await show('/add');
     await userEvent.type(screen.getByLabelText(/^Name/), '12–2');
     await userEvent.type(screen.getByLabelText(/^Start/), '12:00');
@@ -150,7 +152,7 @@ describe('The time slots', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Please correct the following issues:Name: Too odd.');
     expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true');
-    api.when(timeSlots.define).answer(() => ({ data: slot(4, '12–2', '12:00', '14:00') }));
+    api.when(timeSlots.define).respond(() => ({ data: slot(4, '12–2', '12:00', '14:00') }));
     await userEvent.type(screen.getByLabelText(/^Capacity/), '12');
     await userEvent.type(screen.getByLabelText(/^Name/), ' pm');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -175,7 +177,7 @@ describe('The time slots', () => {
   });
 
   it('changes the one in the address, as it was read [NAV-042] [UIX-027]', async () => {
-    api.when(timeSlots.revise).answer(({ id, ...fields }) => ({ data: { ...early, ...fields, version: 2 } }));
+    api.when(timeSlots.revise).respond(({ id, ...fields }) => ({ data: { ...early, ...fields, version: 2 } }));
     await show('/edit', ['owner'], `?id=${early.id}`);
     const name = await screen.findByLabelText(/^Name/);
     await userEvent.clear(name);
@@ -191,7 +193,7 @@ describe('The time slots', () => {
     const theirs = { ...early, name: 'Morning', version: 2 };
     api
       .when(timeSlots.revise)
-      .answer(() =>
+      .respond(() =>
         api.bare(409, { message: 'Changed.', current: theirs, changed_by: 'Ada Byron', changed_at: null, version: 2 }),
       );
     await show('/edit', ['owner'], `?id=${early.id}`);
@@ -213,10 +215,10 @@ describe('The time slots', () => {
   });
 
   it('says that the list could not be read, and reads it again [JOB-082]', async () => {
-    api.when(timeSlots.list).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(timeSlots.list).respond(() => api.bare(409, { message: 'Not now.' }));
     await show('');
     await screen.findByText('The list could not be read. Not now.');
-    api.when(timeSlots.list).answer(() => pageOf([]));
+    api.when(timeSlots.list).respond(() => pageOf([]));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('There are no time slots yet.');
   });

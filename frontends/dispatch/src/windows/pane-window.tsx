@@ -13,11 +13,11 @@ import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { DayAtHand, type AtHand } from '../board/at-hand.js';
+import { DayBoardState, type BoardInteractionState } from '../board/at-hand.js';
 import { boardTexts } from '../board/board-texts.js';
 import { Standing } from '../board/standing.js';
 import { useDay, type Day } from '../board/use-day.js';
-import { useTray, type Tray } from '../board/use-tray.js';
+import { useUnassigned, type UnassignedList } from '../board/use-tray.js';
 import type { Board } from '../day/moved.js';
 import { JobDrawer } from '../job/job-drawer.js';
 import type { Pane } from '../desk/desk.js';
@@ -28,8 +28,8 @@ import { windowTexts } from '../desk/window-texts.js';
 export interface PaneOf extends Day {
   readonly board: Board;
   readonly seen: Board;
-  readonly tray: Tray;
-  readonly hand: AtHand;
+  readonly tray: UnassignedList;
+  readonly hand: BoardInteractionState;
 }
 
 const NONE: ReadonlySet<Pane> = new Set();
@@ -46,7 +46,7 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
   }, [navigate, search]);
   const day = useDay(pane, home);
   const { answer, address, seen, write } = day;
-  const { data: board, problem, loading, again } = answer;
+  const { data: board, problem, loading, refetch: again } = answer;
   return (
     <Box
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 1, sm: 1.5 }, pb: 1 }}
@@ -60,16 +60,16 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
       )}
       {loading && <Loading rows={8} height={56} />}
       {board && seen && (
-        <PaneAtHand pane={pane} day={day} board={board} seen={seen}>
+        <PaneBoardState pane={pane} day={day} board={board} seen={seen}>
           {children}
-        </PaneAtHand>
+        </PaneBoardState>
       )}
       <JobDrawer jobId={address.job} onClose={() => write({ job: undefined })} />
     </Box>
   );
 }
 
-function PaneAtHand({
+function PaneBoardState({
   pane,
   day,
   board,
@@ -82,13 +82,13 @@ function PaneAtHand({
   seen: Board;
   children: (of: PaneOf) => ReactNode;
 }): ReactNode {
-  const tray = useTray(seen.unassigned, day.address);
+  const unassigned = useUnassigned(seen.unassigned, day.address);
   const shows = useMemo(() => ({ pane, away: NONE }), [pane]);
   const { notes, highlighted, actions, at, onDetails } = day;
   return (
-    <DayAtHand {...{ board, seen, tray, shows, notes, highlighted, actions, at, onDetails }}>
-      {(hand) => children({ ...day, board, seen, tray, hand })}
-    </DayAtHand>
+    <DayBoardState {...{ board, seen, tray: unassigned, shows, notes, highlighted, actions, at, onDetails }}>
+      {(hand) => children({ ...day, board, seen, tray: unassigned, hand })}
+    </DayBoardState>
   );
 }
 

@@ -9,19 +9,19 @@ import { PaneWindow } from './pane-window.js';
 export function Page(): ReactNode {
   return (
     <PaneWindow pane="tray">
-      {({ board, tray, hand, onArrange }) => (
+      {({ board, tray: unassigned, hand, onArrange }) => (
         <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
           <WaitingLane
-            tray={tray}
+            tray={unassigned}
             all={board.unassigned.length}
             instructions={hand.instructions}
             handlers={hand.handlers}
             onArrange={onArrange}
-            onSelect={hand.hands.selection.only}
-            onFill={hand.onFill}
-            onDrop={hand.hands.onDrop}
+            onSelect={hand.interactions.selection.only}
+            onPropose={hand.onPropose}
+            onDrop={hand.interactions.onDrop}
             whole
-            {...stateFor(UNASSIGNED, tray.jobs, hand.state)}
+            {...stateFor(UNASSIGNED, unassigned.jobs, hand.state)}
           />
         </Box>
       )}

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readBoard } from '@tailboard/contracts/jobs/board';
-import { assignJobs, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJobs, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { FakeBrowser, type FakeTab } from '@tailboard/web/testing/fake-browser';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
-import { createDesk, type Desk, type Shown, type View } from '../desk/desk.js';
+import { createWindowGroup, type WindowGroup, type Shown, type View } from '../desk/desk.js';
 import { Page as MapPage } from './map-page.js';
-import { Page as TrayPage } from './tray-page.js';
+import { Page as UnassignedPage } from './tray-page.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
 const user = person(['supervisor']);
@@ -20,7 +20,7 @@ const bar = (): HTMLElement => screen.getByRole('toolbar', { name: /selected job
 
 /** The other window: the same protocol at the other end of the channel. */
 interface Other {
-  readonly desk: Desk;
+  readonly windowGroup: WindowGroup;
   readonly asked: (View | 'home')[];
   close(): void;
 }
@@ -57,19 +57,19 @@ describe('The windows of a day', () => {
     { board = boardName(), date = DAY }: { board?: string | null; date?: string } = {},
   ): Other {
     const asked: (View | 'home')[] = [];
-    const desk = createDesk({
+    const windowGroup = createWindowGroup({
       id: `another ${shown}`,
       shown,
       acts: { past: [], future: [] },
       hearing: () => ({ view: (view) => asked.push(view), home: () => asked.push('home') }),
     });
-    desk.stand({ board, date });
-    const made = { desk, asked, close: desk.open(browser.tab().channel(`tailboard.desk.1.${user.id}`)) };
+    windowGroup.stand({ board, date });
+    const made = { windowGroup, asked, close: windowGroup.open(browser.tab().channel(`tailboard.desk.1.${user.id}`)) };
     others.push(made);
     return made;
   }
   const boardName = (): string => window.name.replace(/^tailboard-\w+-/, '');
-  const selectedIn = ({ desk }: Other): string[] => [...desk.state().selected];
+  const selectedIn = ({ windowGroup }: Other): string[] => [...windowGroup.state().selected];
 
   describe('on the board', () => {
     const open = async (search = `?date=${DAY}`) => {
@@ -85,32 +85,32 @@ describe('The windows of a day', () => {
 
     it('given the map, when its own window is asked for, then the address of the map with the same day and filters opens, under a name that the board knows', async () => {
       const opened = jest.spyOn(window, 'open').mockReturnValue({ focus: () => undefined } as Window);
-      const hands = await open(`?date=${DAY}&q=Paulson&map=1&group=city`);
-      await hands.click(await screen.findByRole('button', { name: 'Open the map in its own window' }));
+      const interactions = await open(`?date=${DAY}&q=Paulson&map=1&group=city`);
+      await interactions.click(await screen.findByRole('button', { name: 'Open the map in its own window' }));
       expect(opened.mock.calls[0]).toEqual([
         `/admin/jobs/map?date=${DAY}&q=Paulson`,
         `tailboard-map-${boardName()}`,
         expect.stringMatching(/^popup,width=/),
       ]);
-      await hands.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));
+      await interactions.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));
       expect(opened.mock.calls[1]?.[0]).toBe(`/admin/jobs/tray?date=${DAY}&q=Paulson&group=city`);
       expect(screen.queryByText(/has blocked/)).toBeNull();
     });
 
     it('given a browser that blocks windows, then a sentence says what to do', async () => {
       jest.spyOn(window, 'open').mockReturnValue(null);
-      const hands = await open();
-      await hands.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));
+      const interactions = await open();
+      await interactions.click(screen.getByRole('button', { name: 'Open the unassigned jobs in their own window' }));
       await screen.findByText('The browser has blocked the window. Allow pop-ups for this address, then try again.');
     });
 
     it('given a map in its own window, then its place is a sentence and a way to bring it back; when the window goes, it stands there again', async () => {
-      const hands = await open(`?date=${DAY}&map=1`);
+      const interactions = await open(`?date=${DAY}&map=1`);
       await screen.findByRole('region', { name: 'Map of the day' });
       const map = other('map');
       await screen.findByText('The map is in its own window.');
       expect(screen.queryByRole('region', { name: 'Map of the day' })).toBeNull();
-      await hands.click(screen.getByRole('button', { name: 'Bring back the map' }));
+      await interactions.click(screen.getByRole('button', { name: 'Bring back the map' }));
       await screen.findByRole('region', { name: 'Map of the day' });
       await waitFor(() => expect(map.asked.at(-1)).toBe('home'));
       other('map');
@@ -122,58 +122,58 @@ describe('The windows of a day', () => {
     it('given the map of another board, then its own stays where it is', async () => {
       await open(`?date=${DAY}&map=1`);
       const map = other('map', { board: 'another' });
-      map.desk.select(() => new Set(ids(1)));
+      map.windowGroup.select(() => new Set(ids(1)));
       await waitFor(() => expect(within(bar()).getByText('1 selected')).toBeTruthy());
       expect(screen.getByRole('region', { name: 'Map of the day' })).toBeTruthy();
     });
 
     it('given jobs that another window selects, then they are selected here and it is read out; M, Escape and undo go for both', async () => {
-      const hands = await open();
+      const interactions = await open();
       const map = other('map');
-      map.desk.select(() => new Set(ids(1, 3)));
+      map.windowGroup.select(() => new Set(ids(1, 3)));
       await waitFor(() => expect(said()).toBe('2 jobs selected in another window.'));
       expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(2);
-      await hands.keyboard('m');
-      await hands.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
+      await interactions.keyboard('m');
+      await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
       await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']));
-      expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
+      expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
       // What was given is selected nowhere, and the other window could take it back.
       await waitFor(() => expect(selectedIn(map)).toEqual([]));
-      await waitFor(() => expect(map.desk.acts.past).toHaveLength(1));
-      const [given = ''] = map.desk.acts.past;
-      map.desk.did(job(99).id);
-      await waitFor(() => expect(map.desk.acts.past).toHaveLength(2));
-      await hands.keyboard('{Control>}z{/Control}');
-      await waitFor(() => expect(day.api.sent(undoCommand)[0]?.ask).toEqual({ command_id: job(99).id }));
-      await waitFor(() => expect(map.desk.acts.past).toEqual([given]));
+      await waitFor(() => expect(map.windowGroup.acts.past).toHaveLength(1));
+      const [given = ''] = map.windowGroup.acts.past;
+      map.windowGroup.did(job(99).id);
+      await waitFor(() => expect(map.windowGroup.acts.past).toHaveLength(2));
+      await interactions.keyboard('{Control>}z{/Control}');
+      await waitFor(() => expect(day.api.sent(UndoCommand)[0]?.ask).toEqual({ command_id: job(99).id }));
+      await waitFor(() => expect(map.windowGroup.acts.past).toEqual([given]));
     });
 
     it('given the unassigned jobs in their own window, then their place takes what is dropped on it, and each head offers to take the selected ones', async () => {
-      const hands = await open();
-      const tray = other('tray');
+      const interactions = await open();
+      const unassigned = other('tray');
       await screen.findByText(/^In their own window/);
       expect(cardsIn(WAITING)).toEqual([]);
       expect(within(lane(WAITING)).getByText('3 jobs')).toBeTruthy();
-      tray.desk.select(() => new Set(ids(1, 2, 4)));
+      unassigned.windowGroup.select(() => new Set(ids(1, 2, 4)));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
       // Ada has one of the three already.
       const give = within(lane(ADA)).getByRole('button', { name: `Give 2 here: ${ADA}` });
       expect(within(lane(ADA)).getByText('36 of 96 points')).toBeTruthy();
       expect(within(lane(BEN)).getByRole('button', { name: `Give 3 here: ${BEN}` })).toBeTruthy();
-      await hands.click(give);
+      await interactions.click(give);
       await waitFor(() =>
-        expect(day.api.sent(assignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),
+        expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),
       );
-      await waitFor(() => expect(selectedIn(tray)).toEqual([]));
+      await waitFor(() => expect(selectedIn(unassigned)).toEqual([]));
       expect(within(lane(BEN)).queryByRole('button', { name: /^Give/ })).toBeNull();
     });
 
     it('given windows of the board, when it turns to another day or is narrowed, then they are told; when one of them turns, it follows', async () => {
-      const hands = await open();
+      const interactions = await open();
       const map = other('map');
-      await hands.click(screen.getByRole('button', { name: 'Day after' }));
+      await interactions.click(screen.getByRole('button', { name: 'Day after' }));
       await waitFor(() => expect(map.asked.at(-1)).toEqual({ date: '2026-10-07' }));
-      map.desk.look({ date: DAY, q: 'Paulson' });
+      map.windowGroup.look({ date: DAY, q: 'Paulson' });
       await waitFor(() => expect(where()).toBe(`/admin/jobs/assign?date=${DAY}&q=Paulson`));
       // What it was told it does not tell again.
       expect(map.asked).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('The windows of a day', () => {
   describe('on their own', () => {
     const openPane = async (pane: 'map' | 'tray', { of = 'the-board', search = `?date=${DAY}` } = {}) => {
       window.name = of === '' ? '' : `tailboard-${pane}-${of}`;
-      await renderScreen(pane === 'map' ? <MapPage /> : <TrayPage />, {
+      await renderScreen(pane === 'map' ? <MapPage /> : <UnassignedPage />, {
         api: day.api,
         user,
         at: `/admin/jobs/${pane}${search}`,
@@ -197,40 +197,40 @@ describe('The windows of a day', () => {
       for (const size of ['clientHeight', 'offsetHeight', 'offsetWidth'] as const)
         jest.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(500);
       const board = other('board', { board: 'the-board' });
-      board.desk.select(() => new Set(ids(2)));
-      const hands = await openPane('map', { search: `?date=${DAY}&map_view=list` });
+      board.windowGroup.select(() => new Set(ids(2)));
+      const interactions = await openPane('map', { search: `?date=${DAY}&map_view=list` });
       await waitFor(() => expect(within(bar()).getByText('1 selected')).toBeTruthy());
       expect(screen.getByRole('heading', { level: 1, name: 'Map of the day' })).toBeTruthy();
-      await hands.click(await screen.findByRole('option', { name: /1 Paulson Way/ }));
+      await interactions.click(await screen.findByRole('option', { name: /1 Paulson Way/ }));
       await waitFor(() => expect(selectedIn(board)).toEqual(ids(1)));
-      await hands.keyboard('m');
-      await hands.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
+      await interactions.keyboard('m');
+      await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
       await waitFor(() => expect(selectedIn(board)).toEqual([]));
-      await waitFor(() => expect(board.desk.acts.past).toHaveLength(1));
+      await waitFor(() => expect(board.windowGroup.acts.past).toHaveLength(1));
     });
 
     it('given the unassigned jobs, then Space selects where nothing can be carried, and what is selected of others is counted, too', async () => {
       const board = other('board', { board: 'the-board' });
-      const hands = await openPane('tray');
+      const interactions = await openPane('tray');
       await screen.findByRole('region', { name: WAITING });
       act(() => card('1 Paulson Way').focus());
-      await hands.keyboard('[Space]{ArrowDown}[Space]');
+      await interactions.keyboard('[Space]{ArrowDown}[Space]');
       await waitFor(() => expect(selectedIn(board)).toEqual(ids(1, 2)));
-      board.desk.select((before) => new Set([...before, ...ids(4)]));
+      board.windowGroup.select((before) => new Set([...before, ...ids(4)]));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
       expect(said()).toBe('3 jobs selected in another window.');
-      await hands.keyboard('{Escape}');
+      await interactions.keyboard('{Escape}');
       await waitFor(() => expect(selectedIn(board)).toEqual([]));
     });
 
     it('given its board, when that turns to another day, then so does the window, and the other way round', async () => {
       const board = other('board', { board: 'the-board' });
-      const hands = await openPane('tray');
+      const interactions = await openPane('tray');
       await screen.findByRole('region', { name: WAITING });
-      board.desk.look({ date: '2026-10-07', q: 'elm' });
+      board.windowGroup.look({ date: '2026-10-07', q: 'elm' });
       await waitFor(() => expect(where()).toBe('/admin/jobs/tray?date=2026-10-07&q=elm'));
-      await waitFor(() => expect(day.api.sent(readBoard).at(-1)?.ask.date).toBe('2026-10-07'));
-      await hands.click(screen.getByRole('button', { name: 'Day before' }));
+      await waitFor(() => expect(day.api.sent(ReadBoard).at(-1)?.ask.date).toBe('2026-10-07'));
+      await interactions.click(screen.getByRole('button', { name: 'Day before' }));
       await waitFor(() => expect(board.asked).toEqual([{ date: DAY, q: 'elm' }]));
     });
 
@@ -238,20 +238,20 @@ describe('The windows of a day', () => {
       const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
       Object.assign(window, { closed: true });
       const board = other('board', { board: 'the-board' });
-      const hands = await openPane('tray');
-      await hands.click(await screen.findByRole('button', { name: 'Bring back' }));
+      const interactions = await openPane('tray');
+      await interactions.click(await screen.findByRole('button', { name: 'Bring back' }));
       expect(close).toHaveBeenCalledTimes(1);
-      board.desk.callHome('tray');
+      board.windowGroup.callHome('tray');
       await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
       expect(where()).toBe(`/admin/jobs/tray?date=${DAY}`);
     });
 
     it('given no board beside it, then it works alone and leads to the board of its day', async () => {
-      const hands = await openPane('tray', { of: '' });
+      const interactions = await openPane('tray', { of: '' });
       await screen.findByRole('region', { name: WAITING });
       const link = screen.getByRole('link', { name: 'Open the board' });
       expect(link.getAttribute('href')).toBe(`/admin/jobs/assign?date=${DAY}`);
-      await hands.click(screen.getByRole('button', { name: 'Select all: 8–10' }));
+      await interactions.click(screen.getByRole('button', { name: 'Select all: 8–10' }));
       expect(within(bar()).getByText('3 selected')).toBeTruthy();
     });
 
@@ -259,7 +259,7 @@ describe('The windows of a day', () => {
       const board = other('board', { board: 'the-board' });
       await openPane('tray');
       await screen.findByRole('button', { name: 'Bring back' });
-      await waitFor(() => expect(board.desk.state().others).toHaveLength(1));
+      await waitFor(() => expect(board.windowGroup.state().others).toHaveLength(1));
       board.close();
       await screen.findByRole('link', { name: 'Open the board' });
     });
@@ -269,8 +269,8 @@ describe('The windows of a day', () => {
       const board = other('board', { board: 'the-board' });
       await openPane('tray');
       await screen.findByRole('region', { name: WAITING });
-      await waitFor(() => expect(board.desk.state().others).toHaveLength(1));
-      board.desk.callHome('tray');
+      await waitFor(() => expect(board.windowGroup.state().others).toHaveLength(1));
+      board.windowGroup.callHome('tray');
       await waitFor(() => expect(where()).toBe(`/admin/jobs/assign?date=${DAY}`));
     });
   });

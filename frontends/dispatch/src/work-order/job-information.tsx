@@ -4,7 +4,7 @@ import type { WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { workOrderTexts } from './work-order-texts.js';
@@ -12,7 +12,7 @@ import { workOrderTexts } from './work-order-texts.js';
 /** The visit that the operator asks for. */
 export function JobInformation({ order }: { order: WorkOrderItem }): ReactNode {
   const t = useTexts(workOrderTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const title = useId();

@@ -7,8 +7,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
-import { useAnswer } from '@tailboard/web/answers';
+import { WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -25,7 +25,7 @@ type TableRows = WorkOrderChange['tables'][number];
 export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
   const title = useId();
-  const { data, problem, again } = useAnswer(workOrderChanges, { id: workOrderId });
+  const { data, problem, refetch: again } = useContractQuery(WorkOrderChanges, { id: workOrderId });
   if (problem && !data)
     return (
       <ReadFailed problem={problem} onRetry={again}>

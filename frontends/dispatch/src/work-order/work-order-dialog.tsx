@@ -5,12 +5,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { readWorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { JobInformation } from './job-information.js';
 import { OrderChanges } from './order-changes.js';
@@ -30,7 +30,7 @@ export function WorkOrderDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(workOrderTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const title = useId();
   const phone = useMobile();
   return (
@@ -63,7 +63,7 @@ export function WorkOrderDialog({
 
 function Content({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
-  const { data, problem, loading, again } = useAnswer(readWorkOrder, { id: workOrderId });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadWorkOrder, { id: workOrderId });
   if (loading) return <Loading rows={12} />;
   if (!data)
     return (

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readWorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
-import { workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
+import { ReadWorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
+import { WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -121,10 +121,10 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api
-    .when(readWorkOrder)
-    .answer(() => ({ data: order }))
-    .when(workOrderChanges)
-    .answer(() => ({ data: [] }));
+    .when(ReadWorkOrder)
+    .respond(() => ({ data: order }))
+    .when(WorkOrderChanges)
+    .respond(() => ({ data: [] }));
 });
 const user = person(['manager']);
 
@@ -153,8 +153,8 @@ describe('The work order modal', () => {
 
   it('shows the comment where there is one [JOB-076]', async () => {
     api
-      .when(readWorkOrder)
-      .answer(() => ({ data: { ...order, qc: { workorder: { wo_comment: 'Beware of the dog' } } } }));
+      .when(ReadWorkOrder)
+      .respond(() => ({ data: { ...order, qc: { workorder: { wo_comment: 'Beware of the dog' } } } }));
     const dialog = await show();
     await within(dialog).findByText('Beware of the dog');
     expect(within(dialog).queryByText('N/A')).toBeNull();
@@ -213,7 +213,9 @@ describe('The work order modal', () => {
   });
 
   it('says of each table that it is empty, in these words [JOB-078] [JOB-079] [JOB-080] [JOB-081]', async () => {
-    api.when(readWorkOrder).answer(() => ({ data: { ...order, services: [], tasks: [], equipment: [], signals: [] } }));
+    api
+      .when(ReadWorkOrder)
+      .respond(() => ({ data: { ...order, services: [], tasks: [], equipment: [], signals: [] } }));
     const dialog = await show();
     await within(dialog).findByText('There are no services for this work order.');
     within(dialog).getByText('There are no tasks for this work order.');
@@ -223,7 +225,7 @@ describe('The work order modal', () => {
   });
 
   it('shows what the operator changed, before and after, and that the job was given out by then', async () => {
-    api.when(workOrderChanges).answer(() => ({ data: [change] }));
+    api.when(WorkOrderChanges).respond(() => ({ data: [change] }));
     const dialog = await show();
     const section = await within(dialog).findByRole('region', { name: 'What the operator changed' });
     within(section).getByText('After the job was given out');
@@ -238,7 +240,7 @@ describe('The work order modal', () => {
   });
 
   it('says whose hands imported it, where somebody acted as another', async () => {
-    api.when(workOrderChanges).answer(() => ({ data: [{ ...change, actor: { id: 'li', label: 'Li Marsh' } }] }));
+    api.when(WorkOrderChanges).respond(() => ({ data: [{ ...change, actor: { id: 'li', label: 'Li Marsh' } }] }));
     const section = await within(await show()).findByRole('region', { name: 'What the operator changed' });
     within(section).getByText(/imported by Li Marsh for Rosa Torres/);
   });
@@ -246,8 +248,8 @@ describe('The work order modal', () => {
   it('says so when the order cannot be read, and tries again', async () => {
     let reads = 0;
     api
-      .when(readWorkOrder)
-      .answer(() => (++reads === 1 ? api.refuse(readWorkOrder, 'WorkOrderNotFound') : { data: order }));
+      .when(ReadWorkOrder)
+      .respond(() => (++reads === 1 ? api.refuse(ReadWorkOrder, 'WorkOrderNotFound') : { data: order }));
     const dialog = await show();
     await within(dialog).findByText(/The work order could not be read\. This work order does not exist\./);
     await userEvent.click(within(dialog).getByRole('button', { name: /Retry/ }));

@@ -3,13 +3,13 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readBonus, setBonus } from '@tailboard/contracts/jobs/week';
-import { explainPay } from '@tailboard/contracts/reports/pay';
-import { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
+import { ReadBonus, SetBonus } from '@tailboard/contracts/jobs/week';
+import { ExplainPay } from '@tailboard/contracts/reports/pay';
+import { ReadCodeReport, ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery } from '@tailboard/web/answers';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
@@ -44,7 +44,11 @@ export function BonusPanel({
 }): ReactNode {
   const t = useTexts(bonusTexts);
   const format = useFormat();
-  const found = useAnswer(readProductivity, { start_date: from, end_date: to, user_id: user.id }, { enabled: !weekly });
+  const found = useContractQuery(
+    ReadProductivity,
+    { start_date: from, end_date: to, user_id: user.id },
+    { enabled: !weekly },
+  );
   const weeks = weekly ? [from] : (found.data?.weeks ?? []).map(({ start_date }) => start_date);
   const [chosen, setChosen] = useState<string | null>(null);
   const week = chosen !== null && weeks.includes(chosen) ? chosen : weeks.at(-1);
@@ -70,7 +74,7 @@ export function BonusPanel({
 function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
   const t = useTexts(bonusTexts);
   const may = useMay('bonus.write');
-  const { data, problem, loading, again } = useAnswer(readBonus, { userId: user.id, date: week });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadBonus, { userId: user.id, date: week });
   if (loading) return <Loading rows={2} />;
   if (problem)
     return (
@@ -83,7 +87,7 @@ function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
   return may ? <Editor key={bonus?.version ?? 0} user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;
 }
 
-type Held = NonNullable<OutputOf<typeof readBonus>> | null;
+type Held = NonNullable<OutputOf<typeof ReadBonus>> | null;
 
 function Read({ bonus }: { bonus: Held }): ReactNode {
   const t = useTexts(bonusTexts);
@@ -104,8 +108,8 @@ function Read({ bonus }: { bonus: Held }): ReactNode {
 function Editor({ user, week, bonus }: { user: Person; week: string; bonus: Held }): ReactNode {
   const t = useTexts(bonusTexts);
   const format = useFormat();
-  const { toast } = useSays();
-  const form = useContractForm(setBonus, {
+  const { toast } = useToast();
+  const form = useContractForm(SetBonus, {
     labels: { bonus_amount_in_cents: t('amount'), bonus_quantity: t('quantity'), bonus_shown: t('shown') },
     advice: { bonus_amount_in_cents: t('amountAdvice'), bonus_quantity: t('quantityAdvice') },
     start: {
@@ -116,10 +120,10 @@ function Editor({ user, week, bonus }: { user: Person; week: string; bonus: Held
       bonus_shown: bonus?.bonus_shown ?? false,
     },
   });
-  const saving = useSave(form, setBonus, {
+  const saving = useSave(form, SetBonus, {
     draft: `bonus.${user.id}.${week}`,
     version: bonus?.version ?? 0,
-    refreshes: [readBonus, readCodeReport, explainPay],
+    refreshes: [ReadBonus, ReadCodeReport, ExplainPay],
     onSaved: () => toast(t('saved')),
   });
   return (

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readBonus, setBonus } from '@tailboard/contracts/jobs/week';
+import { ReadBonus, SetBonus } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
-import { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
+import { ReadCodeReport, ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { centsIn } from '@tailboard/web/money-field';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import fc from 'fast-check';
@@ -40,9 +40,9 @@ describe('The bonus of a week', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(readCodeReport).answer(() => report());
-    api.when(readBonus).answer(() => undefined);
-    api.when(readProductivity).answer(() => ({
+    api.when(ReadCodeReport).respond(() => report());
+    api.when(ReadBonus).respond(() => undefined);
+    api.when(ReadProductivity).respond(() => ({
       ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [] },
       totals: {
         user: null,
@@ -55,7 +55,7 @@ describe('The bonus of a week', () => {
         ...{ points_percent: null, hours_percent: null },
       })),
     }));
-    api.when(setBonus).answer(({ user_id: _, ...of }) => ({ ...of, manual: true, version: 1 }));
+    api.when(SetBonus).respond(({ user_id: _, ...of }) => ({ ...of, manual: true, version: 1 }));
   });
   const show = (at = weekly, roles: Role[] = ['manager']) => showAt(at, { api, roles });
   const amount = () => screen.findByLabelText<HTMLInputElement>(/^Amount/);
@@ -68,10 +68,10 @@ describe('The bonus of a week', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show to tech' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
     await screen.findByText('The bonus is saved.');
-    expect(api.sent(readBonus)[0]?.ask).toMatchObject({ userId: antonio, date: '2026-10-04' });
-    expect(new URL(api.sent(setBonus)[0]?.url ?? '', 'http://here').pathname).toBe('/api/v1/weeks/bonus');
-    expect(setBonus.method).toBe('PUT');
-    expect(api.sent(setBonus)[0]?.ask).toEqual({
+    expect(api.sent(ReadBonus)[0]?.ask).toMatchObject({ userId: antonio, date: '2026-10-04' });
+    expect(new URL(api.sent(SetBonus)[0]?.url ?? '', 'http://here').pathname).toBe('/api/v1/weeks/bonus');
+    expect(SetBonus.method).toBe('PUT');
+    expect(api.sent(SetBonus)[0]?.ask).toEqual({
       user_id: antonio,
       start_date: '2026-10-04',
       bonus_amount_in_cents: 1999,
@@ -92,7 +92,7 @@ describe('The bonus of a week', () => {
     fireEvent.change(screen.getByLabelText(/^Quantity/), { target: { value: quantity } });
     await screen.findByText(sentence);
     await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));
-    expect(api.sent(setBonus)).toEqual([]);
+    expect(api.sent(SetBonus)).toEqual([]);
   });
 
   it('is none where the answer is nothing: a supervisor reads that there is none, a manager begins with nothing [RPT-085]', async () => {
@@ -104,7 +104,7 @@ describe('The bonus of a week', () => {
   });
 
   it('is read by supervisors, who do not edit it [RPT-087]', async () => {
-    api.when(readBonus).answer(() => bonus);
+    api.when(ReadBonus).respond(() => bonus);
     await show(weekly, ['supervisor']);
     await screen.findByText('1 × $50.00 = $50.00 The technician does not see it.');
     expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
@@ -115,7 +115,7 @@ describe('The bonus of a week', () => {
     await screen.findByRole('checkbox', { name: 'Show to tech' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Week of' }));
     await userEvent.click(screen.getByRole('option', { name: '27 Sep 2026' }));
-    await waitFor(() => expect(api.sent(readBonus).map(({ ask }) => ask.date)).toEqual(['2026-10-04', '2026-09-27']));
+    await waitFor(() => expect(api.sent(ReadBonus).map(({ ask }) => ask.date)).toEqual(['2026-10-04', '2026-09-27']));
   });
 
   it.each([
@@ -126,18 +126,18 @@ describe('The bonus of a week', () => {
     await show(at, ['owner']);
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByRole('checkbox', { name: 'Show to tech' })).toBeNull();
-    expect([...api.sent(readProductivity), ...api.sent(readBonus)]).toEqual([]);
+    expect([...api.sent(ReadProductivity), ...api.sent(ReadBonus)]).toEqual([]);
   });
 
   it('is not edited in limited mode, whoever one is [RPT-088]', async () => {
     await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician', 'supervisor'], user: { id: antonio } });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByRole('button', { name: 'Save bonus' })).toBeNull();
-    expect([...api.sent(readProductivity), ...api.sent(readBonus)]).toEqual([]);
+    expect([...api.sent(ReadProductivity), ...api.sent(ReadBonus)]).toEqual([]);
   });
 
   it('of a finalized week is refused, and says so', async () => {
-    api.when(setBonus).answer(() => api.refuse(setBonus, 'WeekIsFinalized'));
+    api.when(SetBonus).respond(() => api.refuse(SetBonus, 'WeekIsFinalized'));
     await show();
     fireEvent.change(await amount(), { target: { value: '5' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save bonus' }));

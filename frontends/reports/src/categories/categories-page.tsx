@@ -4,7 +4,7 @@ import { FormField } from '@tailboard/web/fields';
 import { SortField } from '@tailboard/web/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource-screen';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Colored } from '../codes/color-dot.js';
 import { categoryTexts } from './category-texts.js';
@@ -12,7 +12,7 @@ import { categoryTexts } from './category-texts.js';
 /** The categories of jobs and codes. */
 export function Page(): ReactNode {
   const t = useTexts(categoryTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   return (
     <ResourceScreen
       of={categories}

@@ -29,11 +29,11 @@ describe('The categories', () => {
     api = fakeApi();
     api
       .when(categories.list)
-      .answer(({ active }) =>
+      .respond(({ active }) =>
         pageOf([install, old].filter((one) => active === undefined || String(one.active) === String(active))),
       )
       .when(categories.read)
-      .answer(({ id }) => {
+      .respond(({ id }) => {
         const found = [install, old].find((one) => one.id === id);
         return found ? { data: found } : api.refuse(categories.read, 'EntryNotFound');
       });
@@ -47,7 +47,7 @@ describe('The categories', () => {
   });
 
   it('are added with the values of every field, a wrong one beside its field [COD-002] [NAV-089]', async () => {
-    api.when(categories.define).answer((fields) => ({
+    api.when(categories.define).respond((fields) => ({
       data: { ...install, name: fields.name },
     }));
     await showAt('/admin/categories', { api });
@@ -70,7 +70,7 @@ describe('The categories', () => {
   });
 
   it('are changed as they were read [COD-002]', async () => {
-    api.when(categories.revise).answer(() => ({ data: install }));
+    api.when(categories.revise).respond(() => ({ data: install }));
     await showAt(`/admin/categories/edit?id=${install.id}`, { api });
     fireEvent.change(await screen.findByLabelText(/^Planned points/), { target: { value: '22.5' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -83,7 +83,7 @@ describe('The categories', () => {
   it('stay while codes or jobs have them, and say so [UIX-005]', async () => {
     api
       .when(categories.retire)
-      .answer(() => api.refuse(categories.retire, 'EntryInUse', { name: 'Install', count: 3 }));
+      .respond(() => api.refuse(categories.retire, 'EntryInUse', { name: 'Install', count: 3 }));
     await showAt('/admin/categories', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Install' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -93,7 +93,7 @@ describe('The categories', () => {
   it('are restored, and say why one cannot be changed before', async () => {
     await showAt(`/admin/categories/edit?id=${old.id}`, { api });
     await screen.findByText(/is deleted/);
-    api.when(categories.define).answer(() => ({ data: { ...old, active: true } }));
+    api.when(categories.define).respond(() => ({ data: { ...old, active: true } }));
     await showAt('/admin/categories?active=0', { api });
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Old' }));
     await screen.findByText('Old is in use again.');
@@ -102,7 +102,7 @@ describe('The categories', () => {
   it('say that they do not exist, or could not be read', async () => {
     await showAt('/admin/categories/edit?id=5a0c7c7e-2f1e-4f7e-9a51-0000000000c9', { api });
     await screen.findByText('This entry does not exist.');
-    api.when(categories.read).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(categories.read).respond(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/categories/edit?id=${install.id}`, { api });
     await screen.findByText('This entry could not be read. Not now.');
   });

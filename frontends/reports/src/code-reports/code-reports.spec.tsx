@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { companyDate } from '@tailboard/contracts/company-time';
 import type { Role } from '@tailboard/contracts/permission';
-import { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { exportCodeReport } from '@tailboard/contracts/reports/export';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ExportCodeReport } from '@tailboard/contracts/reports/export';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
@@ -46,7 +46,7 @@ describe('The code reports', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(readCodeReport).answer(() => report());
+    api.when(ReadCodeReport).respond(() => report());
   });
   const show = (search = '', roles: Role[] = ['owner']) => showAt(path + search, { api, roles });
   const codes = async () =>
@@ -66,7 +66,7 @@ describe('The code reports', () => {
     await codes();
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Daily');
     expect(screen.getByLabelText<HTMLInputElement>('Day of').value).toBe(today);
-    expect(api.sent(readCodeReport)[0]?.ask).toMatchObject({
+    expect(api.sent(ReadCodeReport)[0]?.ask).toMatchObject({
       tab: 'daily',
       start_date: today,
       end_date: today,
@@ -82,7 +82,7 @@ describe('The code reports', () => {
     await show(`?tab=${tab}`);
     await screen.findByLabelText(label);
     await codes();
-    const [left] = api.sent(readCodeReport);
+    const [left] = api.sent(ReadCodeReport);
     expect(left?.url).toContain(`/api/v1/codes/report/${tab}?`);
     expect(left?.ask).toMatchObject(
       tab === 'monthly'
@@ -94,7 +94,7 @@ describe('The code reports', () => {
   });
 
   it('are asked by Search, and the address keeps what was asked [RPT-016] [RPT-028] [RPT-029] [RPT-035]', async () => {
-    api.when(readCodeReport).answer(() => report({ last_page: 5 }));
+    api.when(ReadCodeReport).respond(() => report({ last_page: 5 }));
     await show('?tab=weekly&page=3');
     await codes();
     fireEvent.change(screen.getByLabelText('Week of'), { target: { value: '2026-10-07' } });
@@ -102,11 +102,11 @@ describe('The code reports', () => {
     expect(tech.value).toBe('All Users');
     await userEvent.click(tech);
     await userEvent.click(await screen.findByRole('option', { name: 'Antonio Bell' }));
-    expect(api.sent(readCodeReport).some(({ ask }) => ask.user_id === antonio)).toBe(false);
+    expect(api.sent(ReadCodeReport).some(({ ask }) => ask.user_id === antonio)).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07&user=${antonio}`));
     await waitFor(() =>
-      expect(api.sent(readCodeReport).at(-1)?.ask).toMatchObject({
+      expect(api.sent(ReadCodeReport).at(-1)?.ask).toMatchObject({
         start_date: '2026-10-07',
         user_id: antonio,
         page: 1,
@@ -118,7 +118,7 @@ describe('The code reports', () => {
     await show('?tab=weekly&start_date=2026-10-07');
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    const ofWeek = () => api.sent(readCodeReport).filter(({ ask }) => ask.start_date === '2026-10-07');
+    const ofWeek = () => api.sent(ReadCodeReport).filter(({ ask }) => ask.start_date === '2026-10-07');
     await waitFor(() => expect(ofWeek()).toHaveLength(2));
     expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
   });
@@ -148,7 +148,7 @@ describe('The code reports', () => {
     async (role) => {
       const known = { ...totals, pending_points: null, suggested_bonus: null };
       const codeTotals = report().codeTotals.map((code) => ({ ...code, price: null }));
-      api.when(readCodeReport).answer(() => report({ totals: known, codeTotals }));
+      api.when(ReadCodeReport).respond(() => report({ totals: known, codeTotals }));
       await show('?tab=weekly', [role]);
       expect(await codes()).toEqual([
         ['Code', 'Description', 'Quantity'],
@@ -192,15 +192,15 @@ describe('The code reports', () => {
 
   it('say nothing of a bonus in the regular pay where there is none', async () => {
     api
-      .when(readCodeReport)
-      .answer(() => report({ totals: { ...totals, total_regular: totals.total_regular! - 5000 } }));
+      .when(ReadCodeReport)
+      .respond(() => report({ totals: { ...totals, total_regular: totals.total_regular! - 5000 } }));
     await show('?tab=weekly');
     await codes();
     expect(screen.queryByText(/^Regular pay holds/)).toBeNull();
   });
 
   it('leave out what the reader may not know: managers see no rates, supervisors no pay [RPT-071]', async () => {
-    api.when(readCodeReport).answer(() => report({ totals: { ...totals, hourly_rate: null, overtime_rate: null } }));
+    api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, hourly_rate: null, overtime_rate: null } }));
     await show('?tab=weekly', ['manager']);
     await codes();
     expect(Object.keys(figures('Pay'))).not.toContain('Hourly rate');
@@ -212,20 +212,20 @@ describe('The code reports', () => {
         /pay|rate|bonus|diem|gas|price|regular$/.test(key) && !/^(regular|show_bonus)$/.test(key) ? null : value,
       ]),
     );
-    api.when(readCodeReport).answer(() => report({ totals: money as typeof totals }));
+    api.when(ReadCodeReport).respond(() => report({ totals: money as typeof totals }));
     await show('?tab=weekly', ['supervisor']);
     await codes();
     expect(screen.queryByLabelText('Pay')).toBeNull();
   });
 
   it('say that a bonus which is not shown is in the pay, so that no rate or total passes for final', async () => {
-    api.when(readCodeReport).answer(() => report({ totals: { ...totals, withheld: true } }));
+    api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, withheld: true } }));
     await showAt('/tech/myreport?tab=weekly', { api, roles: ['technician'] });
     await screen.findByText(/The office added something to this pay that is not shown here/);
   });
 
   it('say that dates cut a workweek, so that pay is an estimate', async () => {
-    api.when(readCodeReport).answer(() => report({ totals: { ...totals, estimate: true } }));
+    api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, estimate: true } }));
     await show('?tab=range');
     await screen.findByText(/overtime and pay are an estimate/);
   });
@@ -254,7 +254,7 @@ describe('The code reports', () => {
 
   it('say that there are no records, and hide the results [RPT-041] [RPT-042]', async () => {
     const zero = { ...totals, bonus: null, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 0 };
-    api.when(readCodeReport).answer(() => report({ ...pageOf([]), codeTotals: [], totals: zero }));
+    api.when(ReadCodeReport).respond(() => report({ ...pageOf([]), codeTotals: [], totals: zero }));
     await show();
     await screen.findByText('There are no codes for the given date range. Please adjust your search and try again.');
     expect(screen.queryByRole('table')).toBeNull();
@@ -262,12 +262,12 @@ describe('The code reports', () => {
   });
 
   it('say Error! and why they could not be read, and are read again [RPT-046]', async () => {
-    api.when(readCodeReport).answer(() => api.bare(400, { message: 'Not now.' }));
+    api.when(ReadCodeReport).respond(() => api.bare(400, { message: 'Not now.' }));
     await show();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error!');
     expect(alert.textContent).toContain('Not now.');
-    api.when(readCodeReport).answer(() => report());
+    api.when(ReadCodeReport).respond(() => report());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await codes();
   });
@@ -275,7 +275,7 @@ describe('The code reports', () => {
   it('are gone, and say so, where their reader lost the role while they were open', async () => {
     await show('?tab=weekly');
     await codes();
-    api.when(readCodeReport).answer(() => api.bare(403, { message: 'You may not do this.' }));
+    api.when(ReadCodeReport).respond(() => api.bare(403, { message: 'You may not do this.' }));
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByText('You may not do this.');
     expect(screen.queryByRole('table')).toBeNull();
@@ -283,7 +283,7 @@ describe('The code reports', () => {
   });
 
   it('say beside the date what was wrong with it', async () => {
-    api.when(readCodeReport).answer(() => api.refuse(readCodeReport, 'ReportRangeTooLong'));
+    api.when(ReadCodeReport).respond(() => api.refuse(ReadCodeReport, 'ReportRangeTooLong'));
     await show('?tab=range&start_date=2016-01-01&end_date=2026-01-01');
     await screen.findByText('A report covers five years at most. Choose a shorter range.');
     expect(screen.getByLabelText('End Date').getAttribute('aria-invalid')).toBe('true');
@@ -291,7 +291,7 @@ describe('The code reports', () => {
 
   it('are asked for as a file, with the words of the queue and the way there [RPT-003] [RPT-004] [RPT-036] [RPT-038]', async () => {
     const message = 'Your export has been added to the queue and will be sent to your email when available.';
-    api.when(exportCodeReport).answer(() => ({ id: antonio, message }));
+    api.when(ExportCodeReport).respond(() => ({ id: antonio, message }));
     await show(`?tab=range&start_date=2026-10-01&end_date=2026-10-09&user=${antonio}`);
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -300,7 +300,7 @@ describe('The code reports', () => {
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'As a file of type XLSX' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: message });
-    expect(api.sent(exportCodeReport)[0]?.ask).toEqual({
+    expect(api.sent(ExportCodeReport)[0]?.ask).toEqual({
       type: 'range',
       export_type: 'code',
       format: 'xlsx',
@@ -313,14 +313,14 @@ describe('The code reports', () => {
   });
 
   it('export payroll on the weekly form alone, for who may, and say why it could not be [RPT-037] [RPT-038]', async () => {
-    api.when(exportCodeReport).answer(() => api.refuse(exportCodeReport, 'PayrollOpen', { start: '2026-10-04' }));
+    api.when(ExportCodeReport).respond(() => api.refuse(ExportCodeReport, 'PayrollOpen', { start: '2026-10-04' }));
     await show('?tab=weekly');
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export For Payroll' }));
     const alert = await screen.findByRole('alertdialog', { name: 'Error!' });
     expect(alert.textContent).toContain('is finalized. Finalize it before payroll is exported.');
-    expect(api.sent(exportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
+    expect(api.sent(ExportCodeReport)[0]?.ask).toMatchObject({ type: 'weekly', export_type: 'payroll' });
     await show('?tab=weekly', ['manager']);
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -337,14 +337,14 @@ describe('One’s own reports', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(readCodeReport).answer(() => report());
+    api.when(ReadCodeReport).respond(() => report());
   });
 
   it('are of oneself, without a selector for a day and a week, and with one beside the others [RPT-001] [RPT-030] [RPT-031] [RPT-032] [NAV-048]', async () => {
     await showAt('/tech/myreport', { api, roles: ['technician'], user: { id: antonio, label: 'Antonio Bell' } });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.queryByLabelText('Technician')).toBeNull();
-    expect(api.sent(readCodeReport)[0]?.ask.user_id).toBe(antonio);
+    expect(api.sent(ReadCodeReport)[0]?.ask.user_id).toBe(antonio);
     await userEvent.click(screen.getByRole('tab', { name: 'Monthly' }));
     const tech = await screen.findByLabelText<HTMLInputElement>('Technician');
     expect(tech.value).toBe('Antonio Bell');

@@ -1,5 +1,5 @@
-import { readCodeReport, readMissedCodes, readProductivity } from '@tailboard/contracts/reports/code-report';
-import { exportCodeReport } from '@tailboard/contracts/reports/export';
+import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from '@tailboard/contracts/reports/code-report';
+import { ExportCodeReport } from '@tailboard/contracts/reports/export';
 import { useCommand, useRefresh } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
@@ -51,7 +51,7 @@ export function ReportPanel({
     const same =
       JSON.stringify(wanted) === JSON.stringify(asked) ||
       (type === 'weekly' && told?.of === found && wanted.start_date === told.shown.from && wanted.user === asked.user);
-    if (same) return refresh(readCodeReport, readProductivity, readMissedCodes);
+    if (same) return refresh(ReadCodeReport, ReadProductivity, ReadMissedCodes);
     ask(wanted);
   };
   const given = { asked, location_id, onErrors: setErrors };
@@ -97,7 +97,7 @@ function CodeExports({
   location_id: string | undefined;
   all: boolean;
 }): ReactNode {
-  const { give } = useCommand(exportCodeReport);
+  const { mutate: give } = useCommand(ExportCodeReport);
   const payroll = useMay('payroll.copy');
   const sent = (export_type: 'code' | 'payroll') => (format: Format) =>
     give({

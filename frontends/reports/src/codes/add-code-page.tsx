@@ -1,6 +1,6 @@
-import { defineCode, listCodes } from '@tailboard/contracts/jobs/code';
+import { DefineCode, ListCodes } from '@tailboard/contracts/jobs/code';
 import { PageHeader } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
@@ -13,9 +13,9 @@ import { codeTexts } from './code-texts.js';
 /** A new billing code; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
-  const form = useContractForm(defineCode, {
+  const form = useContractForm(DefineCode, {
     labels: useCodeLabels(),
     start: {
       title: '',
@@ -28,9 +28,9 @@ export function Page(): ReactNode {
       requires_cpe_type_id: null,
     },
   });
-  const saving = useSave(form, defineCode, {
+  const saving = useSave(form, DefineCode, {
     draft: 'code.new',
-    refreshes: [listCodes],
+    refreshes: [ListCodes],
     onSaved: ({ data: { title } }) => {
       toast(t('saved', { title }));
       void navigate(LIST);

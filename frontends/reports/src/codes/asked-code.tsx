@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readCode } from '@tailboard/contracts/jobs/code';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadCode } from '@tailboard/contracts/jobs/code';
+import { useContractQuery } from '@tailboard/web/answers';
 import { NoEntry } from '@tailboard/web/no-entry';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -8,13 +8,13 @@ import { useSearchParams } from 'react-router';
 import { codeTexts } from './code-texts.js';
 
 export const LIST = '/admin/codes/billingcodes';
-export type AskedCode = OutputOf<typeof readCode>['data'];
+export type AskedCode = OutputOf<typeof ReadCode>['data'];
 
 /** The billing code whose id stands in the address, or what there is to say instead of it. */
 export function useAskedCode(): { code: AskedCode | undefined; instead: ReactNode } {
   const t = useTexts(codeTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useAnswer(readCode, { id }, { enabled: id !== '' });
+  const asked = useContractQuery(ReadCode, { id }, { enabled: id !== '' });
   if (asked.data) return { code: asked.data.data, instead: null };
   return {
     code: undefined,

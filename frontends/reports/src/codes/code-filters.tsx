@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { FilterBar } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { ActiveFilter } from '@tailboard/web/listing-table';
 import { ListingSearch, type Listing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
@@ -13,7 +13,7 @@ import { codeTexts } from './code-texts.js';
 /** Narrows billing codes by their words, category, kind and whether they are in use. */
 export function CodeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   const t = useTexts(codeTexts);
-  const all = useAnswer(categories.list, { show: 'all' });
+  const all = useContractQuery(categories.list, { show: 'all' });
   return (
     <FilterBar label={t('filters')}>
       <ListingSearch list={list} />
@@ -23,14 +23,14 @@ export function CodeFilters({ list }: { list: Listing<unknown> }): ReactNode {
         options={(all.data?.data ?? []).map(({ id, name }) => ({ id, label: name }))}
         loading={all.loading}
         value={list.filters.category_id ?? null}
-        onPick={(category_id) => list.narrow({ category_id })}
+        onPick={(category_id) => list.setFilters({ category_id })}
         width={220}
       />
       <TextField
         select
         label={t('countsAs')}
         value={list.filters.counts_as ?? ''}
-        onChange={({ target }) => list.narrow({ counts_as: target.value || null })}
+        onChange={({ target }) => list.setFilters({ counts_as: target.value || null })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ width: { xs: '100%', sm: 200 } }}
       >

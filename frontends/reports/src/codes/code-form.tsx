@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { codeKinds, type reviseCode } from '@tailboard/contracts/jobs/code';
+import { codeKinds, type ReviseCode } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { PageContent, Panel } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
 import { FormMoney } from '@tailboard/web/money-field';
 import type { SavingOf } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { LIST } from './asked-code.js';
 import { codeTexts } from './code-texts.js';
@@ -17,7 +17,7 @@ import { codeTexts } from './code-texts.js';
 /** What the fields of a code are called. */
 export function useCodeLabels(): Record<string, string> {
   const t = useTexts(codeTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   return {
     title: t('name'),
     description: t('description'),
@@ -44,12 +44,12 @@ export function CodeForm({
   there,
 }: {
   label: string;
-  saving: SavingOf<typeof reviseCode>;
+  saving: SavingOf<typeof ReviseCode>;
   /** The code is there already: what its category is called, and the first day from which its worth may change. */
   there?: { category: { id: string; name: string }; today: string };
 }): ReactNode {
   const t = useTexts(codeTexts);
-  const all = useAnswer(categories.list, { show: 'all' });
+  const all = useContractQuery(categories.list, { show: 'all' });
   const options = (all.data?.data ?? [])
     .filter(({ active, id }) => active || id === there?.category.id)
     .map(({ id, name }) => ({ id, label: name }));

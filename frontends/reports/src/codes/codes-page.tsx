@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { listCodes, removeCode, reviseCode } from '@tailboard/contracts/jobs/code';
+import { ListCodes, RemoveCode, ReviseCode } from '@tailboard/contracts/jobs/code';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useFormat } from '@tailboard/web/format';
@@ -15,39 +15,39 @@ import { asks, ListingTable, useActive } from '@tailboard/web/listing-table';
 import { useListing, type RowOf } from '@tailboard/web/listing';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CodeFilters } from './code-filters.js';
 import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 
-type Row = RowOf<typeof listCodes>;
+type Row = RowOf<typeof ListCodes>;
 
 /** The billing codes with what they are worth today. Search, filters, order and page stand in the address. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const admin = useIsAdmin();
   const mayWrite = useMay('reference.write');
   const active = useActive();
-  const list = useListing(listCodes, {
+  const list = useListing(ListCodes, {
     filters: ['category_id', 'counts_as'],
     sort: { by: 'title', direction: 'asc' },
     always: asks[active],
   });
-  const refreshes = [listCodes];
-  const remove = useCommand(removeCode, { refreshes });
-  const revise = useCommand(reviseCode, { refreshes });
+  const refreshes = [ListCodes];
+  const remove = useCommand(RemoveCode, { refreshes });
+  const revise = useCommand(ReviseCode, { refreshes });
   const [leaving, setLeaving] = useState<Row | null>(null);
 
   const restore = async (row: Row): Promise<void> => {
     const { id, title, description, category_id, counts_as, max_quantity, requires_cpe_type_id } = row;
     const { points, tech_price_cents, company_price_cents } = row;
     const described = { title, description, category_id, counts_as, max_quantity, requires_cpe_type_id };
-    const result = await revise.give({
+    const result = await revise.mutate({
       ...{ id, ...described, points, tech_price_cents, company_price_cents },
       active: true,
       effective_from: null,
@@ -141,7 +141,7 @@ export function Page(): ReactNode {
       <PageContent wide>
         <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
       </PageContent>
-      {leaving && <Deletion remove={() => remove.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+      {leaving && <Deletion remove={() => remove.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { companyDate } from '@tailboard/contracts/company-time';
-import { codeHistory, defineCode, listCodes, readCode, removeCode, reviseCode } from '@tailboard/contracts/jobs/code';
+import { CodeHistory, DefineCode, ListCodes, ReadCode, RemoveCode, ReviseCode } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
@@ -56,14 +56,14 @@ describe('The billing codes', () => {
     sessionStorage.clear();
     api = fakeApi();
     api
-      .when(listCodes)
-      .answer(({ active }) =>
+      .when(ListCodes)
+      .respond(({ active }) =>
         pageOf([drop, old].filter((code) => active === undefined || String(code.active) === String(active))),
       );
     api
-      .when(readCode)
-      .answer(({ id }) => (id === drop.id ? { data: { ...drop, worths } } : api.refuse(readCode, 'CodeNotFound')));
-    api.when(categories.list).answer(() => pageOf([category]));
+      .when(ReadCode)
+      .respond(({ id }) => (id === drop.id ? { data: { ...drop, worths } } : api.refuse(ReadCode, 'CodeNotFound')));
+    api.when(categories.list).respond(() => pageOf([category]));
   });
   const cells = () =>
     screen
@@ -94,8 +94,8 @@ describe('The billing codes', () => {
   it('keep filters and search in the address [UIX-019]', async () => {
     await showAt(`/admin/codes/billingcodes?counts_as=work&q=dr&active=all&category_id=${installs}`, { api });
     await screen.findByText('OLD');
-    expect(api.sent(listCodes)[0]?.ask).toMatchObject({ counts_as: 'work', q: 'dr', category_id: installs, page: 1 });
-    expect(api.sent(listCodes)[0]?.ask.active).toBeUndefined();
+    expect(api.sent(ListCodes)[0]?.ask).toMatchObject({ counts_as: 'work', q: 'dr', category_id: installs, page: 1 });
+    expect(api.sent(ListCodes)[0]?.ask.active).toBeUndefined();
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('The billing codes', () => {
   });
 
   it('tell what happened to them, also with both names', async () => {
-    api.when(codeHistory).answer(() =>
+    api.when(CodeHistory).respond(() =>
       pageOf([
         {
           description: 'Points: 10 → 12 from 04 Jan 2026',
@@ -144,7 +144,7 @@ describe('The billing codes', () => {
   });
 
   it('are added with prices in dollars that leave in cents, every wrong value beside its field [COD-001] [UIX-010]', async () => {
-    api.when(defineCode).answer(() => api.refuse(defineCode, 'CodeTitleTaken', { title: 'NEW' }));
+    api.when(DefineCode).respond(() => api.refuse(DefineCode, 'CodeTitleTaken', { title: 'NEW' }));
     await showAt('/admin/codes/add', { api });
     await userEvent.type(await screen.findByLabelText(/^Title/), 'NEW');
     fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: '501' } });
@@ -155,7 +155,7 @@ describe('The billing codes', () => {
     await screen.findByText('The technician’s price field must be a number.');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The category field is required.');
-    expect(api.sent(defineCode)).toEqual([]);
+    expect(api.sent(DefineCode)).toEqual([]);
     fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: '7.25' } });
     fireEvent.change(screen.getByLabelText(/^Most on one job/), { target: { value: '4' } });
     fireEvent.change(screen.getByLabelText(/^Technician’s price/), { target: { value: '19.99' } });
@@ -164,7 +164,7 @@ describe('The billing codes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText('There is already a code NEW.');
     expect(screen.getByLabelText(/^Title/).getAttribute('aria-invalid')).toBe('true');
-    expect(api.sent(defineCode)[0]?.ask).toMatchObject({
+    expect(api.sent(DefineCode)[0]?.ask).toMatchObject({
       title: 'NEW',
       category_id: installs,
       points: 7.25,
@@ -172,46 +172,46 @@ describe('The billing codes', () => {
       tech_price_cents: 1999,
       company_price_cents: null,
     });
-    api.when(defineCode).answer(({ title }) => ({ data: { ...drop, title, planned: [] } }));
+    api.when(DefineCode).respond(({ title }) => ({ data: { ...drop, title, planned: [] } }));
     await userEvent.type(screen.getByLabelText(/^Title/), '2');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
   });
 
   it('change from a date on, and say that the past is not changed [COD-001]', async () => {
-    api.when(reviseCode).answer(() => api.refuse(reviseCode, 'WorthInThePast', { today: '2026-10-07' }));
+    api.when(ReviseCode).respond(() => api.refuse(ReviseCode, 'WorthInThePast', { today: '2026-10-07' }));
     await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
     fireEvent.change(await screen.findByLabelText(/^Points and prices hold from/), { target: { value: '2026-10-01' } });
     fireEvent.change(screen.getByLabelText(/^Points \*|^Points$/), { target: { value: '13' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findAllByText(/never for work that is done/);
-    api.when(reviseCode).answer(() => ({ data: { ...drop, version: 4 } }));
+    api.when(ReviseCode).respond(() => ({ data: { ...drop, version: 4 } }));
     fireEvent.change(screen.getByLabelText(/^Points and prices hold from/), { target: { value: '2026-12-06' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe('/admin/codes/billingcodes'));
-    const last = api.sent(reviseCode).at(-1);
+    const last = api.sent(ReviseCode).at(-1);
     expect(last?.headers.get('if-match')).toBe('3');
     expect(last?.ask).toMatchObject({ id: drop.id, points: 13, effective_from: '2026-12-06', active: true });
   });
 
   it('are deleted by managers with the specified words, and restored [UIX-005]', async () => {
-    api.when(removeCode).answer(() => undefined);
+    api.when(RemoveCode).respond(() => undefined);
     await showAt('/admin/codes/billingcodes?active=all', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: DROP' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Thanks' }));
-    expect(api.sent(removeCode)[0]?.ask.id).toBe(drop.id);
-    api.when(reviseCode).answer(() => ({ data: { ...old, active: true } }));
+    expect(api.sent(RemoveCode)[0]?.ask.id).toBe(drop.id);
+    api.when(ReviseCode).respond(() => ({ data: { ...old, active: true } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: OLD' }));
     await screen.findByText('OLD is active again.');
-    expect(api.sent(reviseCode)[0]?.ask).toMatchObject({ id: old.id, active: true, points: 12 });
+    expect(api.sent(ReviseCode)[0]?.ask).toMatchObject({ id: old.id, active: true, points: 12 });
   });
 
   it('say that they could not be read, and are read again', async () => {
-    api.when(readCode).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ReadCode).respond(() => api.bare(409, { message: 'Not now.' }));
     await showAt(`/admin/codes/edit?id=${drop.id}`, { api });
     await screen.findByText('The billing code could not be read. Not now.');
-    api.when(readCode).answer(() => ({ data: { ...drop, worths } }));
+    api.when(ReadCode).respond(() => ({ data: { ...drop, worths } }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByLabelText(/^Title/);
   });

@@ -1,6 +1,6 @@
-import { listCodes, readCode, reviseCode } from '@tailboard/contracts/jobs/code';
+import { ListCodes, ReadCode, ReviseCode } from '@tailboard/contracts/jobs/code';
 import { PageHeader } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
@@ -33,23 +33,23 @@ export function Page(): ReactNode {
 
 function Editor({ code }: { code: AskedCode }): ReactNode {
   const t = useTexts(codeTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
   const { today } = useCompany();
   const { title, description, category_id, counts_as, points, max_quantity, requires_cpe_type_id, active } = code;
   const { tech_price_cents, company_price_cents } = code;
-  const form = useContractForm(reviseCode, {
+  const form = useContractForm(ReviseCode, {
     labels: useCodeLabels(),
     start: {
       ...{ title, description, category_id, counts_as, points, max_quantity, requires_cpe_type_id, active },
       ...{ tech_price_cents, company_price_cents, effective_from: null },
     },
   });
-  const saving = useSave(form, reviseCode, {
+  const saving = useSave(form, ReviseCode, {
     draft: `code.${code.id}`,
     version: code.version,
     ask: (fields) => ({ id: code.id, ...fields }),
-    refreshes: [listCodes, readCode],
+    refreshes: [ListCodes, ReadCode],
     onSaved: ({ data: saved }) => {
       toast(t('saved', { title: saved.title }));
       void navigate(LIST);

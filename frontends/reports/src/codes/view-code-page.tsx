@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { codeHistory } from '@tailboard/contracts/jobs/code';
+import { CodeHistory } from '@tailboard/contracts/jobs/code';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin } from '@tailboard/web/guard';
 import { HistoryTable } from '@tailboard/web/history';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAskedCode, type AskedCode } from './asked-code.js';
@@ -63,14 +63,14 @@ export function Page(): ReactNode {
       {/* A code that was deleted has a history all the same. */}
       {history && id !== '' ? (
         <PageContent>
-          <HistoryTable of={codeHistory} id={id} />
+          <HistoryTable of={CodeHistory} id={id} />
         </PageContent>
       ) : (
         instead
       )}
       {code && !history && (
         <>
-          <Facts code={code} />
+          <DetailList code={code} />
           <Worths code={code} />
         </>
       )}
@@ -78,9 +78,9 @@ export function Page(): ReactNode {
   );
 }
 
-function Facts({ code }: { code: AskedCode }): ReactNode {
+function DetailList({ code }: { code: AskedCode }): ReactNode {
   const t = useTexts(codeTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const facts: [string, ReactNode][] = [
     [t('category'), <Colored color={code.category.color}>{code.category.name}</Colored>],

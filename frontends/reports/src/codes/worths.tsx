@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@tailboard/ui/table';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import type { AskedCode } from './asked-code.js';
 import { codeTexts } from './code-texts.js';
@@ -24,7 +24,7 @@ export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 
 /** All that one unit of a code was, is and will be worth. */
 export function Worths({ code }: { code: AskedCode }): ReactNode {
   const t = useTexts(codeTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { today } = useCompany();
   const price = (cents: number | null): string => (cents === null ? t('byPoints') : format.money(cents));

@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { downloadExport, listExports, readExport, retryExport, type Export } from '@tailboard/contracts/reports/export';
+import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Progress } from '@tailboard/ui/progress';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useDownload } from '@tailboard/web/download';
 import { FailedAction } from '@tailboard/web/failed-action';
@@ -31,13 +31,14 @@ export function Page(): ReactNode {
   const t = useTexts(exportTexts);
   const { id = '' } = useParams();
   const { name } = useExportWords();
-  const { data, problem, loading, again } = useAnswer(
-    readExport,
-    { id },
-    { every: (found) => (found && under(found.data) ? PATIENCE_MS : false) },
-  );
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ReadExport, { id }, { every: (found) => (found && under(found.data) ? PATIENCE_MS : false) });
   const one = data?.data;
-  useLiveAnswers(one ? [`export:${one.created_by.id}`] : [], [readExport]);
+  useLiveAnswers(one ? [`export:${one.created_by.id}`] : [], [ReadExport]);
   const missing = problem !== null && (problem.status === 404 || problem.status === 422);
   const back = (
     <Button component={Link} to="/exports" variant="outlined">
@@ -65,13 +66,13 @@ const under = ({ status }: Export): boolean => status === 'queued' || status ===
 
 function Shown({ one }: { one: Export }): ReactNode {
   const t = useTexts(exportTexts);
-  const says = useSays();
+  const says = useToast();
   const { state, name } = useExportWords();
-  const { download, pending, problem } = useDownload(downloadExport);
+  const { download, pending, problem } = useDownload(DownloadExport);
   const [told, setTold] = useState<typeof problem>(null);
-  const retry = useCommand(retryExport, { refreshes: [readExport, listExports] });
+  const retry = useCommand(RetryExport, { refreshes: [ReadExport, ListExports] });
   const again = async (): Promise<void> => {
-    if ('output' in (await retry.give({ id: one.id }))) says.toast(t('retried'));
+    if ('output' in (await retry.mutate({ id: one.id }))) says.toast(t('retried'));
   };
   return (
     <Panel title={one.run ? t('run', { run: one.run.run_id }) : name(one)}>
@@ -98,7 +99,7 @@ function Shown({ one }: { one: Export }): ReactNode {
             {t('mailError', { error: one.mail_error })}
           </Alert>
         )}
-        <Facts one={one} />
+        <DetailList one={one} />
         {one.missing && <Missing of={one.missing} />}
         <Box sx={{ display: 'flex', gap: 1 }}>
           {one.status === 'done' && (
@@ -129,7 +130,7 @@ function Shown({ one }: { one: Export }): ReactNode {
   );
 }
 
-function Facts({ one }: { one: Export }): ReactNode {
+function DetailList({ one }: { one: Export }): ReactNode {
   const t = useTexts(exportTexts);
   const format = useFormat();
   const { zone } = useCompany();

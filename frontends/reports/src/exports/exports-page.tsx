@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import { downloadExport, listExports } from '@tailboard/contracts/reports/export';
+import { DownloadExport, ListExports } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
@@ -15,25 +15,25 @@ import { ListingTable } from '@tailboard/web/listing-table';
 import { useListing, type RowOf } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { exportTexts } from './export-texts.js';
 import { useExportWords } from './export-words.js';
 
-type Row = RowOf<typeof listExports>;
+type Row = RowOf<typeof ListExports>;
 
 /** The reports that somebody asked for as files, the newest first; an owner sees all. */
 export function Page(): ReactNode {
   const t = useTexts(exportTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const { name, state, filters } = useExportWords();
   const session = useSession().state;
-  const list = useListing(listExports, { sort: { by: 'created_at', direction: 'desc' } });
-  useLiveAnswers(session.status === 'in' ? [`export:${session.user.id}`] : [], [listExports]);
-  const { download, problem } = useDownload(downloadExport);
+  const list = useListing(ListExports, { sort: { by: 'created_at', direction: 'desc' } });
+  useLiveAnswers(session.status === 'in' ? [`export:${session.user.id}`] : [], [ListExports]);
+  const { download, problem } = useDownload(DownloadExport);
   const [told, setTold] = useState<typeof problem>(null);
   const columns: Column<Row>[] = [
     {

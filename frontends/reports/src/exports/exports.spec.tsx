@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { downloadExport, listExports, readExport, retryExport, type Export } from '@tailboard/contracts/reports/export';
+import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -42,16 +42,16 @@ describe('The exports', () => {
       kept.push(this.download);
     };
     api = withPeople();
-    api.when(listExports).answer(() => pageOf([run, ready]));
-    api.when(readExport).answer(({ id }) => (id === job ? { data: ready } : { data: run }));
-    api.when(downloadExport).answer(() => ({ name: 'codes.csv', content: 'a,b' }) as never);
+    api.when(ListExports).respond(() => pageOf([run, ready]));
+    api.when(ReadExport).respond(({ id }) => (id === job ? { data: ready } : { data: run }));
+    api.when(DownloadExport).respond(() => ({ name: 'codes.csv', content: 'a,b' }) as never);
   });
   afterEach(() => {
     Object.assign(URL, { createObjectURL: made.create, revokeObjectURL: made.revoke });
     Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click');
   });
   const show = (one: Partial<Export> = {}) => {
-    api.when(readExport).answer(() => ({ data: { ...ready, ...one } }));
+    api.when(ReadExport).respond(() => ({ data: { ...ready, ...one } }));
     return showAt(`/exports/${job}`, { api, roles: ['manager'] });
   };
 
@@ -78,7 +78,7 @@ describe('The exports', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Being written' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
-    api.when(readExport).answer(() => ({ data: ready }));
+    api.when(ReadExport).respond(() => ({ data: ready }));
     await waitFor(() => expect(api.listeners).toBe(1));
     api.tell({ topic: `export:${rosa}`, type: 'ExportDone', id: job, actor_id: rosa, position: '9' });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
@@ -88,11 +88,11 @@ describe('The exports', () => {
   it('that failed say why, and are tried again', async () => {
     await show({ status: 'failed', error: 'The disk is full.' });
     await screen.findByText('It failed: The disk is full.');
-    api.when(retryExport).answer(() => ({ data: { ...ready, status: 'queued' } }));
-    api.when(readExport).answer(() => ({ data: { ...ready, status: 'queued' } }));
+    api.when(RetryExport).respond(() => ({ data: { ...ready, status: 'queued' } }));
+    api.when(ReadExport).respond(() => ({ data: { ...ready, status: 'queued' } }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Waiting for its turn');
-    expect(api.sent(retryExport)[0]?.ask.id).toBe(job);
+    expect(api.sent(RetryExport)[0]?.ask.id).toBe(job);
   });
 
   it('that expired have no file any more, and say so', async () => {
@@ -130,17 +130,17 @@ describe('The exports', () => {
   });
 
   it('that are not there, or not ready, say so', async () => {
-    api.when(readExport).answer(() => api.refuse(readExport, 'ExportNotFound'));
+    api.when(ReadExport).respond(() => api.refuse(ReadExport, 'ExportNotFound'));
     await showAt(`/exports/${job}`, { api });
     await screen.findByText('This export does not exist.');
-    api.when(downloadExport).answer(() => api.refuse(downloadExport, 'ExportExpired') as never);
+    api.when(DownloadExport).respond(() => api.refuse(DownloadExport, 'ExportExpired') as never);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await screen.findByText('This export has expired. Ask for it again.');
   });
 
   it('are none yet, and the list says so', async () => {
-    api.when(listExports).answer(() => pageOf([]));
+    api.when(ListExports).respond(() => pageOf([]));
     await showAt('/exports', { api });
     await screen.findByText('No report was asked for as a file yet.');
   });

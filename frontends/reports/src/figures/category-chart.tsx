@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { Panel } from '@tailboard/ui/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { BarPicture } from '@tailboard/ui/charts/chart';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 interface Category {
@@ -18,8 +18,8 @@ interface Category {
 /** Points by category, as a picture and as the same in a table. */
 export function CategoryChart({ categories }: { categories: readonly Category[] }): ReactNode {
   const t = useTexts(figureTexts);
-  const w = useTexts(words);
-  const points = aligned(categories.map((category) => category.points));
+  const w = useTexts(commonTexts);
+  const points = tabularNumbers(categories.map((category) => category.points));
   const columns: Column<Category>[] = [
     { key: 'name', label: t('category'), main: true, render: ({ name }) => name },
     {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readCodeReport, type CodeReportTab } from '@tailboard/contracts/reports/code-report';
+import { ReadCodeReport, type CodeReportTab } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { useFormat } from '@tailboard/web/format';
@@ -11,7 +11,7 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { BonusPanel } from '../bonus/bonus-panel.js';
-import { LinesGround } from '../lines/lines-ground.js';
+import { LinesProvider } from '../lines/lines-ground.js';
 import { useOpened } from '../lines/opened.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
@@ -26,7 +26,7 @@ import { PeopleTable } from './people-table.js';
 import { ReportState } from '../report/report-state.js';
 import { Totals } from './totals.js';
 
-type Report = OutputOf<typeof readCodeReport>;
+type Report = OutputOf<typeof ReadCodeReport>;
 
 /** Nothing was done, and nothing is owed: somebody may have a bonus, leave or a salary alone. */
 const nothing = ({ total, codeTotals, totals }: Report): boolean =>
@@ -63,12 +63,12 @@ export function CodeReport({
 }): ReactNode {
   const t = useTexts(figureTexts);
   const format = useFormat();
-  const list = useListing(readCodeReport, {
+  const list = useListing(ReadCodeReport, {
     sort: { by: 'date', direction: 'asc' },
     always: { tab, ...queryOf(tab, asked, location_id) },
   });
   useTold(list.problem, onErrors);
-  useLiveAnswers(single ? [`day:${single.id}`] : [], [readCodeReport]);
+  useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
   const { opened, open, turn, close } = useOpened();
   const paid = useMay('pay.read');
   const report = list.page as Report | undefined;
@@ -83,12 +83,12 @@ export function CodeReport({
     <ReportState
       loading={list.loading}
       problem={list.problem}
-      again={list.again}
+      again={list.refetch}
       empty={report !== undefined && nothing(report) && t('empty')}
     >
       {report && (
         <PageContent wide>
-          <LinesGround of={{ user: single, from: report.start_date, to: report.end_date, location_id }}>
+          <LinesProvider of={{ user: single, from: report.start_date, to: report.end_date, location_id }}>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
                 {tab === 'daily'
@@ -121,7 +121,7 @@ export function CodeReport({
               <CategoryChart categories={report.categories} />
               <JobsTable list={list} one={single !== null} />
             </Box>
-          </LinesGround>
+          </LinesProvider>
           {opened?.kind === 'pay' && paid && (
             <PayDialog
               user={named(opened.user)}

@@ -7,7 +7,7 @@ import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 type Row = z.output<typeof CodeTotal>;
@@ -21,7 +21,7 @@ export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: b
   const format = useFormat();
   const owner = useMay('report.owner-columns') && !limited;
   const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
-  const points = aligned(rows.map((row) => row.points));
+  const points = tabularNumbers(rows.map((row) => row.points));
   const columns: SortedColumn<Row>[] = [
     { key: 'title', label: t('code'), main: true, by: ({ title }) => title, render: ({ title }) => title },
     {

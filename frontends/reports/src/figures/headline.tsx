@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readCodeReport, type CodeReportTab, type ReportTotals } from '@tailboard/contracts/reports/code-report';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadCodeReport, type CodeReportTab, type ReportTotals } from '@tailboard/contracts/reports/code-report';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { queryOf, type Asked } from '../report/asked.js';
 import { stepped } from '../report/steps.js';
@@ -43,17 +43,17 @@ export function Headline({
   location_id,
 }: {
   tab: CodeReportTab;
-  report: OutputOf<typeof readCodeReport>;
+  report: OutputOf<typeof ReadCodeReport>;
   asked: Asked;
   location_id: string | undefined;
 }): ReactNode {
   const t = useTexts(figureTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const compared = tab === 'weekly' || tab === 'monthly';
   const earlier = stepped(tab, asked, -1, { from: report.start_date, to: report.end_date });
-  const before = useAnswer(
-    readCodeReport,
+  const before = useContractQuery(
+    ReadCodeReport,
     { tab, ...queryOf(tab, earlier, location_id) },
     { enabled: compared && !report.totals.estimate, quiet: true },
   ).data?.totals;

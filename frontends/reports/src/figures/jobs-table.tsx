@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty } from '@tailboard/ui/states';
@@ -9,14 +9,14 @@ import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import type { Listing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
-type Job = OutputOf<typeof readCodeReport>['data'][number];
+type Job = OutputOf<typeof ReadCodeReport>['data'][number];
 type OnJob = Job['codes'][number];
 
 /** The codes of a job in a line: `DROP × 2, BURY × 1`. */
@@ -57,8 +57,8 @@ export function DailyWorkLink({
  */
 export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): ReactNode {
   const t = useTexts(figureTexts);
-  const w = useTexts(words);
-  const points = aligned(list.rows.map((row) => row.points));
+  const w = useTexts(commonTexts);
+  const points = tabularNumbers(list.rows.map((row) => row.points));
   const columns: Column<Job>[] = [
     {
       key: 'date',
@@ -110,7 +110,7 @@ export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): 
           busy={list.turning}
         />
       )}
-      {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
+      {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.setPage} />}
     </Panel>
   );
 }

@@ -1,21 +1,21 @@
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { OpensLines } from '../lines/lines-ground.js';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { figureTexts } from './figure-texts.js';
 
 /** What somebody did, wherever they did it. */
 const everywhere = { location_id: undefined } as const;
 
-export type PaidPerson = NonNullable<OutputOf<typeof readCodeReport>['people']>[number];
+export type PaidPerson = NonNullable<OutputOf<typeof ReadCodeReport>['people']>[number];
 
 /**
  * The pay of each person; a name opens it into its figures and lines. People are those who belong to a place that is asked
@@ -29,11 +29,11 @@ export function PeopleTable({
   onExplain: (person: PaidPerson['user']) => void;
 }): ReactNode {
   const t = useTexts(figureTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const hours = aligned(people.map(({ paid_hours }) => paid_hours));
-  const overtime = aligned(people.map((row) => row.overtime));
-  const points = aligned(people.map((row) => row.points));
+  const hours = tabularNumbers(people.map(({ paid_hours }) => paid_hours));
+  const overtime = tabularNumbers(people.map((row) => row.overtime));
+  const points = tabularNumbers(people.map((row) => row.points));
   const columns: SortedColumn<PaidPerson>[] = [
     {
       key: 'user',

@@ -1,11 +1,11 @@
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
 import { leaveKinds, type LeaveKind, type LineFigure, type LineState } from '@tailboard/contracts/reports/lines';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { figureTexts } from './figure-texts.js';
 
 /** A figure as it is shown, and what it opens into. */
@@ -46,11 +46,11 @@ export function useFigures(
   limited: boolean,
 ): { work: readonly [title: string, figures: readonly Shown[]][]; paid: readonly Shown[] } {
   const t = useTexts(figureTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const inHours = aligned([totals.regular, totals.overtime]);
-  const inDays = aligned(leaveKinds.map((leave) => totals[`${leave}_days`]));
-  const inPoints = aligned([
+  const inHours = tabularNumbers([totals.regular, totals.overtime]);
+  const inDays = tabularNumbers(leaveKinds.map((leave) => totals[`${leave}_days`]));
+  const inPoints = tabularNumbers([
     totals.assigned_points,
     totals.approved_points,
     totals.approved_points_not_finalized,

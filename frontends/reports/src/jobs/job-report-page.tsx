@@ -3,11 +3,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { listLocations } from '@tailboard/contracts/identity/location';
+import { ListLocations } from '@tailboard/contracts/identity/location';
 import { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -39,7 +39,7 @@ export function tabOf<L extends { name: string; locationID: string }>(
 export function Page(): ReactNode {
   const t = useTexts(reportTexts);
   const [search, setSearch] = useSearchParams();
-  const { data, problem, loading, again } = useAnswer(listLocations, {});
+  const { data, problem, loading, refetch: again } = useContractQuery(ListLocations, {});
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));

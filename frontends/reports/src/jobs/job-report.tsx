@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { exportJobReport } from '@tailboard/contracts/reports/export';
-import { readJobReport, type jobReportTypes, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { ExportJobReport } from '@tailboard/contracts/reports/export';
+import { ReadJobReport, type jobReportTypes, type JobReportRow } from '@tailboard/contracts/reports/job-report';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { DataTable, type Column } from '@tailboard/ui/table';
@@ -9,9 +9,9 @@ import { useCommand, useRefresh } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../report/report-state.js';
 import { useAsked } from '../report/asked.js';
@@ -31,7 +31,7 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
   const { asked, ask } = useAsked(type);
   const refresh = useRefresh();
   const { start_date, end_date } = asked;
-  const { give } = useCommand(exportJobReport);
+  const { mutate: give } = useCommand(ExportJobReport);
   const [errors, setErrors] = useState<Errors>(noErrors);
   const query = { ...where, start_date, end_date };
   return (
@@ -41,7 +41,7 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
         asked={asked}
         onAsk={(wanted) => {
           ask(wanted);
-          if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(readJobReport);
+          if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(ReadJobReport);
         }}
         errors={errors}
         lead={lead}
@@ -64,12 +64,12 @@ function Results({
   onErrors: (errors: Errors) => void;
 }): ReactNode {
   const t = useTexts(jobReportTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const list = useListing(readJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
+  const list = useListing(ReadJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
   useTold(list.problem, onErrors);
-  const report = list.page as OutputOf<typeof readJobReport> | undefined;
-  const points = aligned(list.rows.map((row) => row.points));
+  const report = list.page as OutputOf<typeof ReadJobReport> | undefined;
+  const points = tabularNumbers(list.rows.map((row) => row.points));
   const columns: Column<JobReportRow>[] = [
     {
       key: 'date',
@@ -112,7 +112,7 @@ function Results({
     <ReportState
       loading={list.loading}
       problem={list.problem}
-      again={list.again}
+      again={list.refetch}
       empty={report?.total === 0 && t('empty')}
     >
       <PageContent wide>
@@ -129,7 +129,9 @@ function Results({
             onSort={list.sort}
             busy={list.turning}
           />
-          {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
+          {list.page && (
+            <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.setPage} />
+          )}
         </Panel>
       </PageContent>
     </ReportState>

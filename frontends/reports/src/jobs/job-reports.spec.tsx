@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { exportJobReport } from '@tailboard/contracts/reports/export';
-import { readJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ExportJobReport } from '@tailboard/contracts/reports/export';
+import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -41,9 +41,9 @@ describe('The job reports', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(listLocations).answer(() => ({ data: { [macon.locationID]: macon, [augusta.locationID]: augusta } }));
-    api.when(readCodeReport).answer(() => report());
-    api.when(readJobReport).answer(() => ({ ...pageOf([bare], { last: 2, total: 26 }), ...dates }));
+    api.when(ListLocations).respond(() => ({ data: { [macon.locationID]: macon, [augusta.locationID]: augusta } }));
+    api.when(ReadCodeReport).respond(() => report());
+    api.when(ReadJobReport).respond(() => ({ ...pageOf([bare], { last: 2, total: 26 }), ...dates }));
   });
   const cells = async (name: string) =>
     within(await screen.findByRole('table', { name }))
@@ -54,7 +54,7 @@ describe('The job reports', () => {
     await showAt(path, { api, roles: ['manager'] });
     await screen.findByRole('table', { name: 'Codes' });
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Augusta');
-    expect(api.sent(readCodeReport)[0]?.ask).toMatchObject({ tab: 'daily', location_id: augusta.locationID });
+    expect(api.sent(ReadCodeReport)[0]?.ask).toMatchObject({ tab: 'daily', location_id: augusta.locationID });
     await userEvent.click(screen.getByRole('combobox', { name: 'Report' }));
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       ...['Daily', 'Weekly', 'Monthly', 'Range', 'Productivity', 'Missed codes', 'Issues', 'Not done'],
@@ -67,7 +67,7 @@ describe('The job reports', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Macon' }));
     await waitFor(() => expect(where()).toBe(`${path}?type=issues&${query}&tab=Macon`));
     await waitFor(() =>
-      expect(api.sent(readJobReport).at(-1)?.ask).toMatchObject({
+      expect(api.sent(ReadJobReport).at(-1)?.ask).toMatchObject({
         ...dates,
         tab: 'Macon',
         location_id: macon.locationID,
@@ -86,7 +86,7 @@ describe('The job reports', () => {
     screen.getByText('26 results');
     screen.getByRole('navigation', { name: 'Pages' });
     fireEvent.change(screen.getByLabelText('End Date'), { target: { value: '2026-10-08' } });
-    expect(api.sent(readJobReport)).toHaveLength(1);
+    expect(api.sent(ReadJobReport)).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     await waitFor(() => expect(where()).toContain('end_date=2026-10-08'));
     expect(screen.queryByLabelText('Technician')).toBeNull();
@@ -100,7 +100,7 @@ describe('The job reports', () => {
       codes: [{ id: rosa, title: 'NH', description: 'Nobody was home' }],
       points: 20,
     };
-    api.when(readJobReport).answer(() => ({ ...pageOf([whole]), ...dates }));
+    api.when(ReadJobReport).respond(() => ({ ...pageOf([whole]), ...dates }));
     await showAt(`${path}?type=not-done&${query}`, { api });
     expect(await cells('Jobs that were not done')).toEqual([
       ['Date', 'Technician', 'Address', 'Issue', 'Reason', 'Points', 'Price Pnt'],
@@ -110,19 +110,19 @@ describe('The job reports', () => {
   });
 
   it('say that there are no records [RPT-045]', async () => {
-    api.when(readJobReport).answer(() => ({ ...pageOf([]), ...dates }));
+    api.when(ReadJobReport).respond(() => ({ ...pageOf([]), ...dates }));
     await showAt(`${path}?type=issues&${query}`, { api });
     await screen.findByText('There are no records for this time range. Please adjust your search and try again.');
   });
 
   it('are asked for as a file of their dates [RPT-048] [RPT-051]', async () => {
-    api.when(exportJobReport).answer(() => ({ id: job, message: 'Queued.' }));
+    api.when(ExportJobReport).respond(() => ({ id: job, message: 'Queued.' }));
     await showAt(`${path}?type=not-done&${query}`, { api });
     await cells('Jobs that were not done');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Export Data' }));
     await screen.findByRole('group', { name: 'Queued.' });
-    expect(api.sent(exportJobReport)[0]?.ask).toMatchObject({
+    expect(api.sent(ExportJobReport)[0]?.ask).toMatchObject({
       type: 'not-done',
       ...dates,
       tab: 'Augusta',
@@ -131,10 +131,10 @@ describe('The job reports', () => {
   });
 
   it('say Error! and why they could not be read, and so with the locations [RPT-046]', async () => {
-    api.when(readJobReport).answer(() => api.bare(400, { message: 'Not now.' }));
+    api.when(ReadJobReport).respond(() => api.bare(400, { message: 'Not now.' }));
     await showAt(`${path}?type=issues&${query}`, { api });
     expect((await screen.findByRole('alert')).textContent).toContain('Error!Not now.');
-    api.when(listLocations).answer(() => api.bare(400, { message: 'Not now.' }));
+    api.when(ListLocations).respond(() => api.bare(400, { message: 'Not now.' }));
     await showAt(path, { api });
     await screen.findByText('The locations could not be read. Not now.');
   });

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { readLines, type LineFigure, type ReportLine } from '@tailboard/contracts/reports/lines';
+import { ReadLines, type LineFigure, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { Modal } from '@tailboard/ui/modal';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column, type Sorted } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { usePeople } from '@tailboard/web/people';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { aligned, clock } from '@tailboard/web/aligned';
+import { tabularNumbers, clock } from '@tailboard/web/aligned';
 import { linesTexts } from './lines-texts.js';
 import type { OpenedLines } from './opened.js';
 import { Recorded } from './recorded.js';
@@ -28,20 +28,26 @@ export const ROOM = 1240;
 /** A line’s amount in the unit of its figure; time in hours and minutes, which never round. */
 function amountOf(figure: LineFigure, format: Format, lines: readonly ReportLine[]): (amount: number) => string {
   if (figure === 'money') return format.money;
-  return figure === 'hours' ? clock : aligned(lines.map(({ amount }) => amount));
+  return figure === 'hours' ? clock : tabularNumbers(lines.map(({ amount }) => amount));
 }
 
 /** What a figure of a report is made of: its rule, what its lines come to, and the lines, each with its day and its fact. */
 export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => void }): ReactNode {
   const t = useTexts(linesTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const [page, setPage] = useState(1);
   const [sorted, setSorted] = useState<Sorted>({ by: 'date', direction: 'asc' });
   const { kind: _, name, figure, user, from, to, ...narrowed } = of;
   const { people } = usePeople();
-  const { data, problem, loading, previous, again } = useAnswer(
-    readLines,
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(
+    ReadLines,
     {
       ...narrowed,
       ...(user === undefined ? {} : { user_id: user }),
@@ -139,7 +145,7 @@ function Lines({
   busy: boolean;
 }): ReactNode {
   const t = useTexts(linesTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const leads = useMay('report.jobs');
   const columns: Column<ReportLine & { at: number }>[] = [

@@ -12,7 +12,7 @@ interface Report extends Pick<OpenedLines, 'from' | 'to' | 'location_id'> {
 const LinesContext = createContext<Report | null>(null);
 
 /** A report whose figures open into lines; `of` is what it is of. Which one is open stands in the address. */
-export function LinesGround({ of, children }: { of: Report; children: ReactNode }): ReactNode {
+export function LinesProvider({ of, children }: { of: Report; children: ReactNode }): ReactNode {
   const { opened, close } = useOpened();
   return (
     <LinesContext value={of}>

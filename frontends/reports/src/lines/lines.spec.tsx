@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
-import { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { readLines, type ReportLine } from '@tailboard/contracts/reports/lines';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ReadLines, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.
@@ -31,9 +31,9 @@ const line: ReportLine = {
 };
 
 it('Figures of a column have as many decimals as any of them needs', () => {
-  expect([523, 462.75, 0].map(aligned([523, 462.75, 0]))).toEqual(['523.00', '462.75', '0.00']);
-  expect([1200, 8].map(aligned([1200, 8, null]))).toEqual(['1,200', '8']);
-  expect([6.5, 7].map(aligned([6.5, 7]))).toEqual(['6.5', '7.0']);
+  expect([523, 462.75, 0].map(tabularNumbers([523, 462.75, 0]))).toEqual(['523.00', '462.75', '0.00']);
+  expect([1200, 8].map(tabularNumbers([1200, 8, null]))).toEqual(['1,200', '8']);
+  expect([6.5, 7].map(tabularNumbers([6.5, 7]))).toEqual(['6.5', '7.0']);
 });
 
 describe('A figure of a report that is no money', () => {
@@ -41,8 +41,8 @@ describe('A figure of a report that is no money', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(readCodeReport).answer(() => report());
-    api.when(readLines).answer(() => ({
+    api.when(ReadCodeReport).respond(() => report());
+    api.when(ReadLines).respond(() => ({
       ...pageOf([line], { last: 2, total: 30 }),
       ...{ start_date: '2026-10-04', end_date: '2026-10-10', amount: 360, rule: 'Quantity times points.' },
     }));
@@ -68,11 +68,11 @@ describe('A figure of a report that is no money', () => {
     dialog.getByText('Quantity times points.');
     dialog.getByText('30 lines come to 360.');
     expect(table.getByRole('link', { name: '06 Oct 2026' }).getAttribute('href')).toBe(`/closedailywork?job_id=${job}`);
-    expect(api.sent(readLines)[0]?.ask).toMatchObject({
+    expect(api.sent(ReadLines)[0]?.ask).toMatchObject({
       ...{ figure: 'points', code_id: rosa, start_date: '2026-10-04', end_date: '2026-10-10' },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(api.sent(readLines).at(-1)?.ask.page).toBe(2));
+    await waitFor(() => expect(api.sent(ReadLines).at(-1)?.ask.page).toBe(2));
   });
 
   it.each([
@@ -87,18 +87,18 @@ describe('A figure of a report that is no money', () => {
     ['24. What WO-1, Points, Antonio Bell is made of', { figure: 'points', job_id: job, user_id: antonio }],
   ])('opens into what it is made of: %s', async (name, asked) => {
     await open(name);
-    await waitFor(() => expect(api.sent(readLines)[0]?.ask).toMatchObject(asked));
+    await waitFor(() => expect(api.sent(ReadLines)[0]?.ask).toMatchObject(asked));
   });
 
   it('opens for a supervisor without a way to the daily work', async () => {
     const dialog = await open('448. What Approved points is made of', ['supervisor'], `&user=${antonio}`);
     expect((await dialog.findAllByText('06 Oct 2026')).length).toBeGreaterThan(0);
     expect(dialog.queryByRole('link')).toBeNull();
-    expect(api.sent(readLines)[0]?.ask.user_id).toBe(antonio);
+    expect(api.sent(ReadLines)[0]?.ask.user_id).toBe(antonio);
   });
 
   it('says why it could not be read, and is read again', async () => {
-    api.when(readLines).answer(() => api.refuse(readLines, 'LinesNotYours'));
+    api.when(ReadLines).respond(() => api.refuse(ReadLines, 'LinesNotYours'));
     const dialog = await open('480. What Assigned points is made of');
     await dialog.findByText('The lines could not be read. Only owners may open this figure.');
     expect(dialog.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ExplainedLine } from '@tailboard/contracts/reports/pay';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -19,7 +19,7 @@ export function Recorded({ source }: { source: z.output<typeof ExplainedLine>['s
   const t = useTexts(linesTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { announce } = useSays();
+  const { announce } = useToast();
   if (source === null) return t('empty');
   const { type, at, by, stream, version } = source;
   const place = `${stream} #${version}`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
+import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, job, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
@@ -21,7 +21,7 @@ describe('Missed codes', () => {
   });
 
   it('are shown person by person, with their points and what they come to [RPT-015] [RPT-022] [RPT-026] [RPT-080] [RPT-081]', async () => {
-    api.when(readMissedCodes).answer(() => ({
+    api.when(ReadMissedCodes).respond(() => ({
       ...pageOf([
         {
           user: user(antonio, 'Antonio Bell'),
@@ -42,12 +42,12 @@ describe('Missed codes', () => {
       '32',
     ]);
     screen.getByText('32 points not billed');
-    expect(api.sent(readMissedCodes)[0]?.ask).toMatchObject({ ...dates, user_id: antonio });
+    expect(api.sent(ReadMissedCodes)[0]?.ask).toMatchObject({ ...dates, user_id: antonio });
     expect(screen.getByLabelText('End Date')).toBeTruthy();
   });
 
   it('are none, and it says so [RPT-043]', async () => {
-    api.when(readMissedCodes).answer(() => ({ ...pageOf([]), ...dates }));
+    api.when(ReadMissedCodes).respond(() => ({ ...pageOf([]), ...dates }));
     await showAt(path, { api });
     await screen.findByText(
       'There are no missed codes for the given date range. Please adjust your search and try again.',

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
+import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
 import { useListing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../report/report-state.js';
-import { LinesGround, OpensLines } from '../lines/lines-ground.js';
+import { LinesProvider, OpensLines } from '../lines/lines-ground.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
 import { missedTexts } from './missed-texts.js';
 
-type Person = OutputOf<typeof readMissedCodes>['data'][number];
+type Person = OutputOf<typeof ReadMissedCodes>['data'][number];
 type Assignment = Person['assignments'][number];
 
 /** Work that was done and not billed, person by person, with what it would have been in points. */
@@ -32,7 +32,7 @@ export function Missed({
   onErrors: (errors: Errors) => void;
 }): ReactNode {
   const t = useTexts(missedTexts);
-  const list = useListing(readMissedCodes, {
+  const list = useListing(ReadMissedCodes, {
     sort: { by: 'user', direction: 'asc' },
     always: queryOf('missed', asked, location_id),
   });
@@ -41,18 +41,18 @@ export function Missed({
     <ReportState
       loading={list.loading}
       problem={list.problem}
-      again={list.again}
+      again={list.refetch}
       empty={list.page !== undefined && list.rows.length === 0 && t('empty')}
     >
       <PageContent wide>
-        <LinesGround of={{ user: null, from: asked.start_date, to: asked.end_date, location_id }}>
+        <LinesProvider of={{ user: null, from: asked.start_date, to: asked.end_date, location_id }}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {list.rows.map((person) => (
               <MissedOf key={person.user.id} person={person} />
             ))}
           </Box>
-        </LinesGround>
-        {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.turn} />}
+        </LinesProvider>
+        {list.page && <Pagination current={list.page.current_page} last={list.page.last_page} onPage={list.setPage} />}
       </PageContent>
     </ReportState>
   );
@@ -60,11 +60,11 @@ export function Missed({
 
 function MissedOf({ person: { user, assignments, total } }: { person: Person }): ReactNode {
   const t = useTexts(missedTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const pointsOf = ({ codes }: Assignment): number =>
     codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);
-  const points = aligned(assignments.map(pointsOf));
+  const points = tabularNumbers(assignments.map(pointsOf));
   // Wide as in the tables of the others, so that their columns stand under each other.
   const columns: SortedColumn<Assignment>[] = [
     {

@@ -5,7 +5,7 @@ import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat, type Format } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { clock } from '@tailboard/web/aligned';
@@ -74,7 +74,7 @@ export function FigureLines({ of, open: asked }: { of: Explained; open: boolean 
 
 function Lines({ figure, lines }: { figure: PayFigure; lines: readonly Line[] }): ReactNode {
   const t = useTexts(payTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const columns: SortedColumn<Line & { at: number }>[] = [
     {

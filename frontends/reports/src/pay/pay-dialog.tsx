@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
-import { explainPay, explainPayAt, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
+import { ExplainPay, ExplainPayAt, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { MomentField } from '@tailboard/web/moment-field';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { ROOM } from '../lines/lines-dialog.js';
 import { FigureLines } from './figure-lines.js';
@@ -45,12 +45,12 @@ export function PayDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(payTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const [at, setAt] = useState<string | null>(null);
-  const now = useAnswer(explainPay, { user_id: user.id, date }, { enabled: at === null });
-  const then = useAnswer(explainPayAt, { user_id: user.id, date, at: at ?? '' }, { enabled: at !== null });
-  const { data, problem, loading, again } = at === null ? now : then;
+  const now = useContractQuery(ExplainPay, { user_id: user.id, date }, { enabled: at === null });
+  const then = useContractQuery(ExplainPayAt, { user_id: user.id, date, at: at ?? '' }, { enabled: at !== null });
+  const { data, problem, loading, refetch: again } = at === null ? now : then;
   const pay = data?.data;
   return (
     <Modal

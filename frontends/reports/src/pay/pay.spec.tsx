@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readBonus } from '@tailboard/contracts/jobs/week';
-import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ReadBonus } from '@tailboard/contracts/jobs/week';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import {
-  explainPay,
-  explainPayAt,
-  readYearToDate,
+  ExplainPay,
+  ExplainPayAt,
+  ReadYearToDate,
   yearFigures,
   type ExplainedPay,
   type YearFigure,
@@ -77,9 +77,9 @@ describe('A figure of a report', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(readBonus).answer(() => undefined);
-    api.when(readCodeReport).answer(() => report());
-    api.when(explainPay).answer(() => ({ data: pay }));
+    api.when(ReadBonus).respond(() => undefined);
+    api.when(ReadCodeReport).respond(() => report());
+    api.when(ExplainPay).respond(() => ({ data: pay }));
   });
 
   it('opens into its rule, its lines and the facts that they come from', async () => {
@@ -99,7 +99,7 @@ describe('A figure of a report', () => {
     dialog.getByText(/By points at \$12\.00; a point is \$1\.50 and 5 minutes; overtime after 40 hours\./);
     dialog.getByText(/Run 4, 13 Oct 2026, 10:00 AM: \$765\.83/);
     dialog.getByText('$14.6087');
-    expect(api.sent(explainPay)[0]?.ask).toMatchObject({ user_id: antonio, date: '2026-10-04' });
+    expect(api.sent(ExplainPay)[0]?.ask).toMatchObject({ user_id: antonio, date: '2026-10-04' });
   });
 
   it('that is overtime pay opens into itself, with its premium as one of its lines', async () => {
@@ -119,7 +119,7 @@ describe('A figure of a report', () => {
       runs: [],
       figures: [{ ...pay.figures[1]!, amount: 100 }],
     };
-    api.when(explainPayAt).answer(() => ({ data: then }));
+    api.when(ExplainPayAt).respond(() => ({ data: then }));
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: '$672.00. How Earned with codes came about' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay of Antonio Bell' }));
@@ -127,19 +127,19 @@ describe('A figure of a report', () => {
     fireEvent.change(dialog.getByLabelText('As it stood on'), { target: { value: '2026-10-11T09:30' } });
     await dialog.findByText('Not finalized: it is computed from what is recorded now.');
     expect(dialog.queryByText(/^Run 4/)).toBeNull();
-    expect(api.sent(explainPayAt)[0]?.ask).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });
+    expect(api.sent(ExplainPayAt)[0]?.ask).toMatchObject({ user_id: antonio, at: '2026-10-11T13:30:59.999Z' });
     await userEvent.click(dialog.getByRole('button', { name: 'Back to now' }));
     await dialog.findByText(/^Finalized 12 Oct/);
   });
 
   it('of a range goes from week to week within it', async () => {
-    api.when(readCodeReport).answer(() => report({ start_date: '2026-10-04', end_date: '2026-10-17' }));
+    api.when(ReadCodeReport).respond(() => report({ start_date: '2026-10-04', end_date: '2026-10-17' }));
     await showAt(`/admin/codereports?tab=monthly&year=2026&month=10&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: /How To be paid out came about/ }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('button', { name: 'Week before' })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Week after' }));
-    await waitFor(() => expect(api.sent(explainPay).at(-1)?.ask.date).toBe('2026-10-11'));
+    await waitFor(() => expect(api.sent(ExplainPay).at(-1)?.ask.date).toBe('2026-10-11'));
   });
 
   it('of All Users opens person by person', async () => {
@@ -148,7 +148,7 @@ describe('A figure of a report', () => {
       total_pay: 76583,
       net_to_pay: 87583,
     };
-    api.when(readCodeReport).answer(() => report({ people: [{ user: user(antonio, 'Antonio Bell'), ...person }] }));
+    api.when(ReadCodeReport).respond(() => report({ people: [{ user: user(antonio, 'Antonio Bell'), ...person }] }));
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-07', { api, roles: ['manager'] });
     const table = within(await screen.findByRole('table', { name: 'Pay by person' }));
     expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Total466448$765.83$875.83');
@@ -158,7 +158,7 @@ describe('A figure of a report', () => {
   });
 
   it('says why it could not be opened', async () => {
-    api.when(explainPay).answer(() => api.refuse(explainPay, 'PayNotFound'));
+    api.when(ExplainPay).respond(() => api.refuse(ExplainPay, 'PayNotFound'));
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-07&user=${antonio}`, { api });
     await userEvent.click(await screen.findByRole('button', { name: /How Total pay came about/ }));
     await screen.findByText('The pay could not be read. There is nobody with this id.');
@@ -190,9 +190,9 @@ describe('A figure of a report', () => {
         figure('net_to_pay', 78583),
       ],
     };
-    api.when(explainPay).answer(() => ({ data: statement }));
+    api.when(ExplainPay).respond(() => ({ data: statement }));
     const amounts = Object.fromEntries(yearFigures.map((name) => [name, 0])) as Record<YearFigure, number>;
-    api.when(readYearToDate).answer(() => ({
+    api.when(ReadYearToDate).respond(() => ({
       data: {
         ...{ year: 2026, start_date: '2025-12-28', end_date: '2026-10-10', weeks: 41, withheld: false },
         amounts: { ...amounts, net_to_pay: 3_100_050, paid_hours: 1640.5, bonus: 5000 },

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { explainPay, readYearToDate } from '@tailboard/contracts/reports/pay';
+import { ExplainPay, ReadYearToDate } from '@tailboard/contracts/reports/pay';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { payTexts } from './pay-texts.js';
 import { Statement } from './statement.js';
@@ -26,9 +26,9 @@ export function StatementDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(payTexts);
-  const w = useTexts(words);
-  const week = useAnswer(explainPay, { user_id, date });
-  const year = useAnswer(readYearToDate, { user_id, date });
+  const w = useTexts(commonTexts);
+  const week = useContractQuery(ExplainPay, { user_id, date });
+  const year = useContractQuery(ReadYearToDate, { user_id, date });
   const { name: company } = useCompany();
   const problem = week.problem ?? year.problem;
   return (
@@ -43,7 +43,7 @@ export function StatementDialog({
       }
     >
       {problem && (
-        <ReadFailed problem={problem} onRetry={week.problem ? week.again : year.again}>
+        <ReadFailed problem={problem} onRetry={week.problem ? week.refetch : year.refetch}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}

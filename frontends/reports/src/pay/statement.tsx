@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { ExplainedPay, PayFigure, readYearToDate, YearFigure } from '@tailboard/contracts/reports/pay';
+import type { ExplainedPay, PayFigure, ReadYearToDate, YearFigure } from '@tailboard/contracts/reports/pay';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { payTexts } from './pay-texts.js';
 
 const inHundredths = (hours: number): string => hours.toFixed(2);
-type Year = OutputOf<typeof readYearToDate>['data'];
+type Year = OutputOf<typeof ReadYearToDate>['data'];
 type Line = ExplainedPay['figures'][number]['lines'][number];
 
 /** The figures of a statement in the order in which they add up: those of the pay, their sum, reimbursements, what is paid out. */

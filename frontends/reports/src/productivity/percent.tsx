@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Glyph } from '@tailboard/ui/icons';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { productivityTexts } from './productivity-texts.js';
@@ -42,7 +42,7 @@ export function Percent({ percent, least }: { percent: number | null; least: num
     >
       <Glyph name="warning" size={14} />
       {said}
-      <Box component="span" sx={unseen}>
+      <Box component="span" sx={visuallyHidden}>
         {`, ${t('low', { least })}`}
       </Box>
     </Box>

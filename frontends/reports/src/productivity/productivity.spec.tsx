@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@tailboard/contracts/permission';
-import { readProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { antonio, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -54,7 +54,7 @@ describe('Productivity', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(readProductivity).answer(() => ({
+    api.when(ReadProductivity).respond(() => ({
       start_date: '2026-09-27',
       end_date: '2026-10-10',
       data: [row({}, [85, 79.9]), row({ user: user(rosa, 'Rosa Long'), price_per_point: null }, [84.9, 80])],
@@ -78,7 +78,7 @@ describe('Productivity', () => {
     expect(warned).toEqual([['79.9%, below 80%'], ['84.9%, below 85%'], ['85.0%, below 85%']]);
     expect(people.getAllByRole('row').at(-1)?.textContent).toMatch(/^Total/);
     expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-09-27');
-    const [left] = api.sent(readProductivity);
+    const [left] = api.sent(ReadProductivity);
     expect(left?.url).toContain('/api/v1/users/productivity?');
     expect(left?.ask).toMatchObject({ start_date: '2026-09-27', end_date: '2026-10-10' });
   });
@@ -88,14 +88,14 @@ describe('Productivity', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'All jobs' }));
     await waitFor(() => expect(where()).toBe(`${path}&all=1`));
     await (await table('Productivity')).findByText('Not finalized');
-    expect(api.sent(readProductivity).at(-1)?.ask.all).toBe(true);
+    expect(api.sent(ReadProductivity).at(-1)?.ask.all).toBe(true);
   });
 
   it.each<Role>(['admin', 'manager', 'supervisor'])('offers a %s no such choice [RPT-073]', async (role) => {
     await show([role], '&all=1');
     await table('Productivity');
     expect(screen.queryByRole('button', { name: 'All jobs' })).toBeNull();
-    expect(api.sent(readProductivity)[0]?.ask.all).toBeUndefined();
+    expect(api.sent(ReadProductivity)[0]?.ask.all).toBeUndefined();
   });
 
   it('says productivity by week in a table beside the picture', async () => {
@@ -109,7 +109,7 @@ describe('Productivity', () => {
   });
 
   it('says that there are no records', async () => {
-    api.when(readProductivity).answer(() => ({
+    api.when(ReadProductivity).respond(() => ({
       ...{ start_date: '2026-09-27', end_date: '2026-10-10', data: [], weeks: [] },
       totals: row({ user: null }, [null, null]),
     }));

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReportState } from '../report/report-state.js';
-import { aligned } from '@tailboard/web/aligned';
-import { LinesGround, OpensLines } from '../lines/lines-ground.js';
+import { tabularNumbers } from '@tailboard/web/aligned';
+import { LinesProvider, OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
 import { queryOf, type Asked } from '../report/asked.js';
 import { useTold, type Errors } from '../report/told.js';
@@ -48,8 +48,13 @@ export function Productivity({
   const owner = useMay('report.owner-columns') && !limited;
   const [search, setSearch] = useSearchParams();
   const all = owner && search.get('all') === '1';
-  const { data, problem, loading, again } = useAnswer(
-    readProductivity,
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(
+    ReadProductivity,
     { ...queryOf('productivity', asked, location_id), ...(all ? { all: '1' as const } : {}) },
     { keepPrevious: true },
   );
@@ -89,7 +94,7 @@ export function Productivity({
                 </ToggleButton>
               </ToggleButtonGroup>
             )}
-            <LinesGround of={{ user: null, from: data.start_date, to: data.end_date }}>
+            <LinesProvider of={{ user: null, from: data.start_date, to: data.end_date }}>
               <People rows={data.data} totals={data.totals} all={all} place={location_id} />
               <OpenRatio report={data} all={all} place={location_id} />
               <Weeks
@@ -97,7 +102,7 @@ export function Productivity({
                 all={all}
                 of={{ user: single, people_of: location_id, from: data.start_date, to: data.end_date }}
               />
-            </LinesGround>
+            </LinesProvider>
           </Box>
         </PageContent>
       )}
@@ -125,7 +130,7 @@ function People({
     of: (row: ProductivityRow) => number | null,
     lines?: Pick<OpenedLines, 'figure' | 'state'>,
   ) => {
-    const written = aligned([...rows, totals].map(of));
+    const written = tabularNumbers([...rows, totals].map(of));
     const shown = (row: ProductivityRow): ReactNode => {
       const value = of(row);
       if (value === null) return t('none');
@@ -140,7 +145,7 @@ function People({
   };
   /** A column of ratios, each of which opens into the sums that it is made of. */
   const ratio = (of: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
-    const written = of === 'pricePoint' ? inDollars : aligned([...rows, totals].map(value));
+    const written = of === 'pricePoint' ? inDollars : tabularNumbers([...rows, totals].map(value));
     return column(
       of,
       t(of),
@@ -244,7 +249,7 @@ function OpenRatio({
   all,
   place,
 }: {
-  report: OutputOf<typeof readProductivity>;
+  report: OutputOf<typeof ReadProductivity>;
   all: boolean;
   place: string | undefined;
 }): ReactNode {

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Modal } from '@tailboard/ui/modal';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ComponentProps, ReactNode } from 'react';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import { FigureButton } from '../lines/figure-button.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type Ratio } from '../lines/opened.js';
@@ -57,9 +57,9 @@ export function RatioDialog({
   operands: readonly Operand[];
 }): ReactNode {
   const t = useTexts(productivityTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const sums = operands.flatMap(({ value: sum }) => (sum === null ? [] : [sum]));
-  const written = aligned(sums);
+  const written = tabularNumbers(sums);
   const { close } = useOpened();
   return (
     <Modal

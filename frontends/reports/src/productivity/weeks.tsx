@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readProductivity } from '@tailboard/contracts/reports/code-report';
+import type { ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { Panel } from '@tailboard/ui/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
 import { useFormat } from '@tailboard/web/format';
@@ -8,14 +8,14 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
-import { aligned } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/aligned';
 import type { OpenedLines } from '../lines/opened.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 
-type Week = OutputOf<typeof readProductivity>['weeks'][number];
+type Week = OutputOf<typeof ReadProductivity>['weeks'][number];
 
 /** Productivity over the weeks, as a picture and as the same in a table. */
 export function Weeks({
@@ -30,8 +30,8 @@ export function Weeks({
 }): ReactNode {
   const t = useTexts(productivityTexts);
   const format = useFormat();
-  const assigned = aligned(weeks.map((week) => week.assigned));
-  const completed = aligned(weeks.map((week) => week.completed));
+  const assigned = tabularNumbers(weeks.map((week) => week.assigned));
+  const completed = tabularNumbers(weeks.map((week) => week.completed));
   /** As much of a week as the report covers. */
   const within = ({ start_date }: Week) => {
     const next = weeks.find((week) => week.start_date > start_date)?.start_date;

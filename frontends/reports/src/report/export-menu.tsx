@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { exportFormats } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FailedAction } from '@tailboard/web/failed-action';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
@@ -22,7 +22,7 @@ type Asking = (format: Format) => Promise<{ output: { id: string; message: strin
  */
 export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking | undefined }): ReactNode {
   const t = useTexts(reportTexts);
-  const says = useSays();
+  const says = useToast();
   const navigate = useNavigate();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
@@ -36,7 +36,7 @@ export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking |
     if ('problem' in result) return setProblem(result.problem);
     const { id, message } = result.output;
     says.announce(message);
-    says.toast(message, 'success', { label: t('seeExport'), onAct: () => void navigate(`/exports/${id}`) });
+    says.toast(message, 'success', { label: t('seeExport'), onAction: () => void navigate(`/exports/${id}`) });
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { readLines } from '@tailboard/contracts/reports/lines';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ReadLines } from '@tailboard/contracts/reports/lines';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
 import { showAt, where } from '../testing/show-route.js';
@@ -36,13 +36,13 @@ describe('A report that is turned', () => {
     sessionStorage.clear();
     api = withPeople();
     api
-      .when(readCodeReport)
-      .answer(({ start_date }) =>
+      .when(ReadCodeReport)
+      .respond(({ start_date }) =>
         start_date === '2026-10-04' || start_date === '2026-10-07'
           ? report()
           : report({ start_date: '2026-09-27', end_date: '2026-10-03', totals: { ...totals, net_to_pay: 80000 } }),
       );
-    api.when(readLines).answer(() => ({
+    api.when(ReadLines).respond(() => ({
       ...{ ...pageOf([]), start_date: '2026-10-04', end_date: '2026-10-10' },
       ...{ rule: 'Quantity times points.', amount: 448 },
     }));
@@ -76,15 +76,15 @@ describe('A report that is turned', () => {
   });
 
   it('given a week that is not over, compares it with nothing', async () => {
-    api.when(readCodeReport).answer(() => report({ totals: { ...totals, estimate: true } }));
+    api.when(ReadCodeReport).respond(() => report({ totals: { ...totals, estimate: true } }));
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     await bottomLine();
-    expect(api.sent(readCodeReport)).toHaveLength(1);
+    expect(api.sent(ReadCodeReport)).toHaveLength(1);
   });
 
   it('given a bonus and nothing else, shows what is owed', async () => {
     const idle = { ...totals, regular: 0, overtime: 0, leave_pay: 0, net_to_pay: 5000 };
-    api.when(readCodeReport).answer(() => ({ ...report({ totals: idle, codeTotals: [] }), ...pageOf([]) }));
+    api.when(ReadCodeReport).respond(() => ({ ...report({ totals: idle, codeTotals: [] }), ...pageOf([]) }));
     await showAt('/admin/codereports?tab=weekly&start_date=2026-10-04', { api });
     within(await bottomLine()).getByText('$50.00');
   });
@@ -94,7 +94,7 @@ describe('A report that is turned', () => {
     await showAt(`/admin/codereports?tab=weekly&start_date=2026-10-04&${opened}&open.user=${antonio}`, { api });
     const dialog = await screen.findByRole('dialog', { name: 'Approved points: Antonio Bell' });
     await waitFor(() =>
-      expect(api.sent(readLines)[0]?.ask).toMatchObject({
+      expect(api.sent(ReadLines)[0]?.ask).toMatchObject({
         figure: 'points',
         user_id: antonio,
         start_date: '2026-10-04',

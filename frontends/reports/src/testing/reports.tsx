@@ -1,6 +1,6 @@
-import { activeUsers, type UserListed } from '@tailboard/contracts/identity/user';
+import { ActiveUsers, type UserListed } from '@tailboard/contracts/identity/user';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport, ReportTotals } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport, ReportTotals } from '@tailboard/contracts/reports/code-report';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 
 export const antonio = '5a0c7c7e-2f1e-4f7e-9a51-000000000101';
@@ -43,7 +43,7 @@ export const totals: ReportTotals = {
 };
 
 /** A code report as an owner gets it. */
-export function report(of: Partial<OutputOf<typeof readCodeReport>> = {}): OutputOf<typeof readCodeReport> {
+export function report(of: Partial<OutputOf<typeof ReadCodeReport>> = {}): OutputOf<typeof ReadCodeReport> {
   return {
     ...pageOf([
       {
@@ -80,6 +80,6 @@ export function withPeople(api: FakeApi = fakeApi()): FakeApi {
     ...{ id, label, first_name: label, last_name: '' },
     ...{ technician_id: null, roles: ['technician'] },
   });
-  api.when(activeUsers).answer(() => ({ data: [listed(antonio, 'Antonio Bell'), listed(rosa, 'Rosa Long')] }));
+  api.when(ActiveUsers).respond(() => ({ data: [listed(antonio, 'Antonio Bell'), listed(rosa, 'Rosa Long')] }));
   return api;
 }

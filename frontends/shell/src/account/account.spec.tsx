@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
-import { endOtherSessions, endSession, listSessions, type Session } from '@tailboard/contracts/identity/session';
-import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { EndOtherSessions, EndSession, ListSessions, type Session } from '@tailboard/contracts/identity/session';
+import { EditOwnProfile, ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { showRoute, user } from '../users/testing/company.js';
@@ -37,8 +37,8 @@ describe('The own account', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi()
-      .when(readOwnProfile)
-      .answer(() => ({ data: me }));
+      .when(ReadOwnProfile)
+      .respond(() => ({ data: me }));
   });
   const show = (path: string) => showRoute(accountRoutes, path, { api, roles: ['technician'] });
 
@@ -53,23 +53,23 @@ describe('The own account', () => {
   });
 
   it('that could not be read says so, and is read again on demand', async () => {
-    api.when(readOwnProfile).answer(() => api.bare(500, { message: 'Broken.' }));
+    api.when(ReadOwnProfile).respond(() => api.bare(500, { message: 'Broken.' }));
     await show('/user/profile');
     const again = await screen.findByRole('button', { name: 'Retry' });
-    api.when(readOwnProfile).answer(() => ({ data: me }));
+    api.when(ReadOwnProfile).respond(() => ({ data: me }));
     await userEvent.click(again);
     await screen.findByText('rosa.park@example.com');
   });
 
   it('gives phones and address whole, with the version that was read [USR-012]', async () => {
-    api.when(editOwnProfile).answer(() => ({ data: { ...me, version: 5 } }));
+    api.when(EditOwnProfile).respond(() => ({ data: { ...me, version: 5 } }));
     await show('/settings/profile');
     fireEvent.change(await screen.findByLabelText(/^Phone number/), { target: { value: '706 555 0199' } });
     fireEvent.change(screen.getByLabelText(/^City/), { target: { value: 'Aiken' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Your phones and address are saved.');
     const { id: _, ...lives } = me.profile.address!;
-    const [left] = api.sent(editOwnProfile);
+    const [left] = api.sent(EditOwnProfile);
     expect(left?.headers.get('if-match')).toBe('4');
     expect(left?.ask).toEqual({
       phones: [{ label: 'Mobile', number: '+17065550199', primary: true }],
@@ -86,11 +86,11 @@ describe('The own account', () => {
         0,
       ),
     );
-    expect(api.sent(editOwnProfile)).toEqual([]);
+    expect(api.sent(EditOwnProfile)).toEqual([]);
   });
 
   it('has a page for each of profile, language and appearance, password, and sign-ins [USR-012]', async () => {
-    api.when(chooseLocale).answer(() => undefined);
+    api.when(ChooseLocale).respond(() => undefined);
     await show('/settings/default');
     const sections = await screen.findByRole('navigation', { name: 'Account settings' });
     expect([...sections.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -121,7 +121,7 @@ describe('The own account', () => {
       user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
       ...of,
     });
-    const signedIn = (...data: Session[]) => api.when(listSessions).answer(() => ({ data }));
+    const signedIn = (...data: Session[]) => api.when(ListSessions).respond(() => ({ data }));
 
     it('says with which browser, since when and whence, and which is this one', async () => {
       signedIn(session(1, { current: true, user_agent: null }), session(2));
@@ -136,27 +136,27 @@ describe('The own account', () => {
 
     it('signs one out, and reads the list again', async () => {
       signedIn(session(1, { current: true }), session(2));
-      api.when(endSession).answer(() => undefined);
+      api.when(EndSession).respond(() => undefined);
       await show('/settings/sessions');
       await userEvent.click(await screen.findByRole('button', { name: /^Sign out of Safari 18/ }));
       await screen.findByText('That browser is signed out.');
-      expect(api.sent(endSession)[0]?.ask).toEqual({ id: session(2).id });
-      await waitFor(() => expect(api.sent(listSessions)).toHaveLength(2));
+      expect(api.sent(EndSession)[0]?.ask).toEqual({ id: session(2).id });
+      await waitFor(() => expect(api.sent(ListSessions)).toHaveLength(2));
     });
 
     it('signs out everywhere else after a question', async () => {
       signedIn(session(1, { current: true }), session(2), session(3));
-      api.when(endOtherSessions).answer(() => ({ ended: 2 }));
+      api.when(EndOtherSessions).respond(() => ({ ended: 2 }));
       await show('/settings/sessions');
       await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
-      expect(api.sent(endOtherSessions)).toEqual([]);
+      expect(api.sent(EndOtherSessions)).toEqual([]);
       const question = await screen.findByRole('alertdialog');
       await userEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }));
       await screen.findByText('2 other browsers are signed out.');
     });
 
     it('says so where there is no other, and where it cannot be read', async () => {
-      api.when(listSessions).answer(() => api.bare(500, { message: 'Broken.' }));
+      api.when(ListSessions).respond(() => api.bare(500, { message: 'Broken.' }));
       await show('/settings/sessions');
       const again = await screen.findByRole('button', { name: 'Retry' });
       signedIn(session(1, { current: true }));

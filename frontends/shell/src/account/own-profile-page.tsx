@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { User } from '@tailboard/contracts/identity/user';
-import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AccountFacts, ContactFacts, WorkFacts } from '../users/user-facts.js';
+import { AccountDetails, ContactDetails, WorkDetails } from '../users/user-facts.js';
 import { accountTexts } from './account-texts.js';
 
 /** The signed-in person's own profile, as the company has it. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const { data, problem, again } = useAnswer(readOwnProfile, {});
+  const { data, problem, refetch: again } = useContractQuery(ReadOwnProfile, {});
   return (
     <>
       <PageHeader
@@ -57,9 +57,9 @@ function Shown({ user }: { user: User }): ReactNode {
   const t = useTexts(accountTexts);
   return (
     <>
-      <AccountFacts user={user} title={t('account')} />
-      <WorkFacts user={user} title={t('work')} />
-      <ContactFacts user={user} title={t('contact')} />
+      <AccountDetails user={user} title={t('account')} />
+      <WorkDetails user={user} title={t('work')} />
+      <ContactDetails user={user} title={t('contact')} />
     </>
   );
 }

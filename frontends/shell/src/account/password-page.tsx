@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/ground';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export function Page(): ReactNode {
   const t = useTexts(accountTexts);
   const said = useTexts(passwordTexts);
   const { state } = useSession();
-  const { toast } = useSays();
+  const { toast } = useToast();
   return (
     <AccountSettings>
       {state.status === 'in' && state.user.impersonated_by === null && (

@@ -1,16 +1,16 @@
 import Typography from '@mui/material/Typography';
 import type { User } from '@tailboard/contracts/identity/user';
-import { currentUser } from '@tailboard/contracts/identity/user';
-import { editOwnProfile, readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { CurrentUser } from '@tailboard/contracts/identity/user';
+import { EditOwnProfile, ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useValuesForm } from '@tailboard/web/form';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { userFormTexts } from '../users/form-texts.js';
 import { PhonesField } from '../users/phones-field.js';
@@ -22,7 +22,7 @@ import { AccountSettings } from './settings-layout.js';
 /** The own phones and address, which a person changes without asking anybody. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const { data, problem, again } = useAnswer(readOwnProfile, {});
+  const { data, problem, refetch: again } = useContractQuery(ReadOwnProfile, {});
   return (
     <AccountSettings>
       {data ? (
@@ -44,20 +44,20 @@ const within = (labels: Readonly<Record<string, string>>): Record<string, string
 
 function Contact({ user }: { user: User }): ReactNode {
   const t = useTexts(accountTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const said = useTexts(userFormTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const form = useValuesForm(contactSchema, {
     labels: within(userLabels(said, 'pay')),
     advice: within(userAdvice(said, 'pay')),
     start: contactOf(user),
   });
-  const saving = useSave(form, editOwnProfile, {
+  const saving = useSave(form, EditOwnProfile, {
     draft: 'profile.own',
     version: user.version,
     ask: ({ profile }) => profile,
     valuesOf: contactOf,
-    refreshes: [readOwnProfile, currentUser],
+    refreshes: [ReadOwnProfile, CurrentUser],
     onSaved: () => toast(t('saved')),
   });
   return (

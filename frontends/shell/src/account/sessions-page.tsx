@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { endOtherSessions, endSession, listSessions, type Session } from '@tailboard/contracts/identity/session';
+import { EndOtherSessions, EndSession, ListSessions, type Session } from '@tailboard/contracts/identity/session';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Icon } from '@tailboard/ui/icons';
 import { Failed, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
@@ -37,19 +37,19 @@ export function Page(): ReactNode {
 
 function Sessions(): ReactNode {
   const t = useTexts(accountTexts);
-  const { toast } = useSays();
-  const { data, problem, loading, again } = useAnswer(listSessions, {}, { quiet: true });
-  const one = useCommand(endSession, { refreshes: [listSessions] });
-  const others = useCommand(endOtherSessions, { refreshes: [listSessions] });
+  const { toast } = useToast();
+  const { data, problem, loading, refetch: again } = useContractQuery(ListSessions, {}, { quiet: true });
+  const one = useCommand(EndSession, { refreshes: [ListSessions] });
+  const others = useCommand(EndOtherSessions, { refreshes: [ListSessions] });
   const [asked, setAsked] = useState(false);
   if (loading) return <Loading rows={3} />;
   if (!data) return <Failed onRetry={again}>{problem?.message}</Failed>;
   const signOut = async ({ id }: Session): Promise<void> => {
-    if ('output' in (await one.give({ id }))) toast(t('signedOutOf'));
+    if ('output' in (await one.mutate({ id }))) toast(t('signedOutOf'));
   };
   const signOutElsewhere = async (): Promise<void> => {
     setAsked(false);
-    const result = await others.give({});
+    const result = await others.mutate({});
     if ('output' in result) toast(t('elsewhereDone', { count: result.output.ended }));
   };
   return (

@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { recentActivity, type Activity, type ActivityType } from '@tailboard/contracts/reports/activity';
+import {
+  RecentActivity as RecentActivityContract,
+  type Activity,
+  type ActivityType,
+} from '@tailboard/contracts/reports/activity';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { useDoer } from '@tailboard/web/history';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -78,7 +82,7 @@ export function dailyWorkOf({
         ]
       : [['job_id', job_id]],
   );
-  return `${named.closeDailyWork}?${asked.toString()}`;
+  return `${namedRemote.closeDailyWork}?${asked.toString()}`;
 }
 
 /** What happened lately, as it happens, for owners, admins and managers; nobody else is led to daily work from here. */
@@ -90,8 +94,13 @@ export function RecentActivity(): ReactNode {
 function Lines(): ReactNode {
   const t = useTexts(activityTexts);
   const [limit, setLimit] = useState(FEW);
-  const { data, problem, loading, again } = useAnswer(recentActivity, { limit }, { keepPrevious: true });
-  useLiveAnswers(['activity'], [recentActivity]);
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(RecentActivityContract, { limit }, { keepPrevious: true });
+  useLiveAnswers(['activity'], [RecentActivityContract]);
   const lines = data?.data ?? [];
   return (
     <Panel title={t('title')}>

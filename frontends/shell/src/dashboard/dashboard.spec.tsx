@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heartbeat } from '@tailboard/contracts/identity/session';
-import { countVisits } from '@tailboard/contracts/qc/findings';
-import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { recentActivity, type Activity } from '@tailboard/contracts/reports/activity';
-import { readOutage } from '@tailboard/contracts/outage';
-import { readBoard } from '@tailboard/contracts/jobs/board';
-import { readExceptions } from '@tailboard/contracts/jobs/exceptions';
-import { listJobs } from '@tailboard/contracts/jobs/job';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { CountVisits } from '@tailboard/contracts/qc/findings';
+import { CountUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { RecentActivity, type Activity } from '@tailboard/contracts/reports/activity';
+import { ReadOutage } from '@tailboard/contracts/outage';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReadExceptions } from '@tailboard/contracts/jobs/exceptions';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { answerKey } from '@tailboard/web/answers';
+import { queryKey } from '@tailboard/web/answers';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -49,20 +49,20 @@ describe('The dashboard', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi()
-      .when(readBoard)
-      .answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
-      .when(listJobs)
-      .answer(() => pageOf([]))
-      .when(recentActivity)
-      .answer(() => ({ data: [] }))
-      .when(countUnits)
-      .answer(() => ({ data: { held: 14, missing: 2 } }))
-      .when(readExceptions)
-      .answer(() => ({ data: waiting }))
-      .when(readOutage)
-      .answer(() => ({ data: null }))
-      .when(countVisits)
-      .answer(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
+      .when(ReadBoard)
+      .respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }))
+      .when(ListJobs)
+      .respond(() => pageOf([]))
+      .when(RecentActivity)
+      .respond(() => ({ data: [] }))
+      .when(CountUnits)
+      .respond(() => ({ data: { held: 14, missing: 2 } }))
+      .when(ReadExceptions)
+      .respond(() => ({ data: waiting }))
+      .when(ReadOutage)
+      .respond(() => ({ data: null }))
+      .when(CountVisits)
+      .respond(() => ({ data: { failed: 3, to_review: 5, to_answer: 1 } }));
   });
   const show = (has: Role[]) => {
     const remotes = createRemotes({ list: async () => [], load: async () => null });
@@ -85,7 +85,7 @@ describe('The dashboard', () => {
     await screen.findByText('Unread messages');
     expect(figure('Unread messages')).toBe('0');
     await waitFor(() =>
-      expect([api.sent(readBoard), api.sent(listJobs), api.sent(recentActivity)].map(({ length }) => length)).toEqual([
+      expect([api.sent(ReadBoard), api.sent(ListJobs), api.sent(RecentActivity)].map(({ length }) => length)).toEqual([
         office ? 1 : 0,
         role === 'technician' ? 1 : 0,
         ['owner', 'admin', 'manager'].includes(role) ? 1 : 0,
@@ -116,7 +116,7 @@ describe('The dashboard', () => {
 
   it('tells those who can have it mended that nothing goes to Kafka, and nobody else', async () => {
     const outage = { since: '2026-10-06T13:05:00.000Z', reason: 'nobody answers at kafka:9092' };
-    api.when(readOutage).answer(() => ({ data: outage }));
+    api.when(ReadOutage).respond(() => ({ data: outage }));
     await show(['admin']);
     const told = await screen.findByRole('alert');
     expect(told.textContent).toMatch(/Nothing has gone to Kafka since .*2026.*nobody answers at kafka:9092/);
@@ -124,12 +124,12 @@ describe('The dashboard', () => {
     await show(['manager']);
     await screen.findByRole('list', { name: 'What waits' });
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(api.sent(readOutage)).toHaveLength(1);
+    expect(api.sent(ReadOutage)).toHaveLength(1);
   });
 
   it('given nothing waits, then it says so', async () => {
     const none = Object.fromEntries(Object.keys(waiting).map((key) => [key, 0])) as typeof waiting;
-    api.when(readExceptions).answer(() => ({ data: none }));
+    api.when(ReadExceptions).respond(() => ({ data: none }));
     await show(['manager']);
     await screen.findByText('Nothing waits: everything goes its way.');
   });
@@ -149,7 +149,7 @@ describe('The dashboard', () => {
     await show([role]);
     await screen.findByText('Unread messages');
     const own = role === 'technician';
-    if (role === 'qc') expect(api.sent(countUnits)).toEqual([]);
+    if (role === 'qc') expect(api.sent(CountUnits)).toEqual([]);
     else {
       await screen.findByText(own ? 'CPEs you hold' : 'CPEs held');
       expect(figure(own ? 'CPEs you hold' : 'CPEs held')).toContain('14');
@@ -162,9 +162,9 @@ describe('The dashboard', () => {
   });
 
   it('leads to the inbox while something is unread', async () => {
-    const { ground } = await show(['qc']);
+    const { app } = await show(['qc']);
     act(() => {
-      ground.queries.setQueryData(answerKey(heartbeat, {}), {
+      app.queries.setQueryData(queryKey(Heartbeat, {}), {
         output: { server_time: '2026-10-06T12:00:00Z', unread: 3, version: '1' },
         stale: false,
       });
@@ -182,17 +182,17 @@ describe('The dashboard', () => {
   });
 
   it('says that the board could not be read, and reads it again', async () => {
-    api.when(readBoard).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ReadBoard).respond(() => api.bare(409, { message: 'Not now.' }));
     await show(['supervisor']);
     await screen.findByText('Today’s figures could not be read. Not now.');
-    api.when(readBoard).answer(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }));
+    api.when(ReadBoard).respond(() => ({ date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No jobs are planned for today.');
   });
 
   describe('what happened lately', () => {
     it('leads managers to the daily work that it concerns: of a job, or of somebody’s day', async () => {
-      api.when(recentActivity).answer(() => ({
+      api.when(RecentActivity).respond(() => ({
         data: [
           line(1),
           line(2, { type: 'jobs_assigned', job_id: null, count: 4, impersonator: { id: 'x', label: 'Odo Marsh' } }),
@@ -211,7 +211,7 @@ describe('The dashboard', () => {
     it.each(roles)(
       'is for owners, admins and managers alone: only they are led to daily work from here, %s [JOB-061]',
       async (role) => {
-        api.when(recentActivity).answer(() => ({ data: [line(1)] }));
+        api.when(RecentActivity).respond(() => ({ data: [line(1)] }));
         await show([role]);
         await screen.findByText('Unread messages');
         if (['owner', 'admin', 'manager'].includes(role)) {
@@ -219,7 +219,7 @@ describe('The dashboard', () => {
           expect(way.getAttribute('href')).toBe(`/closedailywork?job_id=${job}`);
         } else {
           expect(screen.queryByRole('link', { name: /^Close daily work of/ })).toBeNull();
-          expect(api.sent(recentActivity)).toEqual([]);
+          expect(api.sent(RecentActivity)).toEqual([]);
         }
       },
     );
@@ -227,7 +227,7 @@ describe('The dashboard', () => {
     it('is told as it happens', async () => {
       await show(['owner']);
       await screen.findByText('Nothing has happened yet.');
-      api.when(recentActivity).answer(() => ({ data: [line(1)] }));
+      api.when(RecentActivity).respond(() => ({ data: [line(1)] }));
       await waitFor(() => expect(api.listeners).toBeGreaterThan(0));
       act(() => api.tell({ topic: 'activity', type: 'JobCompleted', id: job, actor_id: ada.id, position: '200' }));
       await screen.findByText('Job 1 completed');
@@ -235,8 +235,8 @@ describe('The dashboard', () => {
 
     it('shows more when that is wanted', async () => {
       api
-        .when(recentActivity)
-        .answer(({ limit = 25 }) => ({ data: Array.from({ length: Number(limit) }, (_, n) => line(n)) }));
+        .when(RecentActivity)
+        .respond(({ limit = 25 }) => ({ data: Array.from({ length: Number(limit) }, (_, n) => line(n)) }));
       await show(['admin']);
       await screen.findByText('Job 9 completed');
       await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import { readOutage } from '@tailboard/contracts/outage';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadOutage } from '@tailboard/contracts/outage';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,7 +12,7 @@ export function KafkaOutage(): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data } = useAnswer(readOutage, {});
+  const { data } = useContractQuery(ReadOutage, {});
   if (!data?.data) return null;
   const { since, reason } = data.data;
   return <Alert severity="warning">{t('outage', { since: format.instant(since, zone), reason })}</Alert>;

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
@@ -22,10 +22,15 @@ const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points })
 /** A technician's own jobs of today, and their points: those that are done of those that were given. */
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
   const t = useTexts(dashboardTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(listJobs, { date, user_id: userId, per_page: 100 });
-  useLiveAnswers([`route:${userId}:${date}`], [listJobs]);
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ListJobs, { date, user_id: userId, per_page: 100 });
+  useLiveAnswers([`route:${userId}:${date}`], [ListJobs]);
   if (loading) return <Loading rows={4} />;
   if (!data)
     return (

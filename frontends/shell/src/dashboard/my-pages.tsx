@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { useLocale } from '@tailboard/web/locale';
 import { entriesIn } from '@tailboard/web/navigation';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ export function MyPages(): ReactNode {
   const { locale } = useLocale();
   const pages = useNavigation()
     .flatMap((node) => [...entriesIn(node)])
-    .flatMap((entry) => (isAct(entry) || entry.path === named.welcome ? [] : [entry]));
+    .flatMap((entry) => (isAct(entry) || entry.path === namedRemote.welcome ? [] : [entry]));
   return (
     <Panel title={t('pages')}>
       {pages.length === 0 ? (
@@ -55,7 +55,7 @@ export function MyPages(): ReactNode {
                 }}
               >
                 <Icon name={icon} sx={{ color: 'text.secondary' }} />
-                {say(label, locale)}
+                {translate(label, locale)}
               </MuiLink>
             </li>
           ))}

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { readBoard, type Card } from '@tailboard/contracts/jobs/board';
+import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
 import { Panel } from '@tailboard/ui/page';
 import { Meter } from '@tailboard/ui/progress';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
@@ -21,8 +21,8 @@ import { ReadFailed } from '@tailboard/web/read-failed';
 export function TodaysBoard({ date }: { date: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(readBoard, { date });
-  useLiveAnswers([`board:${date}`], [readBoard]);
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadBoard, { date });
+  useLiveAnswers([`board:${date}`], [ReadBoard]);
   const open = (
     <Button component={Link} to={`/admin/jobs/assign?date=${date}`}>
       {t('openBoard')}

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
-import { countUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { useAnswer } from '@tailboard/web/answers';
+import { CountUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
@@ -22,7 +22,7 @@ function Counted({ everybody }: { everybody: boolean }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const stock = useMay('stock.read');
-  const { data } = useAnswer(countUnits, {});
+  const { data } = useContractQuery(CountUnits, {});
   if (!data) return null;
   const { held, missing } = data.data;
   const way = (to: string, text: string): ReactNode => (

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useFormat } from '@tailboard/web/format';
 import { useUnread } from '@tailboard/web/heartbeat';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -21,7 +21,7 @@ export function UnreadFigure(): ReactNode {
         ? {
             tone: 'warning' as const,
             below: (
-              <Link component={RouterLink} to={named.viewinbox}>
+              <Link component={RouterLink} to={namedRemote.viewinbox}>
                 {t('toInbox')}
               </Link>
             ),

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
-import { countVisits } from '@tailboard/contracts/qc/findings';
-import { useAnswer } from '@tailboard/web/answers';
+import { CountVisits } from '@tailboard/contracts/qc/findings';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
@@ -23,8 +23,8 @@ function Counted({ everybody }: { everybody: boolean }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const mayReview = useMay('qc.review');
-  const { data } = useAnswer(countVisits, {});
-  useLiveAnswers(everybody ? ['qc:list'] : [], [countVisits]);
+  const { data } = useContractQuery(CountVisits, {});
+  useLiveAnswers(everybody ? ['qc:list'] : [], [CountVisits]);
   if (!data) return null;
   const value = everybody ? data.data.failed : data.data.to_answer;
   if (value === 0) return null;

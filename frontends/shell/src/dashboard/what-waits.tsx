@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
-import { readExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
+import { ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import type { Permission } from '@tailboard/contracts/permission';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -40,8 +40,8 @@ export function WhatWaits(): ReactNode {
   const { today } = useCompany();
   const { state } = useSession();
   const may = (permission: Permission): boolean => state.status === 'in' && scopeFor(state, permission) !== null;
-  const { data, problem, loading, again } = useAnswer(readExceptions, {});
-  useLiveAnswers([`board:${today}`], [readExceptions]);
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadExceptions, {});
+  useLiveAnswers([`board:${today}`], [ReadExceptions]);
   const rows = places(today).filter(([what, , permission]) => (data?.data[what] ?? 0) > 0 && may(permission));
   return (
     <Panel title={t('waits')}>

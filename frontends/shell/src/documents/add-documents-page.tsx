@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { addUserFile, listUserFiles, missingDocuments } from '@tailboard/contracts/messaging/file-acts';
+import { AddUserFile, ListUserFiles, MissingDocuments } from '@tailboard/contracts/messaging/file-acts';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { usePeople } from '@tailboard/web/people';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { SaveForm } from '@tailboard/web/save-form';
@@ -16,12 +16,12 @@ import { useAdding } from '../files/use-adding.js';
 import { documentTexts } from './document-texts.js';
 import { DOCUMENTS } from './document-address.js';
 
-const refreshes = [listUserFiles, missingDocuments];
+const refreshes = [ListUserFiles, MissingDocuments];
 
 /** Documents for the person whom the address names, each with its folder and until when it is good. */
 export function Page(): ReactNode {
   const t = useTexts(documentTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const user = search.get('id') ?? '';
@@ -30,7 +30,7 @@ export function Page(): ReactNode {
   const { choices } = useFolders('user_documents');
   const list = user === '' ? DOCUMENTS : rowAddress(DOCUMENTS, user);
   const form = useAddedFiles(search.get('folder_id') ?? '');
-  const saving = useAdding(form, addUserFile, {
+  const saving = useAdding(form, AddUserFile, {
     ask: (file) => ({ ...file, id: user }),
     refreshes,
     onSaved: (count) => {

@@ -1,6 +1,6 @@
-import { listFolders, openFolder } from '@tailboard/contracts/messaging/folder';
+import { ListFolders, OpenFolder } from '@tailboard/contracts/messaging/folder';
 import { PageHeader } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,15 +12,15 @@ import { folderTexts } from './folder-texts.js';
 /** A new folder. */
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
-  const form = useContractForm(openFolder, {
+  const form = useContractForm(OpenFolder, {
     labels: folderLabels(t),
     start: { name: '', parent_id: null, scope: 'company', roles: [], required: false, sort: 0 },
   });
-  const saving = useSave(form, openFolder, {
+  const saving = useSave(form, OpenFolder, {
     draft: 'folder.new',
-    refreshes: [listFolders],
+    refreshes: [ListFolders],
     onSaved: ({ data: { name } }) => {
       toast(t('saved', { name }));
       void navigate(FOLDERS);

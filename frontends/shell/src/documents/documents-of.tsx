@@ -4,16 +4,16 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { daysBetween } from '@tailboard/contracts/company-time';
 import {
-  listUserFiles,
-  missingDocuments,
-  removeUserFile,
+  ListUserFiles,
+  MissingDocuments,
+  RemoveUserFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -27,7 +27,7 @@ import { useFolders } from '../files/folder-tree.js';
 import { OpenedFile, useFileActions, type Opened } from '../files/opened-file.js';
 import { documentTexts } from './document-texts.js';
 
-const refreshes = [listUserFiles, missingDocuments];
+const refreshes = [ListUserFiles, MissingDocuments];
 /** So many days before its end a document is said to expire soon. */
 const SOON_DAYS = 30;
 
@@ -41,9 +41,9 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   const own = state.status === 'in' && state.user.id === user;
   const keeps = useMay('user-document.write');
   const { folders = [] } = useFolders('user_documents');
-  const { data, problem, loading, again } = useAnswer(listUserFiles, { id: user });
+  const { data, problem, loading, refetch: again } = useContractQuery(ListUserFiles, { id: user });
   useLiveAnswers([`documents:${user}`], refreshes);
-  const { give } = useCommand(removeUserFile, { refreshes });
+  const { mutate: give } = useCommand(RemoveUserFile, { refreshes });
   const [opened, setOpened] = useState<Opened | null>(null);
   const pathOf = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
   const said: readonly Column<StoredFile>[] = [

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { missingDocuments } from '@tailboard/contracts/messaging/file-acts';
+import { MissingDocuments } from '@tailboard/contracts/messaging/file-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Picker } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { usePeople } from '@tailboard/web/people';
@@ -67,12 +67,12 @@ export function Page(): ReactNode {
   );
 }
 
-type Lacking = OutputOf<typeof missingDocuments>['data'][number];
+type Lacking = OutputOf<typeof MissingDocuments>['data'][number];
 
 /** Who lacks which required document, or has one that has expired. */
 function Missing(): ReactNode {
   const t = useTexts(documentTexts);
-  const { data, problem, loading, again } = useAnswer(missingDocuments, {});
+  const { data, problem, loading, refetch: again } = useContractQuery(MissingDocuments, {});
   const columns: readonly Column<Lacking>[] = [
     {
       key: 'person',

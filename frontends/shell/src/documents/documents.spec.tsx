@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import {
-  addUserFile,
-  listUserFiles,
-  missingDocuments,
-  removeUserFile,
-  sendFile,
+  AddUserFile,
+  ListUserFiles,
+  MissingDocuments,
+  RemoveUserFile,
+  SendFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
 import {
-  listFolders,
-  openFolder,
-  readFolder,
-  removeFolder,
-  reviseFolder,
+  ListFolders,
+  OpenFolder,
+  ReadFolder,
+  RemoveFolder,
+  ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
@@ -62,19 +62,19 @@ describe('Folders and the documents of people', () => {
     sessionStorage.clear();
     const all = [licences, papers, rules];
     api = company(fakeApi(), [])
-      .when(listFolders)
-      .answer(({ scope }) => pageOf(all.filter((one) => scope === undefined || one.scope === scope)))
-      .when(readFolder)
-      .answer(({ id }) => {
+      .when(ListFolders)
+      .respond(({ scope }) => pageOf(all.filter((one) => scope === undefined || one.scope === scope)))
+      .when(ReadFolder)
+      .respond(({ id }) => {
         const found = all.find((one) => one.id === id);
-        return found ? { data: found } : api.refuse(readFolder, 'FolderNotFound');
+        return found ? { data: found } : api.refuse(ReadFolder, 'FolderNotFound');
       })
-      .when(activeUsers)
-      .answer(() => pageOf([{ ...bell, technician_id: 'T101' } as never]))
-      .when(listUserFiles)
-      .answer(() => ({ data: [licence], missing: [{ folder_id: licences.id, name: 'Licences' }] }))
-      .when(missingDocuments)
-      .answer(() => ({ data: [{ folder_id: licences.id, name: 'Licences', user: bell }] }));
+      .when(ActiveUsers)
+      .respond(() => pageOf([{ ...bell, technician_id: 'T101' } as never]))
+      .when(ListUserFiles)
+      .respond(() => ({ data: [licence], missing: [{ folder_id: licences.id, name: 'Licences' }] }))
+      .when(MissingDocuments)
+      .respond(() => ({ data: [{ folder_id: licences.id, name: 'Licences', user: bell }] }));
   });
   const show = (at: string, roles: Role[] = ['manager'], search = '') =>
     showRoute(documentRoutes, at, { api, roles, search });
@@ -99,7 +99,7 @@ describe('Folders and the documents of people', () => {
   });
 
   it('a folder is made in another of its kind, and what is refused stands beside its field [NAV-072]', async () => {
-    api.when(openFolder).answer(() => api.refuse(openFolder, 'FolderNameTaken', { name: 'Rules' }));
+    api.when(OpenFolder).respond(() => api.refuse(OpenFolder, 'FolderNameTaken', { name: 'Rules' }));
     await show('/admin/techs/folders/add');
     await screen.findByLabelText(/^Name/);
     type(/^Name/, 'Rules');
@@ -109,15 +109,15 @@ describe('Folders and the documents of people', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Papers' }));
     await press('Save');
     await screen.findAllByText('There is already a folder Rules here.');
-    api.when(openFolder).answer((asked) => ({ data: { ...papers, name: asked.name } }));
+    api.when(OpenFolder).respond((asked) => ({ data: { ...papers, name: asked.name } }));
     type(/^Name/, 'Forms');
     await press('Save');
     await waitFor(() => expect(where()).toBe('/admin/techs/folders'));
-    expect(api.sent(openFolder).at(-1)?.ask).toMatchObject({ name: 'Forms', parent_id: papers.id, scope: 'company' });
+    expect(api.sent(OpenFolder).at(-1)?.ask).toMatchObject({ name: 'Forms', parent_id: papers.id, scope: 'company' });
   });
 
   it('a folder is changed, and cannot be put into what stands in it [NAV-073]', async () => {
-    api.when(reviseFolder).answer((asked) => ({ data: { ...papers, name: asked.name } }));
+    api.when(ReviseFolder).respond((asked) => ({ data: { ...papers, name: asked.name } }));
     await show('/admin/techs/folders/edit', ['manager'], `?id=${papers.id}`);
     await screen.findByLabelText(/^Name/);
     await userEvent.click(screen.getByRole('combobox', { name: 'Stands in' }));
@@ -125,12 +125,12 @@ describe('Folders and the documents of people', () => {
     type(/^Name/, 'Papers of 2026');
     await press('Save');
     await waitFor(() =>
-      expect(api.sent(reviseFolder)[0]?.ask).toMatchObject({ id: papers.id, name: 'Papers of 2026' }),
+      expect(api.sent(ReviseFolder)[0]?.ask).toMatchObject({ id: papers.id, name: 'Papers of 2026' }),
     );
   });
 
   it('a folder that is not empty says what to do', async () => {
-    api.when(removeFolder).answer(() => api.refuse(removeFolder, 'FolderNotEmpty', { name: 'Papers' }));
+    api.when(RemoveFolder).respond(() => api.refuse(RemoveFolder, 'FolderNotEmpty', { name: 'Papers' }));
     await show('/admin/techs/folders');
     await press('Delete: Papers');
     await press('Delete');
@@ -145,7 +145,7 @@ describe('Folders and the documents of people', () => {
   });
 
   it('the documents of a person stand with what has expired; the office changes and deletes them [FIL-012] [FIL-014] [NAV-074]', async () => {
-    api.when(removeUserFile).answer(() => undefined);
+    api.when(RemoveUserFile).respond(() => undefined);
     await show('/admin/techs/userdocuments', ['manager'], `?id=${bell.id}`);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
     screen.getByText('Expired');
@@ -159,8 +159,8 @@ describe('Folders and the documents of people', () => {
     await press('Delete file: Driving licence');
     screen.getByText(/^Are you sure you want to delete this file\?/);
     await press('Delete');
-    await waitFor(() => expect(api.sent(removeUserFile)).toHaveLength(1));
-    const { method, url } = api.sent(removeUserFile)[0]!;
+    await waitFor(() => expect(api.sent(RemoveUserFile)).toHaveLength(1));
+    const { method, url } = api.sent(RemoveUserFile)[0]!;
     expect([method, url]).toEqual(['DELETE', `/api/v1/users/${bell.id}/files/${licence.id}`]);
   });
 
@@ -175,7 +175,7 @@ describe('Folders and the documents of people', () => {
     await show('/documents', ['technician']);
     await screen.findByRole('rowheader', { name: 'Driving licence' });
     screen.getByText('Bring what is missing to the office.');
-    expect(api.sent(listUserFiles)[0]?.ask).toEqual({ id: person(['technician']).id });
+    expect(api.sent(ListUserFiles)[0]?.ask).toEqual({ id: person(['technician']).id });
     expect(screen.getAllByLabelText(/: Driving licence$/).map((one) => one.getAttribute('data-action'))).toEqual([
       'view-file',
     ]);
@@ -185,8 +185,8 @@ describe('Folders and the documents of people', () => {
   });
 
   it('documents are added to the person whom the address names, into folders for people alone [FIL-015] [NAV-075]', async () => {
-    api.when(sendFile).answer(() => ({ data: { sha256: 'b'.repeat(64), size: 3, media: 'application/pdf' } }));
-    api.when(addUserFile).answer(() => ({ data: { id: idOf(7), version: 1 } }));
+    api.when(SendFile).respond(() => ({ data: { sha256: 'b'.repeat(64), size: 3, media: 'application/pdf' } }));
+    api.when(AddUserFile).respond(() => ({ data: { id: idOf(7), version: 1 } }));
     await show('/admin/techs/userdocuments/add', ['manager'], `?id=${bell.id}`);
     const where_ = await screen.findByRole('combobox', { name: /^Folder/ });
     await userEvent.click(where_);
@@ -200,7 +200,7 @@ describe('Folders and the documents of people', () => {
     type(/^Good until/, '2027-03-31');
     await press('Save');
     await screen.findByText('1 document is kept.');
-    expect(api.sent(addUserFile)[0]?.ask).toMatchObject({
+    expect(api.sent(AddUserFile)[0]?.ask).toMatchObject({
       id: bell.id,
       title: 'licence',
       folder_id: licences.id,

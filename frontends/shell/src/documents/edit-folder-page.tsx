@@ -1,13 +1,13 @@
 import {
-  folderHistory,
-  listFolders,
-  readFolder,
-  reviseFolder,
+  FolderHistory,
+  ListFolders,
+  ReadFolder,
+  ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
 import { PageHeader } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useContractForm } from '@tailboard/web/form';
 import { NoEntry } from '@tailboard/web/no-entry';
 import { useSave } from '@tailboard/web/save';
@@ -21,7 +21,7 @@ import { folderTexts } from './folder-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useAnswer(readFolder, { id }, { enabled: id !== '' });
+  const asked = useContractQuery(ReadFolder, { id }, { enabled: id !== '' });
   const folder = asked.data?.data;
   return (
     <>
@@ -37,14 +37,14 @@ export function Page(): ReactNode {
 
 function Edited({ folder }: { folder: Folder }): ReactNode {
   const t = useTexts(folderTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
   const { id, ...start } = folder;
-  const form = useContractForm(reviseFolder, { labels: folderLabels(t), start });
-  const saving = useSave(form, reviseFolder, {
+  const form = useContractForm(ReviseFolder, { labels: folderLabels(t), start });
+  const saving = useSave(form, ReviseFolder, {
     draft: `folder.${id}`,
     ask: (values) => ({ ...values, id }),
-    refreshes: [listFolders, readFolder, folderHistory],
+    refreshes: [ListFolders, ReadFolder, FolderHistory],
     onSaved: ({ data: { name } }) => {
       toast(t('saved', { name }));
       void navigate(FOLDERS);

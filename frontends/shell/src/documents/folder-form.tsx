@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import { folderScopes, type Folder, type openFolder } from '@tailboard/contracts/messaging/folder';
+import { folderScopes, type Folder, type OpenFolder } from '@tailboard/contracts/messaging/folder';
 import { roles } from '@tailboard/contracts/permission';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
@@ -9,8 +9,8 @@ import { ManyPicker } from '@tailboard/web/many-picker';
 import { SortField } from '@tailboard/web/resource-form';
 import type { SavingOf } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts, type Say } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { useTexts, type Translate } from '@tailboard/web/texts';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { useFolders } from '../files/folder-tree.js';
@@ -19,7 +19,7 @@ import { folderTexts } from './folder-texts.js';
 export const FOLDERS = '/admin/techs/folders';
 
 /** What the fields of a folder are called. */
-export const folderLabels = (t: Say<'name' | 'parent' | 'scope' | 'roles' | 'required' | 'sort'>) => ({
+export const folderLabels = (t: Translate<'name' | 'parent' | 'scope' | 'roles' | 'required' | 'sort'>) => ({
   ...{ name: t('name'), parent_id: t('parent'), scope: t('scope') },
   ...{ roles: t('roles'), required: t('required'), sort: t('sort') },
 });
@@ -31,11 +31,11 @@ export function FolderForm({
   folder,
 }: {
   label: string;
-  saving: SavingOf<typeof openFolder>;
+  saving: SavingOf<typeof OpenFolder>;
   folder?: Folder;
 }): ReactNode {
   const t = useTexts(folderTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const form = formOf(saving.form);
   const scope = form.watch('scope') ?? 'company';
   const { folders = [] } = useFolders();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import { listFolders, removeFolder } from '@tailboard/contracts/messaging/folder';
+import { ListFolders, RemoveFolder } from '@tailboard/contracts/messaging/folder';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
@@ -13,7 +13,7 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { RowActions, rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFolders, type PlacedFolder } from '../files/folder-tree.js';
@@ -24,11 +24,11 @@ const EDIT = '/admin/techs/folders/edit';
 /** All folders as the tree that they are, with who reads what is in them; live. */
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const navigate = useNavigate();
-  const { folders = [], loading, problem, again } = useFolders();
-  useLiveAnswers(['files'], [listFolders]);
-  const { give } = useCommand(removeFolder, { refreshes: [listFolders] });
+  const { folders = [], loading, problem, refetch: again } = useFolders();
+  useLiveAnswers(['files'], [ListFolders]);
+  const { mutate: give } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
   const [leaving, setLeaving] = useState<PlacedFolder | null>(null);
   const add = (
     <Button component={Link} to="/admin/techs/folders/add" variant="contained" startIcon={<Icon name="plus" />}>

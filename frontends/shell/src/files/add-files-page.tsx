@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { addFile, listFiles } from '@tailboard/contracts/messaging/file-acts';
+import { AddFile, ListFiles } from '@tailboard/contracts/messaging/file-acts';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
@@ -18,12 +18,12 @@ export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const folder_id = useSearchParams()[0].get('folder_id') ?? '';
   const { choices } = useFolders('company');
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
   const form = useAddedFiles(folder_id);
-  const saving = useAdding(form, addFile, {
+  const saving = useAdding(form, AddFile, {
     ask: (file) => file,
-    refreshes: [listFiles],
+    refreshes: [ListFiles],
     onSaved: (count, folder) => {
       toast(t('added', { count }));
       void navigate(rowAddress('/files', folder, 'folder_id'));

@@ -6,7 +6,7 @@ import { formOf } from '@tailboard/web/form';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FileFields, useEditing } from './file-fields.js';
@@ -18,7 +18,7 @@ const FORM = 'edit-file';
 /** What is said of a file, changed without leaving its list; its page does the same and takes a new version. */
 export function EditFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }): ReactNode {
   const t = useTexts(fileTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { choices } = useFolders(file.user_id === null ? 'company' : 'user_documents');
   const saving = useEditing(file, onClose);
   return (

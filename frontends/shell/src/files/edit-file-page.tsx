@@ -3,19 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
-  addFileVersion,
-  listFiles,
-  listUserFiles,
-  readFile,
-  readFileReaders,
-  sendFile,
+  AddFileVersion,
+  ListFiles,
+  ListUserFiles,
+  ReadFile,
+  ReadFileReaders,
+  SendFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import { formOf } from '@tailboard/web/form';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -24,7 +24,7 @@ import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
 import { UploadField } from '@tailboard/web/upload';
 import type { Arrived } from '@tailboard/web/uploads';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FileFields, useEditing } from './file-fields.js';
@@ -35,7 +35,7 @@ import { useFolders } from './folder-tree.js';
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, problem, loading, again } = useAnswer(readFile, { id });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadFile, { id });
   return (
     <>
       <PageHeader title={t('edit')} context={data?.data.title ?? ''} />
@@ -79,11 +79,15 @@ function Editing({ file }: { file: StoredFile }): ReactNode {
 
 function NewVersion({ file }: { file: StoredFile }): ReactNode {
   const t = useTexts(fileTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const [files, setFiles] = useState<readonly Arrived[]>([]);
-  const { give, pending, problem } = useCommand(addFileVersion, {
-    refreshes: [readFile, listFiles, listUserFiles, readFileReaders],
+  const {
+    mutate: give,
+    pending,
+    problem,
+  } = useCommand(AddFileVersion, {
+    refreshes: [ReadFile, ListFiles, ListUserFiles, ReadFileReaders],
   });
   const content = files.at(-1);
   const replaced = async (): Promise<void> => {
@@ -100,7 +104,7 @@ function NewVersion({ file }: { file: StoredFile }): ReactNode {
           {t('version')} {file.version}: {file.filename}. {t('newVersionHelp')}
         </Typography>
         <UploadField
-          contract={sendFile}
+          contract={SendFile}
           label={t('dropOne')}
           hint={t('dropHint')}
           button={t('chooseOne')}

@@ -4,23 +4,23 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { linkToFile } from '@tailboard/contracts/messaging/file-acts';
-import type { fetchAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { LinkToFile } from '@tailboard/contracts/messaging/file-acts';
+import type { FetchAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { useCommand } from '@tailboard/web/answers';
 import { PictureModal, type Picture } from '@tailboard/web/picture-modal';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { isPdf, isPicture } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
 /** Contracts that answer a link which is good for a minute. */
-export type Linking = typeof linkToFile | typeof fetchAttachment;
+export type Linking = typeof LinkToFile | typeof FetchAttachment;
 
 /** A link to the bytes of a file, asked for when it is needed. */
 export function useLink(contract: Linking) {
-  const { give, pending, problem } = useCommand<Linking>(contract);
+  const { mutate: give, pending, problem } = useCommand<Linking>(contract);
   const link = async (id: string): Promise<string | undefined> => {
     const answered = await give({ id });
     return 'problem' in answered ? undefined : answered.output.data.url;
@@ -60,7 +60,7 @@ export function FetchedFile({
   pictures?: readonly { readonly id: string; readonly name: string }[];
 }): ReactNode {
   const t = useTexts(fileTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { link, pending, problem } = useLink(contract);
   const [looking, setLooking] = useState(false);
   const got = (): void => {
@@ -87,7 +87,7 @@ export function FetchedFile({
         <Typography variant="body2" sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        {contract === linkToFile && isPdf(media) && (
+        {contract === LinkToFile && isPdf(media) && (
           <Button disabled={pending} onClick={() => void fetched({ target: '_blank' })}>
             {t('open')}
           </Button>

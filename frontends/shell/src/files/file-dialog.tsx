@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { linkToFile, markFileAsSeen, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { LinkToFile, MarkFileAsSeen, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
@@ -10,7 +10,7 @@ import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from './fetched-file.js';
 import { isPicture, kindOf, sizeOf } from './file-kind.js';
@@ -42,8 +42,8 @@ export function FileDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(fileTexts);
-  const w = useTexts(words);
-  const { give, pending, problem } = useCommand(markFileAsSeen, { refreshes });
+  const w = useTexts(commonTexts);
+  const { mutate: give, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const [has, setHas] = useState(false);
   const asks = mine && !isSeen(file);
   const dismissed = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export function FileDialog({
         )}
         <Details file={file} folder={folder} />
         <FetchedFile
-          contract={linkToFile}
+          contract={LinkToFile}
           id={file.id}
           name={file.filename}
           media={file.mime}

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { FileContent, FileForm } from '@tailboard/contracts/messaging/file';
 import {
-  describeFile,
-  listFiles,
-  listUserFiles,
-  readFile,
+  DescribeFile,
+  ListFiles,
+  ListUserFiles,
+  ReadFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
 import type { Choice } from '@tailboard/ui/picker';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
 import { useContractForm, type FieldsOf } from '@tailboard/web/form';
 import { useSave, type Saving } from '@tailboard/web/save';
@@ -50,16 +50,16 @@ export function FileFields({ form, folders }: { form: FieldsOf<SaidValues>; fold
 /** The form of a file that is there, and how it is saved: the same in the list's modal and on the page. */
 export function useEditing(file: StoredFile, onSaved: () => void): Saving<FileValues> {
   const t = useTexts(fileTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const { id, title, description, folder_id, requires_seen, expires_on } = file;
-  const form = useContractForm(describeFile, {
+  const form = useContractForm(DescribeFile, {
     labels: fileLabels(t),
     start: { title, description, folder_id, requires_seen, expires_on },
   });
-  return useSave(form, describeFile, {
+  return useSave(form, DescribeFile, {
     draft: `file.${id}`,
     ask: (values) => ({ ...values, id }),
-    refreshes: [listFiles, readFile, listUserFiles],
+    refreshes: [ListFiles, ReadFile, ListUserFiles],
     onSaved: () => {
       toast(t('saved'));
       onSaved();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { listFiles, readFile, readFileReaders, removeFile } from '@tailboard/contracts/messaging/file-acts';
-import { listFolders } from '@tailboard/contracts/messaging/folder';
+import { ListFiles, ReadFile, ReadFileReaders, RemoveFile } from '@tailboard/contracts/messaging/file-acts';
+import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { Uuid } from '@tailboard/contracts/values';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
@@ -19,7 +19,7 @@ import { fileTexts } from './file-texts.js';
 import { FolderTree, TREE_WIDTH, useFolders } from './folder-tree.js';
 import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
 
-const refreshes = [listFiles, readFile];
+const refreshes = [ListFiles, ReadFile];
 
 /** The papers of the company by folder: read by everybody who may open the folder, kept by the office. */
 export function Page(): ReactNode {
@@ -29,12 +29,12 @@ export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const chosen = Uuid.safeParse(search.get('folder_id')).data ?? null;
   // A folder is where one is, and nothing that narrows a list: an empty one says so.
-  const list = useListing(listFiles, {
+  const list = useListing(ListFiles, {
     always: chosen === null ? {} : { folder_id: chosen },
     sort: { by: 'title', direction: 'asc' },
   });
-  useLiveAnswers(['files'], [listFiles, listFolders, readFileReaders]);
-  const { give } = useCommand(removeFile, { refreshes: [listFiles] });
+  useLiveAnswers(['files'], [ListFiles, ListFolders, ReadFileReaders]);
+  const { mutate: give } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
   const folderOf = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
   const add = keeps && (

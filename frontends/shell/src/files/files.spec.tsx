@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  describeFile,
-  linkToFile,
-  listFiles,
-  markFileAsSeen,
-  readFileReaders,
-  removeFile,
+  DescribeFile,
+  LinkToFile,
+  ListFiles,
+  MarkFileAsSeen,
+  ReadFileReaders,
+  RemoveFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
-import { listFolders, type Folder } from '@tailboard/contracts/messaging/folder';
+import { ListFolders, type Folder } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -31,10 +31,10 @@ describe('The files of the company', () => {
     folders = [folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) }), folder(3, 'Forms')];
     there = [paper(11, 'Handbook', { description: 'Read it whole' }), paper(12, 'Leave', { folder_id: idOf(3) })];
     api = fakeApi()
-      .when(listFolders)
-      .answer(() => pageOf(folders))
-      .when(listFiles)
-      .answer(({ folder_id, q }) =>
+      .when(ListFolders)
+      .respond(() => pageOf(folders))
+      .when(ListFiles)
+      .respond(({ folder_id, q }) =>
         pageOf(
           there.filter(
             (one) =>
@@ -43,10 +43,10 @@ describe('The files of the company', () => {
           ),
         ),
       )
-      .when(linkToFile)
-      .answer(({ id }) => ({ data: { url: `#${id}` } }))
-      .when(markFileAsSeen)
-      .answer(({ id, version }) => {
+      .when(LinkToFile)
+      .respond(({ id }) => ({ data: { url: `#${id}` } }))
+      .when(MarkFileAsSeen)
+      .respond(({ id, version }) => {
         there = there.map((one) => (one.id === id ? { ...one, seen_version: version } : one));
       });
   });
@@ -104,7 +104,7 @@ describe('The files of the company', () => {
     await show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Folder' }));
     await userEvent.click(screen.getByRole('option', { name: 'Safety / Ladders' }));
-    await waitFor(() => expect(api.sent(listFiles).at(-1)!.ask).toMatchObject({ folder_id: idOf(2) }));
+    await waitFor(() => expect(api.sent(ListFiles).at(-1)!.ask).toMatchObject({ folder_id: idOf(2) }));
   });
 
   it('given none is there, then that is said', async () => {
@@ -114,7 +114,7 @@ describe('The files of the company', () => {
   });
 
   it('given the folders cannot be read, then that is said beside the files', async () => {
-    api.when(listFolders).answer(() => api.bare(404));
+    api.when(ListFolders).respond(() => api.bare(404));
     await show();
     await screen.findByText(/The folders could not be read/);
     expect(titles()).toEqual(['Handbook', 'Leave']);
@@ -128,7 +128,7 @@ describe('The files of the company', () => {
     expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(api.sent(markFileAsSeen).map(({ ask }) => ask)).toEqual([{ id: idOf(11), version: 3 }]));
+    await waitFor(() => expect(api.sent(MarkFileAsSeen).map(({ ask }) => ask)).toEqual([{ id: idOf(11), version: 3 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const row = within(screen.getByText('Handbook').closest('tr')!);
     await row.findByText('Seen');
@@ -139,12 +139,12 @@ describe('The files of the company', () => {
     await show();
     const dialog = await view('Handbook');
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
-    await waitFor(() => expect(api.sent(linkToFile)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(LinkToFile)).toHaveLength(1));
     expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
   });
 
   it('given a newer version came meanwhile, then that is said and nothing is marked', async () => {
-    api.when(markFileAsSeen).answer(() => api.refuse(markFileAsSeen, 'FileChanged', { title: 'Handbook' }));
+    api.when(MarkFileAsSeen).respond(() => api.refuse(MarkFileAsSeen, 'FileChanged', { title: 'Handbook' }));
     await show();
     const dialog = await view('Handbook');
     await userEvent.click(dialog.getByRole('button', { name: 'Open' }));
@@ -167,16 +167,16 @@ describe('The files of the company', () => {
   });
 
   it('are deleted after the question [FIL-011]', async () => {
-    api.when(removeFile).answer(() => undefined);
+    api.when(RemoveFile).respond(() => undefined);
     await show('manager');
     await press('Delete file: Handbook');
     screen.getByText('Are you sure you want to delete this file?');
     await press('Delete');
-    await waitFor(() => expect(api.sent(removeFile).map(({ ask }) => ask)).toEqual([{ id: idOf(11) }]));
+    await waitFor(() => expect(api.sent(RemoveFile).map(({ ask }) => ask)).toEqual([{ id: idOf(11) }]));
   });
 
   it('are changed in a modal, without leaving the list [FIL-010]', async () => {
-    api.when(describeFile).answer(({ id }) => ({ data: { id, version: 1 } }));
+    api.when(DescribeFile).respond(({ id }) => ({ data: { id, version: 1 } }));
     await show('manager');
     await press('Edit file: Handbook');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit file' }));
@@ -187,14 +187,14 @@ describe('The files of the company', () => {
     await userEvent.type(title, 'Handbook 2027');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent(describeFile)[0]!.ask).toMatchObject({
+    expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({
       ...{ id: idOf(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: idOf(1) },
     });
   });
 
   it('tell whoever keeps them who has seen which version', async () => {
     let readers: { profile: { id: string; label: string }; version: number; created_at: string }[] = [];
-    api.when(readFileReaders).answer(() => ({ data: readers }));
+    api.when(ReadFileReaders).respond(() => ({ data: readers }));
     await show('manager');
     await press('Seen by: Handbook');
     const dialog = within(await screen.findByRole('dialog', { name: 'Who has seen Handbook' }));

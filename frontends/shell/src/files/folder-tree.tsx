@@ -3,12 +3,12 @@ import ListItemButton from '@mui/material/ListItemButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { listFolders, MOST_FOLDERS, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import { ListFolders, MOST_FOLDERS, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import type { Choice } from '@tailboard/ui/picker';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo, type ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
 
 /** The folders that the caller may open, in their places; of one kind, or of both. */
 export function useFolders(scope?: FolderScope) {
-  const { data, ...state } = useAnswer(listFolders, {
+  const { data, ...state } = useContractQuery(ListFolders, {
     ...(scope === undefined ? {} : { scope }),
     per_page: MOST_FOLDERS,
   });
@@ -52,7 +52,7 @@ export const TREE_WIDTH = 1180;
 
 /** The tree of the folders, one of which is chosen: beside the list at a desk, a field above it where the window is narrow. */
 export function FolderTree({
-  of: { folders, problem, again },
+  of: { folders, problem, refetch: again },
   chosen,
   onChoose,
 }: {

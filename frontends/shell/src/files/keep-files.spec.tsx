@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  addFile,
-  addFileVersion,
-  describeFile,
-  listFiles,
-  readFile,
-  sendFile,
+  AddFile,
+  AddFileVersion,
+  DescribeFile,
+  ListFiles,
+  ReadFile,
+  SendFile,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
-import { listFolders } from '@tailboard/contracts/messaging/folder';
+import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
@@ -30,16 +30,16 @@ beforeEach(() => {
   let sent = 0;
   file = paper(11, 'Handbook');
   api = fakeApi()
-    .when(listFolders)
-    .answer(() => pageOf([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) })]))
-    .when(listFiles)
-    .answer(() => pageOf([]))
-    .when(readFile)
-    .answer(() => ({ data: file }))
-    .when(sendFile)
-    .answer(() => ({ data: bytes('abcdef'[sent++]!) }))
-    .when(addFile)
-    .answer(() => ({ data: { id: idOf(20), version: 1 } }));
+    .when(ListFolders)
+    .respond(() => pageOf([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) })]))
+    .when(ListFiles)
+    .respond(() => pageOf([]))
+    .when(ReadFile)
+    .respond(() => ({ data: file }))
+    .when(SendFile)
+    .respond(() => ({ data: bytes('abcdef'[sent++]!) }))
+    .when(AddFile)
+    .respond(() => ({ data: { id: idOf(20), version: 1 } }));
 });
 
 describe('Files that are added', () => {
@@ -58,7 +58,7 @@ describe('Files that are added', () => {
     await userEvent.type(first, 'How to stand');
     await press('Add');
     await screen.findByText('2 files were added.');
-    expect(api.sent(addFile).map(({ ask }) => ask)).toMatchObject([
+    expect(api.sent(AddFile).map(({ ask }) => ask)).toMatchObject([
       { title: 'How to stand', folder_id: idOf(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
       { title: 'tap.v2', folder_id: idOf(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
     ]);
@@ -69,14 +69,14 @@ describe('Files that are added', () => {
     await show('');
     await press('Add');
     await screen.findByText('Choose at least one file.');
-    expect(api.sent(addFile)).toEqual([]);
+    expect(api.sent(AddFile)).toEqual([]);
   });
 
   it('given one is refused, then it stays with those behind it, and saving again adds these alone', async () => {
     api
-      .when(addFile)
-      .answer(({ title }) =>
-        title === 'two' ? api.refuse(addFile, 'FileBytesMissing') : { data: { id: idOf(20), version: 1 } },
+      .when(AddFile)
+      .respond(({ title }) =>
+        title === 'two' ? api.refuse(AddFile, 'FileBytesMissing') : { data: { id: idOf(20), version: 1 } },
       );
     await show();
     await choose('Choose files', pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
@@ -84,10 +84,10 @@ describe('Files that are added', () => {
     await press('Add');
     await screen.findByText(/The bytes of this file are no longer there/);
     expect(inForm()).toEqual(['two', 'three']);
-    api.when(addFile).answer(() => ({ data: { id: idOf(20), version: 1 } }));
+    api.when(AddFile).respond(() => ({ data: { id: idOf(20), version: 1 } }));
     await press('Add');
     await screen.findByText('2 files were added.');
-    expect(api.sent(addFile).map(({ ask }) => ask.title)).toEqual(['one', 'two', 'two', 'three']);
+    expect(api.sent(AddFile).map(({ ask }) => ask.title)).toEqual(['one', 'two', 'two', 'three']);
   });
 });
 
@@ -95,18 +95,18 @@ describe('The page of a file', () => {
   const show = () => showRoute(fileRoutes, '/files/edit', { api, roles: ['manager'], search: `?id=${idOf(11)}` });
 
   it('holds what is said of it, and saves it', async () => {
-    api.when(describeFile).answer(({ id }) => ({ data: { id, version: 1 } }));
+    api.when(DescribeFile).respond(({ id }) => ({ data: { id, version: 1 } }));
     await show();
     const form = within(await screen.findByRole('form', { name: 'Edit file' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Description' }), 'For everybody');
     await userEvent.click(form.getByRole('checkbox', { name: /asked to see it/ }));
     await press('Save');
     await screen.findByText('The file is saved.');
-    expect(api.sent(describeFile)[0]!.ask).toMatchObject({ description: 'For everybody', requires_seen: true });
+    expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({ description: 'For everybody', requires_seen: true });
   });
 
   it('takes newer bytes in the place of those of now', async () => {
-    api.when(addFileVersion).answer(({ id }) => {
+    api.when(AddFileVersion).respond(({ id }) => {
       file = { ...file, version: 2, filename: 'handbook-2.pdf' };
       return { data: { id, version: 2 } };
     });
@@ -116,12 +116,12 @@ describe('The page of a file', () => {
     await screen.findByRole('button', { name: 'Remove handbook-2.pdf' });
     await press('Replace');
     await screen.findByText('The file is now version 2.');
-    expect(api.sent(addFileVersion)[0]!.ask).toMatchObject({ id: idOf(11), content: bytes('a') });
+    expect(api.sent(AddFileVersion)[0]!.ask).toMatchObject({ id: idOf(11), content: bytes('a') });
     await screen.findByText(/Version 2: handbook-2.pdf/);
   });
 
   it('given there is no such file, then that is said', async () => {
-    api.when(readFile).answer(() => api.refuse(readFile, 'FileNotFound'));
+    api.when(ReadFile).respond(() => api.refuse(ReadFile, 'FileNotFound'));
     await show();
     await screen.findByText(/This file does not exist/);
   });

@@ -5,7 +5,7 @@ import { Deletion } from '@tailboard/web/deletion';
 import type { ApiProblem } from '@tailboard/web/problem';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { EditFileDialog } from './edit-file-dialog.js';
 import { FileDialog } from './file-dialog.js';
@@ -20,7 +20,7 @@ export interface Opened {
 
 /** The buttons of a file in its list: everybody views, who keeps files also changes and deletes, and sees who has seen. */
 export function useFileActions(keeps: boolean, open: (opened: Opened) => void): Column<StoredFile> {
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   return {
     key: 'actions',
     label: w('actions'),

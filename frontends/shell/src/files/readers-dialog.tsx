@@ -1,20 +1,20 @@
 import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { readFileReaders, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { ReadFileReaders, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { fileTexts } from './file-texts.js';
 
-type Reader = OutputOf<typeof readFileReaders>['data'][number];
+type Reader = OutputOf<typeof ReadFileReaders>['data'][number];
 
 /** Who has seen which version of a file, and when: live. */
 export function ReadersDialog({
@@ -25,11 +25,11 @@ export function ReadersDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(fileTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data, problem, loading, again } = useAnswer(readFileReaders, { id });
-  useLiveAnswers([user_id === null ? 'files' : `documents:${user_id}`], [readFileReaders]);
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadFileReaders, { id });
+  useLiveAnswers([user_id === null ? 'files' : `documents:${user_id}`], [ReadFileReaders]);
   const columns: readonly Column<Reader>[] = [
     { key: 'reader', label: t('reader'), main: true, render: ({ profile }) => profile.label },
     { key: 'version', label: t('version'), align: 'right', render: ({ version }) => format.number(version) },

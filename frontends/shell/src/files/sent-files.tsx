@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { sendFile } from '@tailboard/contracts/messaging/file-acts';
+import { SendFile } from '@tailboard/contracts/messaging/file-acts';
 import { FormField } from '@tailboard/web/fields';
 import { formOf, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
@@ -41,7 +41,7 @@ export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): Re
       render={({ fieldState: { error } }) => (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <UploadField
-            contract={sendFile}
+            contract={SendFile}
             label={t('drop')}
             hint={t('dropHint')}
             button={t('choose')}

@@ -2,7 +2,7 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { useCommand } from '@tailboard/web/answers';
 import type { Labelled } from '@tailboard/web/form';
 import type { ApiProblem } from '@tailboard/web/problem';
-import type { Ask } from '@tailboard/web/request';
+import type { RequestInput } from '@tailboard/web/request';
 import type { Saving } from '@tailboard/web/save';
 import { newKey } from '@tailboard/web/transport';
 import { useRef, useState } from 'react';
@@ -22,12 +22,12 @@ export function useAdding<C extends AnyContract>(
   form: Labelled<AddedValues>,
   contract: C,
   of: {
-    ask: (file: FileAsked) => Ask<C>;
+    ask: (file: FileAsked) => RequestInput<C>;
     refreshes: readonly AnyContract[];
     onSaved: (count: number, folder: string) => void;
   },
 ): Saving<AddedValues> {
-  const { give } = useCommand(contract, { refreshes: of.refreshes });
+  const { mutate: give } = useCommand(contract, { refreshes: of.refreshes });
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [pending, setPending] = useState(false);
   const keys = useRef(new Map<string, string>());

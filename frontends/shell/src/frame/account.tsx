@@ -10,7 +10,7 @@ import type { User } from '@tailboard/contracts/identity/user';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
@@ -32,7 +32,7 @@ export function Account({ user }: { user: User }): ReactNode {
   const { impersonate, stop, signOut } = useActs();
   const switches = useMay('user.impersonate');
   const t = useTexts(shellTexts);
-  const said = useTexts(words);
+  const said = useTexts(commonTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const closing = (act: (() => void) | undefined) => (): void => {

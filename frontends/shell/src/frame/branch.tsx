@@ -12,7 +12,7 @@ import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@ta
 import { useId, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
 import { useActs } from '../navigation/acts.js';
-import { isAct, type ActEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
+import { isAct, type ActionEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
 import { useFolded } from './folded.js';
 import { unreadSaid } from './unread.js';
 
@@ -71,7 +71,7 @@ function Page({ entry, depth, onChosen }: { entry: PageEntry; depth: number; onC
   );
 }
 
-function Action({ entry, onChosen }: { entry: ActEntry; onChosen?: () => void }): ReactNode {
+function Action({ entry, onChosen }: { entry: ActionEntry; onChosen?: () => void }): ReactNode {
   const { locale } = useLocale();
   const acts = useActs();
   return (
@@ -93,7 +93,15 @@ function Action({ entry, onChosen }: { entry: ActEntry; onChosen?: () => void })
 }
 
 /** A row that leads out of the product, into a tab of its own. */
-export function OutwardRow({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }): ReactNode {
+export function PublishedRow({
+  href,
+  icon,
+  children,
+}: {
+  href: string;
+  icon: IconName;
+  children: ReactNode;
+}): ReactNode {
   return (
     <ListItemButton component="a" href={href} target="_blank" rel="noopener noreferrer" sx={row}>
       <Sign name={icon} />

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
@@ -13,7 +13,7 @@ type Palette = ComponentType<{ onClose: () => void }>;
 /** The way to every page by its name, and the list of keys. What it opens is fetched when it is first wanted. */
 export function Finder(): ReactNode {
   const t = useTexts(shellTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [Palette, setPalette] = useState<Palette | null>(null);
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const find = (): void => {

@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { heartbeat } from '@tailboard/contracts/identity/session';
-import { readSettings } from '@tailboard/contracts/identity/settings';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { MOBILE, NARROW, theme } from '@tailboard/ui/theme';
-import { answerKey, useAnswer } from '@tailboard/web/answers';
+import { queryKey, useContractQuery } from '@tailboard/web/answers';
 import { ConfigContext, defaultConfig } from '@tailboard/web/config';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -23,7 +23,7 @@ import { ImpersonationContext, type ImpersonationPlace } from '../impersonation/
 import { siteAt } from './mail-site.js';
 
 function Beats(): ReactNode {
-  useAnswer(heartbeat, {});
+  useContractQuery(Heartbeat, {});
   return null;
 }
 
@@ -38,7 +38,7 @@ async function show(
 ) {
   windowOf(of.width ?? 1440);
   const api = fakeApi();
-  api.when(heartbeat).answer(() => ({ server_time: '2026-10-06T12:00:00Z', unread: of.unread ?? 0, version: '1' }));
+  api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: of.unread ?? 0, version: '1' }));
   const place = { active: false, offer: jest.fn(), stop: jest.fn(), ...of.impersonation };
   const shown = await renderScreen(
     <ConfigContext value={defaultConfig}>
@@ -52,11 +52,11 @@ async function show(
     { api, user: person(of.roles ?? ['qc']) },
   );
   if ('mailUrl' in of) {
-    await waitFor(() => expect(shown.ground.queries.isFetching()).toBe(0));
-    api.when(readSettings).answer(() => ({
+    await waitFor(() => expect(shown.app.queries.isFetching()).toBe(0));
+    api.when(ReadSettings).respond(() => ({
       data: [{ key: 'mail_url', value: of.mailUrl, label: '', type: 'text', effective_from: null, planned: [] }],
     }));
-    await act(() => shown.ground.queries.invalidateQueries());
+    await act(() => shown.app.queries.invalidateQueries());
   }
   return { ...shown, api, place, user: userEvent.setup() };
 }
@@ -211,10 +211,10 @@ describe('The company’s e-mail site', () => {
   it.each(['', null, 'javascript:alert(1)', 'data:text/html,x', 'mail.example.com', 42])(
     'is no link where the settings say %j',
     async (mailUrl) => {
-      const { ground } = await show({ mailUrl });
+      const { app } = await show({ mailUrl });
       const [, read] =
-        ground.queries.getQueriesData<{ output: OutputOf<typeof readSettings> }>({
-          queryKey: answerKey(readSettings),
+        app.queries.getQueriesData<{ output: OutputOf<typeof ReadSettings> }>({
+          queryKey: queryKey(ReadSettings),
         })[0] ?? [];
       expect(read?.output.data.map(({ key, value }) => [key, value])).toEqual([['mail_url', mailUrl]]);
       expect(siteAt(mailUrl)).toBeNull();

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@tailboard/ui/icons';
 import { useUnread } from '@tailboard/web/heartbeat';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ export function InboxButton(): ReactNode {
     <Tooltip title={t('inbox')}>
       <IconButton
         component={Link}
-        to={named.viewinbox}
+        to={namedRemote.viewinbox}
         aria-label={unread > 0 ? t('inboxUnread', { count: unread }) : t('inbox')}
       >
         <Badge

@@ -2,20 +2,20 @@ import { Heartbeat } from '@tailboard/web/heartbeat';
 import { Roadblocks } from '@tailboard/web/roadblocks';
 import type { ReactNode } from 'react';
 import { Frame } from './frame.js';
-import { ImpersonationGround } from '../impersonation/impersonation.js';
+import { ImpersonationProvider } from '../impersonation/impersonation.js';
 import { KeptPages } from '../offline/kept-pages.js';
-import { LeaveGround } from '../session/leave.js';
+import { LeaveProvider } from '../session/leave.js';
 
 /** The main layout with all that lasts as long as somebody is signed in. */
 export function Page(): ReactNode {
   return (
-    <LeaveGround>
-      <ImpersonationGround>
+    <LeaveProvider>
+      <ImpersonationProvider>
         <Frame />
         <Heartbeat />
         <Roadblocks />
         <KeptPages />
-      </ImpersonationGround>
-    </LeaveGround>
+      </ImpersonationProvider>
+    </LeaveProvider>
   );
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { returnFromCustomer, verifyUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { assignedJobs, completeJob, listJobs, readJob, reopenJob } from '@tailboard/contracts/jobs/job';
-import { inspectVisit, listVisits, readVisit, uploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedJobs, CompleteJob, ListJobs, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
+import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
 import { useSession } from '@tailboard/web/ground';
 import { OutboxBar, useOutbox } from '@tailboard/web/outbox';
 import { rememberReturn } from '@tailboard/web/recent-returns';
@@ -11,17 +11,17 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '../texts.js';
 
-const contracts = [completeJob, reopenJob, returnFromCustomer, verifyUnits, uploadQcPhoto, inspectVisit];
-const refreshes = [assignedJobs, listJobs, readJob, assignedUnits, listVisits, readVisit];
+const contracts = [CompleteJob, ReopenJob, ReturnFromCustomer, VerifyUnits, UploadQcPhoto, InspectVisit];
+const refreshes = [AssignedJobs, ListJobs, ReadJob, AssignedUnits, ListVisits, ReadVisit];
 /** The pages on which acts are given, and on which a refused one stands with its reason: the first that shows the act. */
 const givenAt = (contract: string | undefined): readonly string[] => {
-  if (contract === verifyUnits.name) return ['/mobile/verify'];
-  if (contract === inspectVisit.name || contract === uploadQcPhoto.name) return ['/qcs/manage'];
-  return contract === returnFromCustomer.name ? ['/mobile/return', '/tech/return', '/tech/returns'] : ['/tech/myjobs'];
+  if (contract === VerifyUnits.name) return ['/mobile/verify'];
+  if (contract === InspectVisit.name || contract === UploadQcPhoto.name) return ['/qcs/manage'];
+  return contract === ReturnFromCustomer.name ? ['/mobile/return', '/tech/return', '/tech/returns'] : ['/tech/myjobs'];
 };
 
 /** What was given on a phone page without a network: it leaves from whatever page is open, and is counted on each. */
-export function KeptActs(): ReactNode {
+export function QueuedCommands(): ReactNode {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const { state } = useSession();

@@ -1,10 +1,10 @@
 import ListItem from '@mui/material/ListItem';
-import { readSettings } from '@tailboard/contracts/identity/settings';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
-import { OutwardRow } from './branch.js';
+import { PublishedRow } from './branch.js';
 
 /** The address of a site on the web, or `null`: what is typed into a setting may be anything, a script too. */
 export function siteAt(value: unknown): string | null {
@@ -15,15 +15,15 @@ export function siteAt(value: unknown): string | null {
 
 /** The way to the company's e-mail site, where the settings name one. */
 export function MailSite(): ReactNode {
-  const { data } = useAnswer(readSettings, {});
+  const { data } = useContractQuery(ReadSettings, {});
   const t = useTexts(shellTexts);
   const site = siteAt(data?.data.find(({ key }) => key === 'mail_url')?.value);
   if (site === null) return null;
   return (
     <ListItem component="div" disablePadding>
-      <OutwardRow href={site} icon="mail">
+      <PublishedRow href={site} icon="mail">
         {t('mailSite')}
-      </OutwardRow>
+      </PublishedRow>
     </ListItem>
   );
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { heartbeat } from '@tailboard/contracts/identity/session';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { locales } from '@tailboard/contracts/locale';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { remote, type NavigationEntry } from '@tailboard/web/remote';
@@ -50,7 +50,7 @@ async function show(of: {
     load: async () => module,
   });
   const api = fakeApi();
-  api.when(heartbeat).answer(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
+  api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
   const shown = await renderScreen(
     <RemotesContext value={remotes}>
       <ImpersonationContext value={of.impersonation ?? place(false)}>
@@ -245,7 +245,7 @@ describe('A menu whose remotes are on their way', () => {
   /** A manager opens the product, and then anew: the doors come as the two say. */
   async function opened(first: () => Promise<unknown>, then: () => Promise<unknown>) {
     const api = fakeApi();
-    api.when(heartbeat).answer(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
+    api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
     const pages = [first, then].map((load) =>
       createRemotes({ list: async () => [{ name: 'dispatch', entry: '/remotes/dispatch/mf-manifest.json' }], load }),
     );

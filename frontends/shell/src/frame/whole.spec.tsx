@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heartbeat } from '@tailboard/contracts/identity/session';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { ConfigContext, defaultConfig } from '@tailboard/web/config';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
@@ -34,7 +34,7 @@ async function show(at: string) {
     load: async () => ({ default: module }),
   });
   const api = fakeApi();
-  api.when(heartbeat).answer(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
+  api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));
   await renderScreen(
     <ConfigContext value={defaultConfig}>
       <RemotesContext value={remotes}>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { useRemotes } from '../remotes/remotes-context.js';
-import { KeptActs } from './kept-acts.js';
+import { QueuedCommands } from './kept-acts.js';
 
 /** Whether the page of this address has the window to itself. */
 export function useWhole(): boolean {
@@ -43,7 +43,7 @@ export function Whole(): ReactNode {
       >
         <Outlet />
       </Box>
-      {state.status === 'in' && <KeptActs />}
+      {state.status === 'in' && <QueuedCommands />}
       <PrintedHead />
     </Box>
   );

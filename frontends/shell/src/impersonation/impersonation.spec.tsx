@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { impersonate, stopImpersonating } from '@tailboard/contracts/identity/impersonation';
-import { currentUser, listUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { CurrentUser, ListUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { writeCookie } from '@tailboard/web/cookie';
 import { OWN_TOKEN_COOKIE } from '@tailboard/web/session';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -11,7 +11,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
-import { ImpersonationBanner, ImpersonationGround, RELOAD_MS, useImpersonation } from './impersonation.js';
+import { ImpersonationBanner, ImpersonationProvider, RELOAD_MS, useImpersonation } from './impersonation.js';
 
 const idOf = (n: number): string => `0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a0${10 + n}`;
 const hector = person(['admin'], { label: 'Hector Doyle' });
@@ -32,16 +32,16 @@ describe('Acting as another user', () => {
     api = fakeApi();
     go.mockReset();
     api
-      .when(listUsers)
-      .answer(() => pageOf([hector, ada, li, gone]))
-      .when(impersonate)
-      .answer(() => ({
+      .when(ListUsers)
+      .respond(() => pageOf([hector, ada, li, gone]))
+      .when(Impersonate)
+      .respond(() => ({
         access_token: 'token-of-ada',
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
         impersonated: { id: ada.id, label: ada.label },
       }))
-      .when(stopImpersonating)
-      .answer(() => undefined);
+      .when(StopImpersonating)
+      .respond(() => undefined);
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -50,10 +50,10 @@ describe('Acting as another user', () => {
 
   async function show(user: SignedInUser = hector) {
     await renderScreen(
-      <ImpersonationGround go={go}>
+      <ImpersonationProvider go={go}>
         <ImpersonationBanner />
         <Menus />
-      </ImpersonationGround>,
+      </ImpersonationProvider>,
       { api, user },
     );
     return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -84,14 +84,14 @@ describe('Acting as another user', () => {
     expect(modal.getAllByRole('alert')[0]?.textContent).toMatch(
       /^Careful! Anything done within the application will be treated as having been performed by said user\b/,
     );
-    expect(api.sent(listUsers)[0]?.ask).toMatchObject({ show: 'list' });
+    expect(api.sent(ListUsers)[0]?.ask).toMatchObject({ show: 'list' });
   });
 
   it('closes with Escape and nothing has begun', async () => {
     const { keyboard } = await asked();
     await keyboard.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent(impersonate)).toEqual([]);
+    expect(api.sent(Impersonate)).toEqual([]);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('Acting as another user', () => {
     const { keyboard, modal } = await asked();
     await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
     await modal.findByText('Choose a user.');
-    expect(api.sent(impersonate)).toEqual([]);
+    expect(api.sent(Impersonate)).toEqual([]);
   });
 
   it('says in whose name the page is loaded anew, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
@@ -123,7 +123,7 @@ describe('Acting as another user', () => {
   });
 
   it('says in the modal why it was refused, and stays oneself', async () => {
-    api.when(impersonate).answer(() => api.refuse(impersonate, 'UserInactive'));
+    api.when(Impersonate).respond(() => api.refuse(Impersonate, 'UserInactive'));
     await begun();
     const modal = within(screen.getByRole('dialog', { name: 'Switch Users' }));
     await waitFor(() => expect(modal.getAllByRole('alert')).toHaveLength(2));
@@ -147,7 +147,7 @@ describe('Acting as another user', () => {
   it('ends with its sentence, and the page is loaded anew after 1.5 s [USR-050] [USR-051] [BUS-009]', async () => {
     jest.useFakeTimers();
     await acting();
-    api.when(currentUser).answer(() => ({ data: hector }));
+    api.when(CurrentUser).respond(() => ({ data: hector }));
     act(() => screen.getByRole('button', { name: 'Stop Impersonating' }).click());
     const told = await screen.findByRole('alertdialog');
     expect(told.textContent).toBe('You are no longer impersonating another user. The page will now reload.');

@@ -26,7 +26,7 @@ export const useImpersonation = (): ImpersonationPlace => useContext(Impersonati
  * Carries impersonation around all pages: the modal in which it begins, and the sentence before the page is loaded anew in
  * the name of the other, or in one's own again. Whether it lasts is what the server says of the token, not a local flag.
  */
-export function ImpersonationGround({
+export function ImpersonationProvider({
   go = (path) => location.assign(path),
   children,
 }: {

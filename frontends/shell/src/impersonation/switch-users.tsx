@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { listUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { ListUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -28,9 +28,9 @@ export function SwitchUsers({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(impersonationTexts);
-  const said = useTexts(words);
+  const said = useTexts(commonTexts);
   const { session } = useSession();
-  const users = useAnswer(listUsers, { show: 'list' });
+  const users = useContractQuery(ListUsers, { show: 'list' });
   const [chosen, setChosen] = useState<string | null>(null);
   const [remember, setRemember] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -78,7 +78,7 @@ export function SwitchUsers({
           </Alert>
         )}
         {users.problem ? (
-          <ReadFailed problem={users.problem} onRetry={users.again}>
+          <ReadFailed problem={users.problem} onRetry={users.refetch}>
             {t('failed', { message: users.problem.message })}
           </ReadFailed>
         ) : (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { issueItem, listItems, returnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
+import { IssueItem, ListItems, ReturnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { speak } from '@tailboard/web/locale';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
@@ -34,16 +34,16 @@ describe('The equipment tracker', () => {
   beforeEach(() => {
     held = [item(1, 'Ladder, 28 ft'), item(2, 'Signal meter')];
     api = company(fakeApi(), [ada, gone])
-      .when(listItems)
-      .answer(({ user_id }) => pageOf(held.filter((one) => one.user_id === user_id)))
-      .when(issueItem)
-      .answer((asked) => {
+      .when(ListItems)
+      .respond(({ user_id }) => pageOf(held.filter((one) => one.user_id === user_id)))
+      .when(IssueItem)
+      .respond((asked) => {
         const added = item(3, asked.name, { user_id: asked.user_id });
         held = [added, ...held];
         return { data: added };
       })
-      .when(returnItem)
-      .answer(({ id }) => {
+      .when(ReturnItem)
+      .respond(({ id }) => {
         held = held.filter((one) => one.id !== id);
       });
   });
@@ -67,7 +67,7 @@ describe('The equipment tracker', () => {
       await screen.findByText('Ladder, 28 ft');
       expect(names()).toEqual(['Ladder, 28 ft', 'Signal meter']);
       expect(screen.getAllByText('05 Oct 2026, 11:30 PM, by Li Marsh')).toHaveLength(2);
-      expect(api.sent(listItems).map(({ ask }) => ask.user_id)).toEqual([ada.id]);
+      expect(api.sent(ListItems).map(({ ask }) => ask.user_id)).toEqual([ada.id]);
     },
   );
 
@@ -77,7 +77,7 @@ describe('The equipment tracker', () => {
       await open(dialog, role);
       await screen.findByText('No address information is on file for this user.');
       expect(screen.queryByText('Equipment')).toBeNull();
-      expect(api.sent(listItems)).toEqual([]);
+      expect(api.sent(ListItems)).toEqual([]);
     },
   );
 
@@ -86,7 +86,7 @@ describe('The equipment tracker', () => {
     await screen.findByRole('heading', { name: 'Signing in' });
     if (role === 'owner') await screen.findByText('Ladder, 28 ft');
     else expect(screen.queryByRole('heading', { name: 'Equipment' })).toBeNull();
-    expect(api.sent(listItems)).toHaveLength(role === 'owner' ? 1 : 0);
+    expect(api.sent(ListItems)).toHaveLength(role === 'owner' ? 1 : 0);
   });
 
   it('given a name, when it is assigned, then it is on the list and the line waits for the next one [USR-021]', async () => {
@@ -95,7 +95,7 @@ describe('The equipment tracker', () => {
     await userEvent.type(box(), '  Tone generator{Enter}');
     await screen.findByText('Tone generator is assigned to Ada Bell.');
     await waitFor(() => expect(names()).toEqual(['Tone generator', 'Ladder, 28 ft', 'Signal meter']));
-    expect(api.sent(issueItem).map(({ ask }) => ask)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
+    expect(api.sent(IssueItem).map(({ ask }) => ask)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
     expect(box().value).toBe('');
     expect(document.activeElement).toBe(box());
   });
@@ -108,7 +108,7 @@ describe('The equipment tracker', () => {
       if (what === 'only space') await userEvent.type(box(), '   ');
       await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
       await screen.findByText('The item field is required.');
-      expect(api.sent(issueItem)).toEqual([]);
+      expect(api.sent(IssueItem)).toEqual([]);
     },
   );
 
@@ -119,12 +119,12 @@ describe('The equipment tracker', () => {
     await userEvent.paste('x'.repeat(121));
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'));
-    expect(api.sent(issueItem)).toEqual([]);
+    expect(api.sent(IssueItem)).toEqual([]);
     expect(box().value).toHaveLength(121);
   });
 
   it('given the server refuses, then its sentence is shown and what was typed is kept', async () => {
-    api.when(issueItem).answer(() => api.refuse(issueItem, 'UserInactive'));
+    api.when(IssueItem).respond(() => api.refuse(IssueItem, 'UserInactive'));
     await open();
     await screen.findByText('Signal meter');
     await userEvent.type(box(), 'Drill{Enter}');
@@ -140,14 +140,14 @@ describe('The equipment tracker', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Returned' }));
     await screen.findByText('Signal meter is returned.');
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
-    expect(api.sent(returnItem).map(({ ask }) => ask.id)).toEqual([item(2, '').id]);
+    expect(api.sent(ReturnItem).map(({ ask }) => ask.id)).toEqual([item(2, '').id]);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Equipment');
   });
 
   it('given somebody else was faster, then it says so and the list is true again', async () => {
-    api.when(returnItem).answer(() => {
+    api.when(ReturnItem).respond(() => {
       held = held.slice(0, 1);
-      return api.refuse(returnItem, 'ItemAlreadyReturned', { name: 'Signal meter' });
+      return api.refuse(ReturnItem, 'ItemAlreadyReturned', { name: 'Signal meter' });
     });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
@@ -165,7 +165,7 @@ describe('The equipment tracker', () => {
   });
 
   it('given more than fit on a page, then the others are a page further', async () => {
-    api.when(listItems).answer(({ page = 1 }) => ({
+    api.when(ListItems).respond(({ page = 1 }) => ({
       ...pageOf([item(Number(page), `Item ${Number(page)}`)], { page: Number(page), last: 2 }),
       total: 26,
     }));
@@ -180,11 +180,11 @@ describe('The equipment tracker', () => {
     const { unmount } = await open();
     await screen.findByText('Ada Bell holds no equipment.');
     unmount();
-    api.when(listItems).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ListItems).respond(() => api.bare(409, { message: 'Not now.' }));
     await open();
     await screen.findByText('The equipment could not be read. Not now.');
     held = [item(1, 'Ladder, 28 ft')];
-    api.when(listItems).answer(() => pageOf(held));
+    api.when(ListItems).respond(() => pageOf(held));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Ladder, 28 ft');
   });

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { issueItem, listItems, returnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
-import { userHistory } from '@tailboard/contracts/identity/user-edit';
+import { IssueItem, ListItems, ReturnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
+import { UserHistory } from '@tailboard/contracts/identity/user-edit';
 import type { User } from '@tailboard/contracts/identity/user';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
@@ -18,7 +18,7 @@ import { useMay } from '@tailboard/web/guard';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { itemTexts } from './item-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -57,11 +57,11 @@ export function ItemPanel({ user }: { user: Holder }): ReactNode {
 
 function Tracker({ user }: { user: Holder }): ReactNode {
   const t = useTexts(itemTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const all = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<InventoryItem | null>(null);
-  const { give, pending } = useCommand(returnItem, { refreshes: [listItems, userHistory] });
+  const { mutate: give, pending } = useCommand(ReturnItem, { refreshes: [ListItems, UserHistory] });
 
   const giveBack = async (item: InventoryItem): Promise<void> => {
     setLeaving(null);
@@ -102,13 +102,13 @@ function Tracker({ user }: { user: Holder }): ReactNode {
 /** One line to assign an item by name; it stays, for the next one. An empty name is not sent. */
 function Assignment({ user }: { user: Holder }): ReactNode {
   const t = useTexts(itemTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const formId = useId();
   const start = { user_id: user.id, name: '' };
-  const form = useContractForm(issueItem, { labels: { name: t('name') }, start });
-  const saving = useSave(form, issueItem, {
+  const form = useContractForm(IssueItem, { labels: { name: t('name') }, start });
+  const saving = useSave(form, IssueItem, {
     draft: `item.${user.id}`,
-    refreshes: [listItems, userHistory],
+    refreshes: [ListItems, UserHistory],
     onSaved: ({ data }) => {
       form.reset(start);
       form.setFocus('name');
@@ -140,11 +140,12 @@ function Held({
   const format = useFormat();
   const { zone } = useCompany();
   const [turned, setTurned] = useState(1);
-  const { data, problem, loading, again } = useAnswer(
-    listItems,
-    { user_id: user.id, page: turned },
-    { keepPrevious: true },
-  );
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ListItems, { user_id: user.id, page: turned }, { keepPrevious: true });
   // The last item of the last page was returned: the page before it is the last now.
   if (data && turned > data.last_page && data.current_page === turned) setTurned(data.last_page);
 

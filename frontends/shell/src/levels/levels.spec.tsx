@@ -20,11 +20,11 @@ describe('The employee levels', () => {
   beforeEach(() => {
     api = fakeApi()
       .when(employeeLevels.list)
-      .answer(({ active }) =>
+      .respond(({ active }) =>
         pageOf([level, old].filter((one) => active === undefined || one.active === (String(active) === 'true'))),
       )
       .when(employeeLevels.read)
-      .answer(({ id }) => {
+      .respond(({ id }) => {
         const found = [level, old].find((one) => one.id === id);
         return found ? { data: found } : api.refuse(employeeLevels.read, 'EntryNotFound');
       });
@@ -57,12 +57,12 @@ describe('The employee levels', () => {
   });
 
   it('are added, with the refusal of a name that is there [UIX-006]', async () => {
-    api.when(employeeLevels.define).answer(() => api.refuse(employeeLevels.define, 'EntryAlreadyExists'));
+    api.when(employeeLevels.define).respond(() => api.refuse(employeeLevels.define, 'EntryAlreadyExists'));
     await show('/add');
     fireEvent.change(await name(), { target: { value: 'Senior' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('There is already an entry with this name.');
-    api.when(employeeLevels.define).answer((fields) => ({ data: { ...level, ...fields, sort: fields.sort ?? 0 } }));
+    api.when(employeeLevels.define).respond((fields) => ({ data: { ...level, ...fields, sort: fields.sort ?? 0 } }));
     fireEvent.change(await name(), { target: { value: 'Lead' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(path));
@@ -72,7 +72,7 @@ describe('The employee levels', () => {
   it('are changed as they were read', async () => {
     api
       .when(employeeLevels.revise)
-      .answer(({ name: called, sort }) => ({ data: { ...level, name: called, sort: sort ?? 0 } }));
+      .respond(({ name: called, sort }) => ({ data: { ...level, name: called, sort: sort ?? 0 } }));
     await show('/edit', ['owner'], `?id=${senior}`);
     fireEvent.change(await name(), { target: { value: 'Master' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -82,7 +82,7 @@ describe('The employee levels', () => {
   });
 
   it('say why one stays that somebody has [UIX-005]', async () => {
-    api.when(employeeLevels.retire).answer(() => api.bare(409, { message: '4 people have this level.' }));
+    api.when(employeeLevels.retire).respond(() => api.bare(409, { message: '4 people have this level.' }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Senior' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -90,7 +90,7 @@ describe('The employee levels', () => {
   });
 
   it('come back when they are restored', async () => {
-    api.when(employeeLevels.define).answer(() => ({ data: { ...old, active: true } }));
+    api.when(employeeLevels.define).respond(() => ({ data: { ...old, active: true } }));
     await show('', ['admin'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Helper' }));
     await screen.findByText('Helper is in use again.');

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import {
-  closeLocation,
-  listLocations,
-  openLocation,
-  readLocation,
-  reviseLocation,
+  CloseLocation,
+  ListLocations,
+  OpenLocation,
+  ReadLocation,
+  ReviseLocation,
 } from '@tailboard/contracts/identity/location';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import type { Listing } from '@tailboard/web/listing';
 import { wholeListing, type Active } from '@tailboard/web/listing-table';
@@ -14,27 +14,27 @@ import { useLiveAnswers } from '@tailboard/web/live';
 import { SortField } from '@tailboard/web/resource-form';
 import { ResourceScreen } from '@tailboard/web/resource-screen';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
 import { locationTexts } from './location-texts.js';
 
-type Location = OutputOf<typeof readLocation>['data'];
+type Location = OutputOf<typeof ReadLocation>['data'];
 
 const locations = {
   name: 'location',
-  define: openLocation,
-  revise: reviseLocation,
-  retire: closeLocation,
-  restore: reviseLocation,
-  list: listLocations,
-  read: readLocation,
+  define: OpenLocation,
+  revise: ReviseLocation,
+  retire: CloseLocation,
+  restore: ReviseLocation,
+  list: ListLocations,
+  read: ReadLocation,
 };
 
 /** The locations in their order; they come as a map, and as they change. */
 function useLocationRows(active: Active): Listing<Location> {
-  const asked = useAnswer(listLocations, {});
-  useLiveAnswers(['locations'], [listLocations]);
+  const asked = useContractQuery(ListLocations, {});
+  useLiveAnswers(['locations'], [ListLocations]);
   const rows = Object.values(asked.data?.data ?? {})
     .filter((one) => active === 'all' || one.active === (active === '1'))
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
@@ -45,7 +45,7 @@ function useLocationRows(active: Active): Listing<Location> {
 /** The company's locations: managers read them, owners and admins change them. One with people stays. */
 export function Page(): ReactNode {
   const t = useTexts(locationTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   return (
     <ResourceScreen
       of={locations}

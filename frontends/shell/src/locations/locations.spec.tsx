@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  closeLocation,
-  listLocations,
-  openLocation,
-  readLocation,
-  reviseLocation,
+  CloseLocation,
+  ListLocations,
+  OpenLocation,
+  ReadLocation,
+  ReviseLocation,
 } from '@tailboard/contracts/identity/location';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -25,10 +25,10 @@ describe('The locations', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = fakeApi()
-      .when(listLocations)
-      .answer(() => ({ data: { [aiken]: shut, [augusta]: first } }))
-      .when(readLocation)
-      .answer(({ id }) => ({ data: id === aiken ? shut : first }));
+      .when(ListLocations)
+      .respond(() => ({ data: { [aiken]: shut, [augusta]: first } }))
+      .when(ReadLocation)
+      .respond(({ id }) => ({ data: id === aiken ? shut : first }));
   });
   const show = (page: '' | '/add' | '/edit' = '', roles: Role[] = ['admin'], search = '') =>
     showRoute(settingRoutes, path + page, { api, roles, search });
@@ -56,31 +56,31 @@ describe('The locations', () => {
   });
 
   it('are opened, with the refusal of a name that is there', async () => {
-    api.when(openLocation).answer((fields) => api.refuse(openLocation, 'LocationExists', { name: fields.name }));
+    api.when(OpenLocation).respond((fields) => api.refuse(OpenLocation, 'LocationExists', { name: fields.name }));
     await show('/add');
     fireEvent.change(await name(), { target: { value: 'Augusta' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('There is already a location named Augusta.');
-    api.when(openLocation).answer((fields) => ({ data: { ...first, name: fields.name } }));
+    api.when(OpenLocation).respond((fields) => ({ data: { ...first, name: fields.name } }));
     fireEvent.change(await name(), { target: { value: 'Macon' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(path));
-    expect(api.sent(openLocation)[1]?.ask).toEqual({ name: 'Macon', address: '', sort: 0 });
+    expect(api.sent(OpenLocation)[1]?.ask).toEqual({ name: 'Macon', address: '', sort: 0 });
   });
 
   it('are changed as they were read', async () => {
-    api.when(reviseLocation).answer(() => ({ data: first }));
+    api.when(ReviseLocation).respond(() => ({ data: first }));
     await show('/edit', ['owner'], `?id=${augusta}`);
     fireEvent.change(await name(), { target: { value: 'Augusta West' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(where()).toBe(path));
-    const [left] = api.sent(reviseLocation);
+    const [left] = api.sent(ReviseLocation);
     expect(left?.headers.get('if-match')).toBe('3');
     expect(left?.ask).toEqual({ id: augusta, name: 'Augusta West', address: '1 Main St', sort: 1, active: true });
   });
 
   it('stay open while people belong there, and say so [UIX-005]', async () => {
-    api.when(closeLocation).answer(() => api.refuse(closeLocation, 'LocationInUse', { name: 'Augusta', users: 12 }));
+    api.when(CloseLocation).respond(() => api.refuse(CloseLocation, 'LocationInUse', { name: 'Augusta', users: 12 }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Augusta' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -88,10 +88,10 @@ describe('The locations', () => {
   });
 
   it('open again', async () => {
-    api.when(reviseLocation).answer(() => ({ data: { ...shut, active: true } }));
+    api.when(ReviseLocation).respond(() => ({ data: { ...shut, active: true } }));
     await show('', ['admin'], '?active=0');
     await userEvent.click(await screen.findByRole('button', { name: 'Restore: Aiken' }));
     await screen.findByText('Aiken is in use again.');
-    expect(api.sent(reviseLocation)[0]?.ask).toMatchObject({ id: aiken, active: true });
+    expect(api.sent(ReviseLocation)[0]?.ask).toMatchObject({ id: aiken, active: true });
   });
 });

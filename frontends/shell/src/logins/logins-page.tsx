@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { listLogins, loginResults, type Login } from '@tailboard/contracts/identity/login-log';
+import { ListLogins, loginResults, type Login } from '@tailboard/contracts/identity/login-log';
 import { DateField } from '@tailboard/ui/date-field';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
@@ -16,7 +16,7 @@ import { ListingTable } from '@tailboard/web/listing-table';
 import { usePeople } from '@tailboard/web/people';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useMemo, type ReactNode } from 'react';
 import { browserOf } from './browser.js';
 import { loginTexts } from './login-texts.js';
@@ -34,15 +34,15 @@ const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>
 /** Who came through the door, and who did not (decision D2). What is looked for stands in the address. */
 export function Page(): ReactNode {
   const t = useTexts(loginTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const admin = useIsAdmin();
-  const list = useListing(listLogins, {
+  const list = useListing(ListLogins, {
     filters: ['user_id', 'result', 'start_date', 'end_date'],
     sort: { by: 'created_at', direction: 'desc' },
   });
-  const { rows, filters, narrow } = list;
+  const { rows, filters, setFilters: narrow } = list;
   // Somebody who left is no choice any more, and may still be looked for.
   const asked = rows.find(({ user_id }) => user_id === filters['user_id']);
   const named = useMemo(() => (asked?.user_id ? [{ id: asked.user_id, label: asked.label ?? '' }] : []), [asked]);

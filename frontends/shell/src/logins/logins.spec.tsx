@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listLogins, type Login } from '@tailboard/contracts/identity/login-log';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { Guard } from '@tailboard/web/guard';
@@ -37,8 +37,8 @@ describe('The login log', () => {
   let api: FakeApi;
   const answering = (rows: Login[], total = rows.length) =>
     api
-      .when(listLogins)
-      .answer(({ page = 1 }) => paged(rows, total, { page: Number(page), per_page: 25 }, '/api/v1/logins'));
+      .when(ListLogins)
+      .respond(({ page = 1 }) => paged(rows, total, { page: Number(page), per_page: 25 }, '/api/v1/logins'));
   const show = (search = '', roles: Role[] = ['owner']) =>
     renderScreen(
       <Guard need="login.read">
@@ -46,13 +46,13 @@ describe('The login log', () => {
       </Guard>,
       { api, user: person(roles), path: '/admin/logins', at: `/admin/logins${search}` },
     );
-  const asked = () => api.sent(listLogins).at(-1)?.ask;
+  const asked = () => api.sent(ListLogins).at(-1)?.ask;
   const address = () => screen.getByTestId('whereabouts').textContent;
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
   beforeEach(() => {
     api = fakeApi();
-    api.when(activeUsers).answer(() => ({
+    api.when(ActiveUsers).respond(() => ({
       data: [
         { id: ADA, label: 'Ada Byron', first_name: 'Ada', last_name: 'Byron', technician_id: null, roles: ['admin'] },
       ],
@@ -137,7 +137,7 @@ describe('The login log', () => {
   it.each([['supervisor'], ['technician'], ['warehouse'], ['qc']] as Role[][])('is not for a %s', async (role) => {
     await show('', [role as Role]);
     await screen.findByText('Not for your role');
-    expect(api.sent(listLogins)).toEqual([]);
+    expect(api.sent(ListLogins)).toEqual([]);
   });
 
   it('says that there are none, and that they could not be read', async () => {
@@ -145,7 +145,7 @@ describe('The login log', () => {
     const { unmount } = await show();
     await screen.findByText('Nobody has signed in yet.');
     unmount();
-    api.when(listLogins).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The list could not be read. Not now.');
     answering([login({})]);

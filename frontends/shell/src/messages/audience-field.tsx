@@ -4,16 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { previewAudience } from '@tailboard/contracts/messaging/message-acts';
+import { PreviewAudience } from '@tailboard/contracts/messaging/message-acts';
 import type { Audience } from '@tailboard/contracts/messaging/message';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { Icon } from '@tailboard/ui/icons';
 import type { Choice } from '@tailboard/ui/picker';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { ManyPicker } from '@tailboard/web/many-picker';
 import { usePeople } from '@tailboard/web/people';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { useLocations } from '../users/places.js';
 import { messageTexts } from './message-texts.js';
@@ -32,7 +32,7 @@ export function AudienceField({
   onChange: (audience: Audience) => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { people } = usePeople();
   const locations = useLocations();
   const places: readonly Choice[] = locations.map(({ id, label }) => ({ id, label }));
@@ -78,7 +78,7 @@ export function AudienceField({
 
 function Preview({ audience }: { audience: Audience }): ReactNode {
   const t = useTexts(messageTexts);
-  const asked = useAnswer(previewAudience, { audience }, { keepPrevious: true, quiet: true });
+  const asked = useContractQuery(PreviewAudience, { audience }, { keepPrevious: true, quiet: true });
   const found = asked.data?.data;
   if (!found) return null;
   const rest = found.people - Math.min(found.names.length, NAMED);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readMessagePictures, sendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { ReadMessagePictures, SendAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { Editor } from '@tiptap/react';
@@ -38,7 +38,7 @@ describe('The editor of a message', () => {
   it('puts a picture in by the sha256 of its bytes, with what it shows in words, and shows it meanwhile', async () => {
     const sha256 = 'b'.repeat(64);
     const api = fakeApi();
-    api.when(sendAttachment).answer(() => ({ data: { sha256, size: 3, media: 'image/png' } }));
+    api.when(SendAttachment).respond(() => ({ data: { sha256, size: 3, media: 'image/png' } }));
     URL.createObjectURL = () => 'blob:tap';
     const told: string[] = [];
     await renderScreen(<BodyEditor label="Message" value="" invalid={false} onChange={(html) => told.push(html)} />, {
@@ -69,7 +69,7 @@ describe('The body of a message with pictures', () => {
     const sha256 = 'c'.repeat(64);
     const api = fakeApi();
     const url = `/api/v1/messages/m/pictures/${sha256}?user=u`;
-    api.when(readMessagePictures).answer(() => ({ data: [{ sha256, url }] }));
+    api.when(ReadMessagePictures).respond(() => ({ data: [{ sha256, url }] }));
     const html = `<p>So:</p><img data-picture="${sha256}" alt="The tap"><img src="https://evil.example/x.png" alt="Theirs">`;
     await renderScreen(<ShownBody html={html} id="5a0c7c7e-2f1e-4f7e-9a51-000000000001" />, { api });
     const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'The tap' });

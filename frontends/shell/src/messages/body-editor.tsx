@@ -74,12 +74,12 @@ export default function BodyEditor({
   // Links come after what they are of: it is drawn again.
   useEffect(() => {
     if (links.size === 0) return;
-    pictures.learn(links);
+    pictures.onSuccess(links);
     editor.commands.setContent(editor.getHTML(), { emitUpdate: false });
   }, [editor, links, pictures]);
   useEffect(() => () => clearTimeout(typing.current), []);
   const put = ({ sha256, alt, url }: SentPicture): void => {
-    pictures.learn([[sha256, url]]);
+    pictures.onSuccess([[sha256, url]]);
     editor
       .chain()
       .focus()

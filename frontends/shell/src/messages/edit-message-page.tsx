@@ -1,14 +1,14 @@
 import {
-  listMessages,
-  readMessage,
-  readReceipts,
-  reviseMessage,
+  ListMessages,
+  ReadMessage,
+  ReadReceipts,
+  ReviseMessage,
   type Message,
 } from '@tailboard/contracts/messaging/message-acts';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery } from '@tailboard/web/answers';
 import { FormCheck } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -23,7 +23,7 @@ import { messageTexts } from './message-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, problem, loading, again } = useAnswer(readMessage, { id });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadMessage, { id });
   return (
     <>
       <PageHeader title={t('edit')} context={data?.data.title ?? ''} />
@@ -46,7 +46,7 @@ export function Page(): ReactNode {
 
 function EditForm({ message }: { message: Message }): ReactNode {
   const t = useTexts(messageTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
   const draft = message.status === 'draft';
   const {
@@ -62,18 +62,18 @@ function EditForm({ message }: { message: Message }): ReactNode {
     attachment,
     revision,
   } = message;
-  const form = useContractForm(reviseMessage, {
+  const form = useContractForm(ReviseMessage, {
     labels: messageLabels(t),
     start: {
       ...{ title, body, audience, required, include_new_hires, publish_at, deadline, expires_at, attachment },
       ...{ draft: false, notify_again: false },
     },
   });
-  const saving = useSave(form, reviseMessage, {
+  const saving = useSave(form, ReviseMessage, {
     draft: `message.${id}`,
     version: revision,
     ask: (values) => ({ ...values, id }),
-    refreshes: [listMessages, readMessage, readReceipts],
+    refreshes: [ListMessages, ReadMessage, ReadReceipts],
     onSaved: () => {
       toast(t('saved'));
       void navigate('/admin/messages');

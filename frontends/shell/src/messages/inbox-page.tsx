@@ -6,13 +6,13 @@ import Chip from '@mui/material/Chip';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { heartbeat } from '@tailboard/contracts/identity/session';
-import { markAsSeen, readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { MarkAsSeen, ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useOutbox } from '@tailboard/web/outbox';
@@ -29,7 +29,12 @@ export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const show = search.get('show') === 'all' ? 'all' : 'unread';
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const { data, problem, loading, again } = useAnswer(readInbox, { show, page }, { keepPrevious: true });
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ReadInbox, { show, page }, { keepPrevious: true });
   const go = (change: (to: URLSearchParams) => void): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);
@@ -37,15 +42,15 @@ export function Page(): ReactNode {
       change(after);
       return after;
     });
-  const outbox = useOutbox({ contracts: [markAsSeen], refreshes: [readInbox, heartbeat] });
+  const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
   const [opened, setOpened] = useState<InboxMessage | null>(null);
   const waits = (id: string): boolean => outbox.acts.some((act) => act.about === id && act.failed === null);
   const all = data?.data ?? [];
   const shown = show === 'all' ? all : all.filter(({ id }) => !waits(id));
-  const refused = outbox.acts.filter(({ contract, failed }) => contract === markAsSeen.name && failed !== null);
+  const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);
   const seen = (message: InboxMessage, downloaded: boolean): void => {
     const { id, version, title } = message;
-    outbox.put(markAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
+    outbox.put(MarkAsSeen, { id, version, downloaded, at: new Date().toISOString() }, { about: id, label: title });
     setOpened(null);
   };
   return (

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heartbeat } from '@tailboard/contracts/identity/session';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { paged } from '@tailboard/contracts/page';
-import { fetchAttachment, markAsSeen, readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
-import { named } from '@tailboard/web/remote';
+import { FetchAttachment, MarkAsSeen, ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { namedRemote } from '@tailboard/web/remote';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -34,23 +34,23 @@ describe('The inbox', () => {
     windowOf(1280);
     there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
     api = fakeApi()
-      .when(readInbox)
-      .answer((asked) => {
+      .when(ReadInbox)
+      .respond((asked) => {
         const page = Number(asked.page ?? 1);
         const unread = there.filter(({ read_at }) => read_at === null);
         const of = asked.show === 'all' ? there : unread;
         const paging = paged(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
         return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
       })
-      .when(markAsSeen)
-      .answer((asked) => {
+      .when(MarkAsSeen)
+      .respond((asked) => {
         const read_at = '2026-10-05T13:00:00.000Z';
         there = there.map((one) => (one.id === asked.id ? { ...one, read_at } : one));
         return { data: { id: asked.id, read_at, downloaded: asked.downloaded ?? false } };
       });
-    api.when(heartbeat).answer(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
+    api.when(Heartbeat).respond(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
   });
-  const show = (search = '') => showRoute(messageRoutes, named.viewinbox, { api, roles: ['technician'], search });
+  const show = (search = '') => showRoute(messageRoutes, namedRemote.viewinbox, { api, roles: ['technician'], search });
   const open = async (title: string) => {
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${title}`) }));
     return within(await screen.findByRole('dialog', { name: title }));
@@ -106,14 +106,14 @@ describe('The inbox', () => {
 
   it('at a desk, then Dismiss comes after the download, and marks it as seen', async () => {
     there = [message(1, 'Ladders', withFile)];
-    api.when(fetchAttachment).answer(() => ({ data: { url: '#file' } }));
+    api.when(FetchAttachment).respond(() => ({ data: { url: '#file' } }));
     await show();
     const dialog = await open('Ladders');
     expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(api.sent(markAsSeen)).toHaveLength(1));
-    expect(api.sent(markAsSeen)[0]!.ask).toMatchObject({ id: id(1), downloaded: true, version: 1 });
+    await waitFor(() => expect(api.sent(MarkAsSeen)).toHaveLength(1));
+    expect(api.sent(MarkAsSeen)[0]!.ask).toMatchObject({ id: id(1), downloaded: true, version: 1 });
     await screen.findByText('You have read everything.');
   });
 
@@ -125,7 +125,7 @@ describe('The inbox', () => {
     expect(dialog.queryByRole('button', { name: 'Mark as Read' })).toBeNull();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'I have the attachment' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as Read' }));
-    await waitFor(() => expect(api.sent(markAsSeen)[0]?.ask).toMatchObject({ downloaded: true }));
+    await waitFor(() => expect(api.sent(MarkAsSeen)[0]?.ask).toMatchObject({ downloaded: true }));
   });
 
   it('says why somebody was led here, and shows the way back once what is required is read [NAV-086]', async () => {
@@ -137,7 +137,7 @@ describe('The inbox', () => {
   });
 
   it('says what the server refused, because it was withdrawn meanwhile', async () => {
-    api.when(markAsSeen).answer(() => api.refuse(markAsSeen, 'MessageIsWithdrawn', { title: 'Ladders' }));
+    api.when(MarkAsSeen).respond(() => api.refuse(MarkAsSeen, 'MessageIsWithdrawn', { title: 'Ladders' }));
     await show();
     await userEvent.click((await open('Ladders')).getByRole('button', { name: 'Dismiss' }));
     expect(await screen.findByText(/Ladders has been withdrawn/)).toBeTruthy();

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Modal } from '@tailboard/ui/modal';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
@@ -20,7 +20,7 @@ export function InsertDialog({
   children: ReactNode;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const id = useId();
   return (
     <Modal

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { fetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { FetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
 import { Modal } from '@tailboard/ui/modal';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from '../files/fetched-file.js';
 import { messageTexts } from './message-texts.js';
@@ -29,7 +29,7 @@ export function MessageDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const phone = useMobile();
@@ -68,7 +68,7 @@ export function MessageDialog({
         <ShownBody html={message.body} id={message.id} />
         {message.attachment && (
           <FetchedFile
-            contract={fetchAttachment}
+            contract={FetchAttachment}
             id={message.id}
             name={message.attachment.name}
             media={message.attachment.media ?? ''}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { Audience, type MessageForm as Schema } from '@tailboard/contracts/messaging/message';
-import { sendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { SendAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
 import { FormCheck, FormField } from '@tailboard/web/fields';
@@ -165,7 +165,7 @@ function AttachmentField({ form }: { form: FieldsOf<MessageValues> }): ReactNode
       render={({ field, fieldState: { error } }) => (
         <Box>
           <UploadField
-            contract={sendAttachment}
+            contract={SendAttachment}
             label={t('drop')}
             hint={t('dropHint')}
             button={t('choose')}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { MessageState } from '@tailboard/contracts/messaging/message';
-import { listMessages, withdrawMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
+import { ListMessages, WithdrawMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
@@ -14,7 +14,7 @@ import { ListingTable } from '@tailboard/web/listing-table';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { RowActions, rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messageTexts } from './message-texts.js';
@@ -32,13 +32,13 @@ const colors: Readonly<Record<MessageState, 'default' | 'info' | 'success' | 'wa
 /** Messages of every state, for whoever writes them: how far each came, and who has read it. */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const navigate = useNavigate();
-  const list = useListing(listMessages, { sort: { by: 'updated_at', direction: 'desc' } });
-  useLiveAnswers(['inbox'], [listMessages]);
-  const { give } = useCommand(withdrawMessage, { refreshes: [listMessages] });
+  const list = useListing(ListMessages, { sort: { by: 'updated_at', direction: 'desc' } });
+  useLiveAnswers(['inbox'], [ListMessages]);
+  const { mutate: give } = useCommand(WithdrawMessage, { refreshes: [ListMessages] });
   const [leaving, setLeaving] = useState<Message | null>(null);
   const [read, setRead] = useState<Message | null>(null);
   const add = (

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  listMessages,
-  previewAudience,
-  readReceipts,
-  remindReaders,
-  withdrawMessage,
+  ListMessages,
+  PreviewAudience,
+  ReadReceipts,
+  RemindReaders,
+  WithdrawMessage,
   type Message,
   type Reader,
 } from '@tailboard/contracts/messaging/message-acts';
@@ -46,10 +46,10 @@ describe('The list of messages', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = company(fakeApi(), [])
-      .when(listMessages)
-      .answer(() => pageOf([ladders]))
-      .when(readReceipts)
-      .answer(() => history([reader]));
+      .when(ListMessages)
+      .respond(() => pageOf([ladders]))
+      .when(ReadReceipts)
+      .respond(() => history([reader]));
   });
   const show = (page: '' | '/add' = '') =>
     showRoute(messageRoutes, `/admin/messages${page}`, { api, roles: ['manager'], search: '' });
@@ -86,30 +86,30 @@ describe('The list of messages', () => {
   });
 
   it('says that nobody has read one [MSG-020]', async () => {
-    api.when(readReceipts).answer(() => history([]));
+    api.when(ReadReceipts).respond(() => history([]));
     await show();
     expect(await (await openHistory()).findByText('Nobody has seen this message yet.')).toBeTruthy();
   });
 
   it('reminds those who have not', async () => {
-    api.when(remindReaders).answer(() => ({ data: { people: 26 } }));
+    api.when(RemindReaders).respond(() => ({ data: { people: 26 } }));
     await show();
     await userEvent.click(await (await openHistory()).findByRole('button', { name: 'Remind them' }));
     expect(await screen.findByText('26 people were reminded.')).toBeTruthy();
   });
 
   it('takes one back after the question, and says what becomes of it', async () => {
-    api.when(withdrawMessage).answer(() => undefined);
+    api.when(WithdrawMessage).respond(() => undefined);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Ladders' }));
     expect(screen.getByText(/Its receipts stay/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(api.sent(withdrawMessage)).toHaveLength(1));
+    await waitFor(() => expect(api.sent(WithdrawMessage)).toHaveLength(1));
   });
 
   it('is written in a rich-text editor, with whom it would reach [MSG-026] [BUS-035]', async () => {
     const names = [{ id, label: 'Antonio Bell' }];
-    api.when(previewAudience).answer(() => ({ data: { people: 60, names } }));
+    api.when(PreviewAudience).respond(() => ({ data: { people: 60, names } }));
     await show('/add');
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
     expect(await screen.findByText('Reaches 60 people')).toBeTruthy();

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { sendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { SendAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { Modal } from '@tailboard/ui/modal';
 import { UploadField } from '@tailboard/web/upload';
 import type { Arrived } from '@tailboard/web/uploads';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
 /** Pictures alone, of the types that an attachment may have. */
 const sendPicture = {
-  ...sendAttachment,
-  accepts: sendAttachment.accepts.filter((type) => type.startsWith('image/')),
+  ...SendAttachment,
+  accepts: SendAttachment.accepts.filter((type) => type.startsWith('image/')),
 };
 
 export interface SentPicture {
@@ -33,7 +33,7 @@ export function PictureDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const [sent, setSent] = useState<File | null>(null);
   const [alt, setAlt] = useState('');

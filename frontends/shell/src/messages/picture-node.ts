@@ -5,7 +5,7 @@ export function knownPictures() {
   const known = new Map<string, string>();
   return {
     urlOf: (sha256: string): string | undefined => known.get(sha256),
-    learn: (urls: Iterable<readonly [sha256: string, url: string]>): void => {
+    onSuccess: (urls: Iterable<readonly [sha256: string, url: string]>): void => {
       for (const [sha256, url] of urls) known.set(sha256, url);
     },
   };

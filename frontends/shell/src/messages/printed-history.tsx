@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readReceipts } from '@tailboard/contracts/messaging/message-acts';
+import type { ReadReceipts } from '@tailboard/contracts/messaging/message-acts';
 import { Modal } from '@tailboard/ui/modal';
 import { MONO } from '@tailboard/ui/theme';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
@@ -22,11 +22,11 @@ export function PrintedHistory({
   onClose,
 }: {
   title: string;
-  history: OutputOf<typeof readReceipts>;
+  history: OutputOf<typeof ReadReceipts>;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { name: company, zone } = useCompany();
   return (

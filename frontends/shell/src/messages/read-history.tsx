@@ -2,20 +2,20 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { exportReceipts, readReceipts, remindReaders, type Reader } from '@tailboard/contracts/messaging/message-acts';
+import { ExportReceipts, ReadReceipts, RemindReaders, type Reader } from '@tailboard/contracts/messaging/message-acts';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { ExportButton } from '@tailboard/web/export-button';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';
@@ -30,14 +30,14 @@ export function ReadHistory({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(messageTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
-  const { data, problem, loading, again } = useAnswer(readReceipts, { id });
-  useLiveAnswers([`receipts:${id}`, 'inbox'], [readReceipts]);
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadReceipts, { id });
+  useLiveAnswers([`receipts:${id}`, 'inbox'], [ReadReceipts]);
   const [printing, setPrinting] = useState(false);
-  const remind = useCommand(remindReaders, { refreshes: [readReceipts] });
+  const remind = useCommand(RemindReaders, { refreshes: [ReadReceipts] });
   const reminded = async (): Promise<void> => {
-    const answered = await remind.give({ id });
+    const answered = await remind.mutate({ id });
     if ('output' in answered) toast(t('reminded', { count: answered.output.data.people }));
   };
   return (
@@ -50,7 +50,7 @@ export function ReadHistory({
           <Button disabled={!data} onClick={() => setPrinting(true)}>
             {t('print')}
           </Button>
-          <ExportButton contract={exportReceipts} ask={{ id }} disabled={data?.data.length === 0} />
+          <ExportButton contract={ExportReceipts} ask={{ id }} disabled={data?.data.length === 0} />
           <Button variant="contained" onClick={onClose}>
             {w('close')}
           </Button>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { bodyAttributes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
-import { readMessagePictures } from '@tailboard/contracts/messaging/message-acts';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadMessagePictures } from '@tailboard/contracts/messaging/message-acts';
+import { useContractQuery } from '@tailboard/web/answers';
 import DOMPurify from 'dompurify';
 import { useMemo, type ReactNode } from 'react';
 
@@ -46,8 +46,8 @@ const withPictures = (html: string, urls: ReadonlyMap<string, string>): string =
 
 /** The links to the pictures of a message, asked for when it is shown; none where it has no pictures. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
-  const { data } = useAnswer(
-    readMessagePictures,
+  const { data } = useContractQuery(
+    ReadMessagePictures,
     { id: id ?? '' },
     { enabled: id !== undefined && picturesIn(html).length > 0 },
   );

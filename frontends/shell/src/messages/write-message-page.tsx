@@ -1,6 +1,6 @@
-import { listMessages, writeMessage } from '@tailboard/contracts/messaging/message-acts';
+import { ListMessages, WriteMessage } from '@tailboard/contracts/messaging/message-acts';
 import { PageHeader } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,12 +12,12 @@ import { messageTexts } from './message-texts.js';
 /** A new message: published at once, later, or kept as a draft. What is typed survives a reload. */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const navigate = useNavigate();
-  const form = useContractForm(writeMessage, { labels: messageLabels(t), start: emptyMessage });
-  const saving = useSave(form, writeMessage, {
+  const form = useContractForm(WriteMessage, { labels: messageLabels(t), start: emptyMessage });
+  const saving = useSave(form, WriteMessage, {
     draft: 'message.new',
-    refreshes: [listMessages],
+    refreshes: [ListMessages],
     onSaved: () => {
       toast(t('saved'));
       void navigate('/admin/messages');

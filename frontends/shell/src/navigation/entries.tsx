@@ -1,6 +1,6 @@
 import type { Text } from '@tailboard/contracts/locale';
 import type { NavigationEntry } from '@tailboard/web/remote';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 
 /** What an entry does that leads to no page. */
 export type Act = 'impersonate' | 'stop' | 'signOut';
@@ -12,9 +12,9 @@ interface Own {
   readonly count?: 'unread';
 }
 export type PageEntry = NavigationEntry & Own;
-export type ActEntry = Omit<NavigationEntry, 'path'> & Own & { readonly act: Act };
-export type ShellEntry = PageEntry | ActEntry;
-export const isAct = (entry: ShellEntry): entry is ActEntry => 'act' in entry;
+export type ActionEntry = Omit<NavigationEntry, 'path'> & Own & { readonly act: Act };
+export type ShellEntry = PageEntry | ActionEntry;
+export const isAct = (entry: ShellEntry): entry is ActionEntry => 'act' in entry;
 
 const text = (en: string, es: string, zh: string): Text => ({ en, es, 'zh-CN': zh });
 const account = text('My Account', 'Mi cuenta', '我的账户');
@@ -74,9 +74,15 @@ const mine: readonly ShellEntry[] = [
  * path, its entry stands in place of the shell's.
  */
 export const ownEntries: readonly ShellEntry[] = [
-  page(0, ['Dashboard', 'Panel', '首页'], named.welcome, 'signed-in', 'home'),
+  page(0, ['Dashboard', 'Panel', '首页'], namedRemote.welcome, 'signed-in', 'home'),
   ...mine,
-  page(20, ['Close Daily Work', 'Cerrar el día', '提交当日工作'], named.closeDailyWork, 'daily-work.open', 'daily'),
+  page(
+    20,
+    ['Close Daily Work', 'Cerrar el día', '提交当日工作'],
+    namedRemote.closeDailyWork,
+    'daily-work.open',
+    'daily',
+  ),
   page(50, ['All Techs', 'Todos los técnicos', '全部技术员'], '/admin/techs/users', 'user.list', 'people'),
 
   page(110, ['Billing Codes', 'Códigos de cobro', '计费代码'], '/admin/codes/billingcodes', 'code.read', 'tag', {
@@ -143,7 +149,7 @@ export const ownEntries: readonly ShellEntry[] = [
   page(285, ['My Documents', 'Mis documentos', '我的文档'], '/documents', 'user-document.read', 'documents', {
     unless: 'user-document.write',
   }),
-  page(290, ['Inbox', 'Bandeja de entrada', '收件箱'], named.viewinbox, 'inbox.read', 'inbox', {
+  page(290, ['Inbox', 'Bandeja de entrada', '收件箱'], namedRemote.viewinbox, 'inbox.read', 'inbox', {
     mobile: true,
     count: 'unread',
   }),

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { finishOauth } from '@tailboard/contracts/identity/oauth';
+import { FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/states';
-import { useGround } from '@tailboard/web/ground';
+import { useApp } from '@tailboard/web/ground';
 import { safeRedirect } from '@tailboard/web/guard';
 import { ApiProblem, NO_ANSWER } from '@tailboard/web/problem';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -26,7 +26,7 @@ interface Refused {
  */
 export function Page(): ReactNode {
   const t = useTexts(oauthTexts);
-  const { api, session } = useGround();
+  const { api, session } = useApp();
   const { provider = '' } = useParams();
   const [asked] = useSearchParams();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
   const finish = useCallback(
     async ({ remember, redirect }: OauthState): Promise<Refused | null> => {
       try {
-        session.begin(await api.call(finishOauth, { provider, ...answer }, { quiet: true }), remember);
+        session.begin(await api.call(FinishOauth, { provider, ...answer }, { quiet: true }), remember);
         void navigate(safeRedirect(redirect), { replace: true });
         return null;
       } catch (problem) {
@@ -89,7 +89,7 @@ export function Page(): ReactNode {
           {t('again')}
         </Button>
       )}
-      <Button component={Link} to={named.login} replace variant="outlined">
+      <Button component={Link} to={namedRemote.login} replace variant="outlined">
         {t('back')}
       </Button>
     </Entrance>

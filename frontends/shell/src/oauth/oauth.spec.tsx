@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beginOauth, finishOauth } from '@tailboard/contracts/identity/oauth';
+import { BeginOauth, FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { ConfigContext } from '@tailboard/web/config';
 import { readCookie } from '@tailboard/web/cookie';
-import { createGround } from '@tailboard/web/ground';
+import { createAppContext } from '@tailboard/web/ground';
 import { Screens } from '@tailboard/web/screens';
 import { TOKEN_COOKIE } from '@tailboard/web/session';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -33,7 +33,7 @@ describe('Signing in through a provider', () => {
     api = fakeApi();
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     freshBrowser(api);
-    api.when(finishOauth).answer(() => ({
+    api.when(FinishOauth).respond(() => ({
       access_token: 'a-token',
       token_type: 'Bearer',
       expires_at: '2026-10-07T00:00:00Z',
@@ -51,7 +51,7 @@ describe('Signing in through a provider', () => {
       const [went, said] = [[] as string[], [] as (string | undefined)[]];
       render(
         <ConfigContext value={{ app_name: 'Tailboard', demo: false, map_tiles: null, providers }}>
-          <Screens ground={createGround({ transport: api.transport, wait: () => Promise.resolve() })}>
+          <Screens app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}>
             <MemoryRouter initialEntries={[at]}>
               <Providers
                 remember={() => true}
@@ -67,12 +67,12 @@ describe('Signing in through a provider', () => {
 
     it('given a provider, when it is chosen, then the server says where to go on, and this tab keeps what will come back [SES-016] [SES-017]', async () => {
       api
-        .when(beginOauth)
-        .answer(({ provider }) => ({ url: `https://login.example/${provider}?state=s1`, state: 's1' }));
+        .when(BeginOauth)
+        .respond(({ provider }) => ({ url: `https://login.example/${provider}?state=s1`, state: 's1' }));
       const { went } = show('/login?redirect=%2Ffiles');
       await userEvent.click(screen.getByRole('button', { name: 'Continue with Company account' }));
       await waitFor(() => expect(went).toEqual(['https://login.example/keycloak?state=s1']));
-      expect(api.sent(beginOauth)[0]).toMatchObject({ method: 'POST', url: '/api/oauth/keycloak' });
+      expect(api.sent(BeginOauth)[0]).toMatchObject({ method: 'POST', url: '/api/oauth/keycloak' });
       expect(JSON.parse(sessionStorage.getItem('oauth') ?? '')).toEqual({
         provider: 'keycloak',
         state: 's1',
@@ -82,7 +82,7 @@ describe('Signing in through a provider', () => {
     });
 
     it('given a provider that cannot be reached, then it is said, and the others can be chosen', async () => {
-      api.when(beginOauth).answer(() => api.bare(503, { message: 'The sign-in provider cannot be reached.' }));
+      api.when(BeginOauth).respond(() => api.bare(503, { message: 'The sign-in provider cannot be reached.' }));
       const { went, said } = show('/login');
       await userEvent.click(screen.getByRole('button', { name: 'Continue with Company account' }));
       await waitFor(() => expect(said.at(-1)).toBe('The sign-in provider cannot be reached.'));
@@ -91,10 +91,10 @@ describe('Signing in through a provider', () => {
     });
 
     it('given an address that a browser would run, then it goes nowhere', async () => {
-      api.when(beginOauth).answer(() => ({ url: 'javascript:alert(1)', state: 's1' }));
+      api.when(BeginOauth).respond(() => ({ url: 'javascript:alert(1)', state: 's1' }));
       const { went } = show('/login');
       await userEvent.click(screen.getByRole('button', { name: 'Continue with Other' }));
-      await waitFor(() => expect(api.sent(beginOauth)).toHaveLength(1));
+      await waitFor(() => expect(api.sent(BeginOauth)).toHaveLength(1));
       expect(went).toEqual([]);
     });
 
@@ -116,11 +116,11 @@ describe('Signing in through a provider', () => {
     };
 
     it('signed in, and where the person was going; nothing of it stands in the address', async () => {
-      const { where, ground } = comeBack('code=c1&state=s1&iss=https%3A%2F%2Flogin.example');
-      await waitFor(() => expect(ground.session.state()).toMatchObject({ status: 'in', user: { label: 'Li Marsh' } }));
+      const { where, app } = comeBack('code=c1&state=s1&iss=https%3A%2F%2Flogin.example');
+      await waitFor(() => expect(app.session.state()).toMatchObject({ status: 'in', user: { label: 'Li Marsh' } }));
       await waitFor(() => expect(where()).toBe('/settings/default'));
-      expect(api.sent(finishOauth)).toHaveLength(1);
-      expect(api.sent(finishOauth)[0]?.ask).toEqual({
+      expect(api.sent(FinishOauth)).toHaveLength(1);
+      expect(api.sent(FinishOauth)[0]?.ask).toEqual({
         provider: 'keycloak',
         code: 'c1',
         state: 's1',
@@ -143,7 +143,7 @@ describe('Signing in through a provider', () => {
     ])('given %s, then nothing is finished, and there is a way back', async (_, query, of) => {
       const { user, where } = comeBack(query, of);
       await screen.findByText(/was not begun in this tab/);
-      expect(api.sent(finishOauth)).toEqual([]);
+      expect(api.sent(FinishOauth)).toEqual([]);
       expect(where()).toBe(`/oauth/${of?.provider ?? 'keycloak'}/callback`);
       await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
       await waitFor(() => expect(where()).toBe('/login'));
@@ -152,29 +152,29 @@ describe('Signing in through a provider', () => {
     it('given a person who said no there, then nothing is asked', async () => {
       comeBack('error=access_denied&state=s1');
       await screen.findByText(/You did not allow the sign-in there/);
-      expect(api.sent(finishOauth)).toEqual([]);
+      expect(api.sent(FinishOauth)).toEqual([]);
     });
 
     it.each(['SignInNotFinished', 'NobodyWithThisEmail', 'ProviderUnknown', 'ProviderSilent'] as const)(
       'given the refusal %s, then the server’s sentence is shown, without a dialog, and nobody is signed in',
       async (code) => {
-        api.when(finishOauth).answer(() => api.refuse(finishOauth, code));
-        const { ground } = comeBack('code=c1&state=s1');
-        const refusal = finishOauth.refusals.find((one) => one.code === code);
+        api.when(FinishOauth).respond(() => api.refuse(FinishOauth, code));
+        const { app } = comeBack('code=c1&state=s1');
+        const refusal = FinishOauth.refusals.find((one) => one.code === code);
         await screen.findByText(refusal?.text.en ?? '');
         expect(screen.getByRole('link', { name: 'Back to the sign-in' })).toBeTruthy();
-        expect(ground.broken.current()).toBeNull();
-        expect(ground.session.state()).toEqual({ status: 'out' });
+        expect(app.broken.current()).toBeNull();
+        expect(app.session.state()).toEqual({ status: 'out' });
       },
     );
 
     it('given a network that is gone, then the same answer can be sent again', async () => {
       api.goDown();
-      const { user, ground } = comeBack('code=c1&state=s1');
+      const { user, app } = comeBack('code=c1&state=s1');
       const again = await screen.findByRole('button', { name: 'Try again' });
       api.goDown(false);
       await user.click(again);
-      await waitFor(() => expect(ground.session.state().status).toBe('in'));
+      await waitFor(() => expect(app.session.state().status).toBe('in'));
     });
   });
 });

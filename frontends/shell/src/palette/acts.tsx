@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import type { IconName } from '@tailboard/ui/icons';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
@@ -37,7 +37,7 @@ export function useActs(typed: string): Kind {
   const [equipment, people] = [useMay('cpe.verify'), useMay('user.pick')];
   const [approve, finalize, codes] = [useMay('day.approve'), useMay('week.finalize'), useMay('report.codes')];
   const wanted = typed !== '' && (board || equipment) && people;
-  const { data, problem, loading, again } = useAnswer(activeUsers, {}, { enabled: wanted });
+  const { data, problem, loading, refetch: again } = useContractQuery(ActiveUsers, {}, { enabled: wanted });
 
   const acts: Act[] = [];
   const add = (

@@ -1,10 +1,10 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { activeUsers } from '@tailboard/contracts/identity/user';
-import { listJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import type { Text } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { IconName } from '@tailboard/ui/icons';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useIsAdmin, useMay } from '@tailboard/web/guard';
 import { useLocale } from '@tailboard/web/locale';
@@ -76,7 +76,12 @@ function usePages(typed: string): Kind {
 function usePeople(typed: string): Kind {
   const may = useIsAdmin();
   const wanted = may && typed !== '';
-  const { data, problem, loading, again } = useAnswer(activeUsers, { show: 'all' }, { enabled: wanted });
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(ActiveUsers, { show: 'all' }, { enabled: wanted });
   const people = wanted
     ? matching(typed, data?.data ?? [], ({ label, first_name, last_name, technician_id }) => [
         `${label} ${first_name} ${last_name} ${technician_id ?? ''}`,
@@ -102,8 +107,13 @@ function useJobs(typed: string): Kind {
   const t = useTexts(paletteTexts);
   const asked = useSettled(typed);
   const wanted = reads && typed.length >= FEWEST_LETTERS;
-  const { data, problem, loading, again } = useAnswer(
-    listJobs,
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(
+    ListJobs,
     { q: asked, per_page: 10, sort_by: 'date', direction: 'desc' },
     { enabled: wanted && asked.length >= FEWEST_LETTERS },
   );

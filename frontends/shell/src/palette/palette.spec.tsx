@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { activeUsers } from '@tailboard/contracts/identity/user';
-import { listJobs } from '@tailboard/contracts/jobs/job';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { ListJobs } from '@tailboard/contracts/jobs/job';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { Role } from '@tailboard/contracts/permission';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -16,7 +16,7 @@ import { matching, matchOf } from './matching.js';
 import { Palette } from './palette.js';
 import { paletteTexts } from './palette-texts.js';
 
-type Job = OutputOf<typeof listJobs>['data'][number];
+type Job = OutputOf<typeof ListJobs>['data'][number];
 const job: Job = {
   id: '5a0c7c7e-2f1e-4f7e-9a51-000000000001',
   date: '2026-10-06',
@@ -71,10 +71,10 @@ describe('The palette', () => {
     Element.prototype.scrollIntoView = () => undefined;
     api = fakeApi();
     api
-      .when(activeUsers)
-      .answer(() => ({ data: [ada] }))
-      .when(listJobs)
-      .answer(({ q }) => pageOf('elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : []));
+      .when(ActiveUsers)
+      .respond(() => ({ data: [ada] }))
+      .when(ListJobs)
+      .respond(({ q }) => pageOf('elm street w-4711'.includes((q ?? '').toLowerCase()) ? [job] : []));
   });
   afterEach(() => {
     Element.prototype.scrollIntoView = scrollIntoView;
@@ -192,7 +192,7 @@ describe('The palette', () => {
     const { user } = await show([role]);
     await user.keyboard('lowe');
     await screen.findByText('Sorry, no matching options.');
-    expect(api.sent(activeUsers)).toEqual([]);
+    expect(api.sent(ActiveUsers)).toEqual([]);
   });
 
   it('finds a job after a pause in typing, with one question, and opens it for the office', async () => {
@@ -201,7 +201,7 @@ describe('The palette', () => {
     expect((await screen.findByRole('option', { name: /12 Elm Street, Augusta/ })).textContent).toContain(
       '06 Oct 2026 · W-4711 · Grace Hill · Unassigned',
     );
-    expect(api.sent(listJobs).map(({ ask }) => ask.q)).toEqual(['elm str']);
+    expect(api.sent(ListJobs).map(({ ask }) => ask.q)).toEqual(['elm str']);
     await user.keyboard('{Enter}');
     expect(where()).toBe(`/admin/jobs/edit?id=${job.id}`);
   });
@@ -224,7 +224,7 @@ describe('The palette', () => {
     const { user } = await show(['warehouse']);
     await user.keyboard('elm');
     await screen.findByText('Sorry, no matching options.');
-    expect(api.sent(listJobs)).toEqual([]);
+    expect(api.sent(ListJobs)).toEqual([]);
   });
 
   it('says that nothing matches only when the search is over [UIX-024]', async () => {
@@ -238,12 +238,12 @@ describe('The palette', () => {
   });
 
   it('says that a search failed, and tries it again', async () => {
-    api.when(listJobs).answer(() => api.bare(409, { message: 'The index is being built.' }));
+    api.when(ListJobs).respond(() => api.bare(409, { message: 'The index is being built.' }));
     const { user } = await show(['supervisor']);
     await user.keyboard('elm');
     await screen.findByText('Jobs could not be searched. The index is being built.');
     expect(screen.queryByText('Sorry, no matching options.')).toBeNull();
-    api.when(listJobs).answer(() => pageOf([job]));
+    api.when(ListJobs).respond(() => pageOf([job]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('option', { name: /12 Elm Street/ });
   });

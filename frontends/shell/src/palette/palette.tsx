@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { Empty } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
-import { unseen } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/unseen';
 import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -140,7 +140,7 @@ function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
           {t('searching')}
         </Typography>
       ) : count > 0 ? (
-        <Box sx={unseen}>{t('found', { count })}</Box>
+        <Box sx={visuallyHidden}>{t('found', { count })}</Box>
       ) : (
         kinds.every(({ failed }) => failed === null) && <Empty dense>{t('none')}</Empty>
       )}

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { requestPasswordReset } from '@tailboard/contracts/identity/password';
+import { RequestPasswordReset } from '@tailboard/contracts/identity/password';
 import { Icon } from '@tailboard/ui/icons';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
@@ -16,10 +16,10 @@ import { passwordTexts } from './password-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(passwordTexts);
   const [sent, setSent] = useState(false);
-  const form = useContractForm(requestPasswordReset, { labels: { email: t('email') }, start: { email: '' } });
-  const saving = useSave(form, requestPasswordReset, { onSaved: () => setSent(true) });
+  const form = useContractForm(RequestPasswordReset, { labels: { email: t('email') }, start: { email: '' } });
+  const saving = useSave(form, RequestPasswordReset, { onSaved: () => setSent(true) });
   const back = (
-    <Button component={Link} to={named.login}>
+    <Button component={Link} to={namedRemote.login}>
       {t('back')}
     </Button>
   );

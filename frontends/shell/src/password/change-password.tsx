@@ -1,4 +1,4 @@
-import { changePassword } from '@tailboard/contracts/identity/password';
+import { ChangePassword as ChangePasswordContract } from '@tailboard/contracts/identity/password';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
@@ -23,12 +23,12 @@ export function ChangePassword({
   onDone: () => void;
 }): ReactNode {
   const t = useTexts(passwordTexts);
-  const form = useContractForm(changePassword, {
+  const form = useContractForm(ChangePasswordContract, {
     labels: { current_password: t('current'), password: t('password'), password_confirmation: t('confirmation') },
     start: empty,
   });
   const reveal = useReveal();
-  const saving = useSave(form, changePassword, {
+  const saving = useSave(form, ChangePasswordContract, {
     onSaved: () => {
       form.reset(empty);
       onDone();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSession } from '@tailboard/web/ground';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ export function Page(): ReactNode {
   const { session, state } = useSession();
   const navigate = useNavigate();
   if (state.status !== 'in') return null;
-  if (!state.user.profile.temp_password) return <Navigate to={named.welcome} replace />;
+  if (!state.user.profile.temp_password) return <Navigate to={namedRemote.welcome} replace />;
   return (
     <Box
       sx={{ display: 'grid', gridTemplateRows: 'auto 1fr', placeItems: 'center', minHeight: '100dvh', px: 2, pb: 6 }}
@@ -32,7 +32,7 @@ export function Page(): ReactNode {
             <Button component={Link} to="/user/profile">
               {t('first.profile')}
             </Button>
-            <Button onClick={() => void session.signOut().then(() => navigate(named.login, { replace: true }))}>
+            <Button onClick={() => void session.signOut().then(() => navigate(namedRemote.login, { replace: true }))}>
               {t('first.leave')}
             </Button>
           </Box>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { changePassword, readLink, requestPasswordReset, resetPassword } from '@tailboard/contracts/identity/password';
-import { currentUser, logout } from '@tailboard/contracts/identity/user';
+import { ChangePassword, ReadLink, RequestPasswordReset, ResetPassword } from '@tailboard/contracts/identity/password';
+import { CurrentUser, Logout } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -25,7 +25,7 @@ describe('Passwords', () => {
   beforeEach(() => {
     api = fakeApi();
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    api.when(readLink).answer(() => link());
+    api.when(ReadLink).respond(() => link());
   });
 
   it('speak every locale [I18N-002]', () => expect([passwordTexts, revealTexts].flatMap(differencesIn)).toEqual([]));
@@ -52,21 +52,23 @@ describe('Passwords', () => {
     };
 
     it('says the same sentence whether anybody has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
-      api.when(requestPasswordReset).answer(({ email }) => ({ message: `never shown: ${email}` }));
+      api.when(RequestPasswordReset).respond(({ email }) => ({ message: `never shown: ${email}` }));
       const user = await ask('rosa.park@example.com');
       const said = (await screen.findByText(/If somebody here has this e-mail/)).textContent;
       await user.click(screen.getByRole('button', { name: 'Send to another e-mail' }));
       await user.type(await screen.findByLabelText(/E-mail/), 'nobody@example.com');
       await user.click(screen.getByRole('button', { name: 'Send the link' }));
       expect((await screen.findByText(/If somebody here has this e-mail/)).textContent).toBe(said);
-      expect(api.sent(requestPasswordReset).map(({ ask: { email } }) => email)).toEqual([
+      expect(api.sent(RequestPasswordReset).map(({ ask: { email } }) => email)).toEqual([
         'rosa.park@example.com',
         'nobody@example.com',
       ]);
     });
 
     it('says how long to wait when it was asked too often, and keeps what was typed', async () => {
-      api.when(requestPasswordReset).answer(() => api.refuse(requestPasswordReset, 'TooManyRequests', { minutes: 15 }));
+      api
+        .when(RequestPasswordReset)
+        .respond(() => api.refuse(RequestPasswordReset, 'TooManyRequests', { minutes: 15 }));
       await ask('rosa.park@example.com');
       await screen.findByText('Too many requests. Please try again in 15 minutes.');
       expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('rosa.park@example.com');
@@ -92,13 +94,13 @@ describe('Passwords', () => {
     });
 
     it('leads to the sign-in with a word of success, and the e-mail is there already', async () => {
-      api.when(resetPassword).answer(() => undefined);
+      api.when(ResetPassword).respond(() => undefined);
       const { user, where } = open();
       await fill(user, STRONG);
       await screen.findByText('Your password is changed. Sign in with the new one.');
       expect(where()).toBe('/login');
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('rosa.park@example.com');
-      expect(api.sent(resetPassword)[0]?.ask).toEqual({
+      expect(api.sent(ResetPassword)[0]?.ask).toEqual({
         token: 'a-secret',
         email: 'rosa.park@example.com',
         password: STRONG,
@@ -107,19 +109,19 @@ describe('Passwords', () => {
     });
 
     it('signs out whoever is signed in here: nobody goes on with an old password', async () => {
-      api.when(resetPassword).answer(() => undefined);
-      const { user, ground, where } = open({ user: person(['manager']) });
-      await ground.session.check();
+      api.when(ResetPassword).respond(() => undefined);
+      const { user, app, where } = open({ user: person(['manager']) });
+      await app.session.check();
       await fill(user, STRONG);
       await waitFor(() => expect(where()).toBe('/login'));
-      expect(ground.session.state()).toEqual({ status: 'out' });
+      expect(app.session.state()).toEqual({ status: 'out' });
     });
 
     it('says beside its field when the two differ, and sends nothing', async () => {
       const { user } = open();
       await fill(user, STRONG, `${STRONG}!`);
       await screen.findByText('The new password confirmation field does not match.');
-      expect(api.sent(resetPassword)).toEqual([]);
+      expect(api.sent(ResetPassword)).toEqual([]);
     });
 
     it.each([
@@ -128,7 +130,7 @@ describe('Passwords', () => {
     ] as const)(
       'says beside its field what the server refuses, and keeps what was typed: %s',
       async (code, sentence) => {
-        api.when(resetPassword).answer(() => api.refuse(resetPassword, code));
+        api.when(ResetPassword).respond(() => api.refuse(ResetPassword, code));
         const { user } = open();
         await fill(user, STRONG);
         expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(1);
@@ -139,10 +141,10 @@ describe('Passwords', () => {
     );
 
     it.each([
-      ['used or expired', () => api.refuse(readLink, 'LinkNotValid')],
+      ['used or expired', () => api.refuse(ReadLink, 'LinkNotValid')],
       ['an invitation', () => link('invitation')],
     ] as const)('given one that is %s, then the page says so and leads to a new one', async (_, answer) => {
-      api.when(readLink).answer(answer as never);
+      api.when(ReadLink).respond(answer as never);
       const { user, where } = open();
       await screen.findByRole('heading', { name: 'This link is not valid any more' });
       await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
@@ -178,8 +180,8 @@ describe('Passwords', () => {
     const temporary = { ...rosa, profile: { ...rosa.profile, temp_password: true } };
 
     it('opens nothing until the person has chosen their own', async () => {
-      api.when(changePassword).answer(() => {
-        api.when(currentUser).answer(() => ({ data: rosa }));
+      api.when(ChangePassword).respond(() => {
+        api.when(CurrentUser).respond(() => ({ data: rosa }));
         return undefined;
       });
       const { user, where } = openShell(api, '/admin/logins', { user: temporary });
@@ -191,7 +193,7 @@ describe('Passwords', () => {
       await user.type(screen.getByLabelText(/^New password confirmation/), STRONG);
       await user.click(screen.getByRole('button', { name: 'Change the password' }));
       await waitFor(() => expect(where()).toBe('/'));
-      expect(api.sent(changePassword)[0]?.ask).toEqual({
+      expect(api.sent(ChangePassword)[0]?.ask).toEqual({
         current_password: 'given by Li',
         password: STRONG,
         password_confirmation: STRONG,
@@ -199,11 +201,11 @@ describe('Passwords', () => {
     });
 
     it('lets the person leave', async () => {
-      api.when(logout).answer(() => undefined);
+      api.when(Logout).respond(() => undefined);
       const { user, where } = openShell(api, '/', { user: temporary });
       await user.click(await screen.findByRole('button', { name: 'Log out' }));
       await waitFor(() => expect(where()).toBe('/login'));
-      expect(api.sent(logout)).toHaveLength(1);
+      expect(api.sent(Logout)).toHaveLength(1);
     });
 
     it('given the own password, then its page leads to the dashboard', async () => {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { readLink, resetPassword } from '@tailboard/contracts/identity/password';
+import { ReadLink, ResetPassword } from '@tailboard/contracts/identity/password';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useContractForm } from '@tailboard/web/form';
-import { useGround } from '@tailboard/web/ground';
-import { named } from '@tailboard/web/remote';
+import { useApp } from '@tailboard/web/ground';
+import { namedRemote } from '@tailboard/web/remote';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function Page(): ReactNode {
     { token: inAddress === READ ? '' : inAddress, email: asked.get('email') ?? '' },
     `/password/reset/${READ}`,
   );
-  const link = useAnswer(readLink, { token }, { enabled: token !== '' });
+  const link = useContractQuery(ReadLink, { token }, { enabled: token !== '' });
   const dead = token === '' || link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'invitation';
   if (dead)
     return (
@@ -35,7 +35,7 @@ export function Page(): ReactNode {
         <Button component={Link} to="/password/reset" variant="contained">
           {t('dead.again')}
         </Button>
-        <Button component={Link} to={named.login}>
+        <Button component={Link} to={namedRemote.login}>
           {t('back')}
         </Button>
       </Entrance>
@@ -44,7 +44,7 @@ export function Page(): ReactNode {
   return (
     <Entrance title={t('reset.title')}>
       {link.problem ? (
-        <ReadFailed problem={link.problem} onRetry={link.again}>
+        <ReadFailed problem={link.problem} onRetry={link.refetch}>
           {t('failed', { message: link.problem.message })}
         </ReadFailed>
       ) : (
@@ -56,17 +56,17 @@ export function Page(): ReactNode {
 
 function Choose({ token, email }: { token: string; email: string }): ReactNode {
   const t = useTexts(passwordTexts);
-  const { session } = useGround();
+  const { session } = useApp();
   const navigate = useNavigate();
-  const form = useContractForm(resetPassword, {
+  const form = useContractForm(ResetPassword, {
     labels: { password: t('password'), password_confirmation: t('confirmation') },
     start: { token, email, password: '', password_confirmation: '' },
   });
-  const saving = useSave(form, resetPassword, {
+  const saving = useSave(form, ResetPassword, {
     onSaved: () => {
       // Nobody is signed in with the old password any more, in this browser neither.
       if (session.state().status === 'in') session.leaveExpired();
-      void navigate(named.login, { replace: true, state: { said: 'passwordChanged', email } });
+      void navigate(namedRemote.login, { replace: true, state: { said: 'passwordChanged', email } });
     },
   });
   return (

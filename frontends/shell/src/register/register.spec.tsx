@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { register } from '@tailboard/contracts/identity/invitation';
-import { readLink } from '@tailboard/contracts/identity/password';
-import { login } from '@tailboard/contracts/identity/user';
+import { Register } from '@tailboard/contracts/identity/invitation';
+import { ReadLink } from '@tailboard/contracts/identity/password';
+import { Login } from '@tailboard/contracts/identity/user';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
@@ -21,12 +21,12 @@ describe('Registering', () => {
     api = fakeApi();
     jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     api
-      .when(readLink)
-      .answer(() => ({ data: { purpose: 'invitation', email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }))
-      .when(register)
-      .answer(() => ({ data: { id: ada.id, email: ada.email, label: ada.label } }))
-      .when(login)
-      .answer(() => ({
+      .when(ReadLink)
+      .respond(() => ({ data: { purpose: 'invitation', email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }))
+      .when(Register)
+      .respond(() => ({ data: { id: ada.id, email: ada.email, label: ada.label } }))
+      .when(Login)
+      .respond(() => ({
         access_token: 'a-token',
         token_type: 'Bearer',
         expires_at: '2026-10-07T00:00:00Z',
@@ -44,12 +44,12 @@ describe('Registering', () => {
   it('speaks every locale [I18N-002]', () => expect(differencesIn(registerTexts)).toEqual([]));
 
   it('given an invitation, then it greets the right person, takes the token out of the address, and signs them in [SES-014] [SES-015]', async () => {
-    const { user, where, ground } = openShell(api, '/register?token=a-secret');
+    const { user, where, app } = openShell(api, '/register?token=a-secret');
     await screen.findByText('Welcome, ada.lowe@example.com. Say who you are and choose a password.');
     expect(where()).toBe('/register');
     await fill(user);
-    await waitFor(() => expect(ground.session.state().status).toBe('in'));
-    expect(api.sent(register)[0]?.ask).toEqual({
+    await waitFor(() => expect(app.session.state().status).toBe('in'));
+    expect(api.sent(Register)[0]?.ask).toEqual({
       token: 'a-secret',
       first_name: 'Ada',
       last_name: 'Lowe',
@@ -62,26 +62,26 @@ describe('Registering', () => {
   it('given none, then it says how to come by one, and asks the server nothing', async () => {
     const { user, where } = openShell(api, '/register');
     await screen.findByRole('heading', { name: 'You need an invitation' });
-    expect(api.sent(readLink)).toEqual([]);
+    expect(api.sent(ReadLink)).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Back to the sign-in' }));
     await waitFor(() => expect(where()).toBe('/login'));
   });
 
   it.each([
-    ['is dead', () => api.refuse(readLink, 'LinkNotValid')],
+    ['is dead', () => api.refuse(ReadLink, 'LinkNotValid')],
     [
       'is for a password',
       () => ({ data: { purpose: 'password' as const, email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }),
     ],
   ])('given one that %s, then it says so, and offers no form', async (_, answer) => {
-    api.when(readLink).answer(answer);
+    api.when(ReadLink).respond(answer);
     openShell(api, '/register?token=a-secret');
     await screen.findByText(/This invitation is not valid any more/);
     expect(screen.queryByLabelText(/First name/)).toBeNull();
   });
 
   it('given one that was taken back meanwhile, then the server’s sentence is shown and what was typed is kept', async () => {
-    api.when(register).answer(() => api.refuse(register, 'InvitationNeeded'));
+    api.when(Register).respond(() => api.refuse(Register, 'InvitationNeeded'));
     const { user } = openShell(api, '/register?token=a-secret');
     await fill(user);
     await screen.findByText(/Registering takes an invitation that is still valid/);
@@ -94,11 +94,11 @@ describe('Registering', () => {
     await screen.findByText('The first name field is required.');
     expect(screen.getByText('The last name field is required.')).toBeTruthy();
     expect(screen.getByText('The password field is required.')).toBeTruthy();
-    expect(api.sent(register)).toEqual([]);
+    expect(api.sent(Register)).toEqual([]);
   });
 
   it('given an account that was made and a sign-in that fails, then the sign-in page has the e-mail', async () => {
-    api.when(login).answer(() => api.bare(503));
+    api.when(Login).respond(() => api.bare(503));
     const { user, where } = openShell(api, '/register?token=a-secret');
     await fill(user);
     const email = await screen.findByLabelText<HTMLInputElement>('E-mail');

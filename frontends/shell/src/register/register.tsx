@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { register } from '@tailboard/contracts/identity/invitation';
-import { readLink } from '@tailboard/contracts/identity/password';
+import { Register } from '@tailboard/contracts/identity/invitation';
+import { ReadLink } from '@tailboard/contracts/identity/password';
 import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
 import { useSession } from '@tailboard/web/ground';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useSave } from '@tailboard/web/save';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
   const t = useTexts(registerTexts);
   const [asked] = useSearchParams();
   const { token } = useLinkSecrets({ token: asked.get('token') ?? '', email: asked.get('email') ?? '' }, '/register');
-  const link = useAnswer(readLink, { token }, { enabled: token !== '' });
+  const link = useContractQuery(ReadLink, { token }, { enabled: token !== '' });
   const dead = link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'password';
   if (token === '' || dead)
     return (
@@ -33,7 +33,7 @@ export function Page(): ReactNode {
         <Alert severity={dead ? 'warning' : 'info'} variant="outlined" icon={<Icon name={dead ? 'warning' : 'info'} />}>
           {t(dead ? 'dead' : 'needed')}
         </Alert>
-        <Button component={Link} to={named.login} variant="outlined">
+        <Button component={Link} to={namedRemote.login} variant="outlined">
           {t('back')}
         </Button>
       </Entrance>
@@ -42,7 +42,7 @@ export function Page(): ReactNode {
   return (
     <Entrance title={t('title')}>
       {link.problem ? (
-        <ReadFailed problem={link.problem} onRetry={link.again}>
+        <ReadFailed problem={link.problem} onRetry={link.refetch}>
           {t('failed', { message: link.problem.message })}
         </ReadFailed>
       ) : (
@@ -56,7 +56,7 @@ function Form({ token, email }: { token: string; email: string }): ReactNode {
   const t = useTexts(registerTexts);
   const { session } = useSession();
   const navigate = useNavigate();
-  const form = useContractForm(register, {
+  const form = useContractForm(Register, {
     labels: {
       first_name: t('firstName'),
       last_name: t('lastName'),
@@ -65,12 +65,12 @@ function Form({ token, email }: { token: string; email: string }): ReactNode {
     },
     start: { token, first_name: '', last_name: '', password: '', password_confirmation: '' },
   });
-  const saving = useSave(form, register, {
+  const saving = useSave(form, Register, {
     onSaved: ({ data }, { password }) =>
       // The account is there whatever becomes of the first sign-in.
       void session
         .signIn({ email: data.email, password, remember: false })
-        .catch(() => navigate(named.login, { replace: true, state: { said: 'registered', email: data.email } })),
+        .catch(() => navigate(namedRemote.login, { replace: true, state: { said: 'registered', email: data.email } })),
   });
   const [first, last] = useWatch({ control: form.control, name: ['first_name', 'last_name'] });
   return (

@@ -19,7 +19,7 @@ const placeOf = ({ group, submenu, label }: NavigationEntry): string =>
 /**
  * What each remote has of what it asks for. The shell's paths are its own; among remotes the first on the list has a path
  * or a place in the menu, and the ones after it do without: an address must not change hands because of who answered first.
- * `told` says what was refused.
+ * `describeEvents` says what was refused.
  */
 export function settle(
   taken: readonly string[],

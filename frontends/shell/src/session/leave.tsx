@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useSession } from '@tailboard/web/ground';
 import { outboxOf } from '@tailboard/web/outbox-store';
-import { named } from '@tailboard/web/remote';
+import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,7 +13,7 @@ function useSignOut(): () => void {
   const { session } = useSession();
   const navigate = useNavigate();
   return useCallback(
-    () => void session.signOut().then(() => navigate(named.login, { replace: true })),
+    () => void session.signOut().then(() => navigate(namedRemote.login, { replace: true })),
     [session, navigate],
   );
 }
@@ -28,7 +28,7 @@ export function useLeave(): () => void {
  * The way out. What waits in the outbox stays in this browser and leaves when the same person signs in again, which nobody
  * should have to guess.
  */
-export function LeaveGround({ children }: { children: ReactNode }): ReactNode {
+export function LeaveProvider({ children }: { children: ReactNode }): ReactNode {
   const t = useTexts(leaveTexts);
   const { session } = useSession();
   const signOut = useSignOut();

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { MOST_LEVELS, type changeSetting, type PriceLevel } from '@tailboard/contracts/identity/settings';
+import { MOST_LEVELS, type ChangeSetting, type PriceLevel } from '@tailboard/contracts/identity/settings';
 import { Icon } from '@tailboard/ui/icons';
 import type { FormOf } from '@tailboard/web/form';
 import { MoneyField } from '@tailboard/web/money-field';
@@ -18,7 +18,7 @@ type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price
 const all = Array.from({ length: MOST_LEVELS }, (_, level) => level);
 
 /** The price levels as a small table: a level, what it is called, what a point is worth there. */
-export function PriceLevels({ form }: { form: FormOf<typeof changeSetting> }): ReactNode {
+export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): ReactNode {
   const t = useTexts(settingTexts);
   const {
     field: { value, onChange, onBlur },

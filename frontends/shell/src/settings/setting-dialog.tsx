@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import {
-  changeSetting,
+  ChangeSetting,
   MOST_LEVELS,
   PriceLevel,
-  readSettings,
+  ReadSettings,
   settingOf,
   weekdays,
   type SettingKey,
@@ -13,7 +13,7 @@ import {
 } from '@tailboard/contracts/identity/settings';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { Modal } from '@tailboard/ui/modal';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCompany } from '@tailboard/web/company';
 import { FormField } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
@@ -21,7 +21,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -43,9 +43,9 @@ export function SettingDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(settingTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const { today } = useCompany();
   const id = useId();
   const key = name as SettingKey;
@@ -67,7 +67,7 @@ export function SettingDialog({
     ...(key === 'mail_url' ? { value: t('mailLooks') } : {}),
     ...Object.fromEntries(rows.map((row) => [`${row}.tech_price_cents`, t('amount', { most: mostOfLevel })])),
   };
-  const form = useContractForm(changeSetting, {
+  const form = useContractForm(ChangeSetting, {
     labels: {
       value: label,
       effective_from: t('from'),
@@ -83,9 +83,9 @@ export function SettingDialog({
     start: { key, value: planned.at(-1)?.value ?? value, effective_from: pay ? '' : null },
     schema,
   });
-  const saving = useSave(form, changeSetting, {
+  const saving = useSave(form, ChangeSetting, {
     draft: `setting.${key}`,
-    refreshes: [readSettings],
+    refreshes: [ReadSettings],
     onSaved: () => {
       toast(t('saved', { label }));
       onClose();

@@ -1,6 +1,6 @@
 import { PriceLevel, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { useFormat } from '@tailboard/web/format';
-import { useTexts, type Say } from '@tailboard/web/texts';
+import { useTexts, type Translate } from '@tailboard/web/texts';
 import { z } from 'zod';
 import { settingTexts } from './setting-texts.js';
 
@@ -13,7 +13,7 @@ export const choices: Readonly<Partial<Record<SettingKey, readonly string[]>>> =
 };
 
 /** A choice by its name in the current locale; one that nobody knows as it is. */
-export const choiceName = (t: Say<Key>, key: string, choice: string): string =>
+export const choiceName = (t: Translate<Key>, key: string, choice: string): string =>
   `${key}.${choice}` in settingTexts.bundles.en ? t(`${key}.${choice}` as Key) : choice;
 
 /** The value of a setting as people read it. */

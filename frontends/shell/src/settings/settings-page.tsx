@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { readSettings, settingOf, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
+import { ReadSettings, settingOf, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { PageContent, Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useMay } from '@tailboard/web/guard';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -37,7 +37,7 @@ const groups = [
 /** The company's settings with what is planned of them: managers read, owners and admins change, prices are an owner's. */
 export function Page(): ReactNode {
   const t = useTexts(settingTexts);
-  const { data, problem, loading, again } = useAnswer(readSettings, {});
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadSettings, {});
   const [changing, setChanging] = useState<SettingShown | null>(null);
   const find = (key: SettingKey): SettingShown | undefined => data?.data.find((setting) => setting.key === key);
   return (

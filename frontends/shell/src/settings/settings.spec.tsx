@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { changeSetting } from '@tailboard/contracts/identity/settings';
+import { ChangeSetting } from '@tailboard/contracts/identity/settings';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -83,20 +83,20 @@ describe('The settings', () => {
   });
 
   it('change from the beginning of a workweek where pay is concerned, and in dollars', async () => {
-    api.when(changeSetting).answer(() => ({ data: allSettings() }));
+    api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
     await show();
     const dialog = await change('Per diem');
     value(/^Per diem/, '40.25');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('The holds from field is required.');
-    expect(api.sent(changeSetting)).toEqual([]);
+    expect(api.sent(ChangeSetting)).toEqual([]);
     await userEvent.click(dialog.getByRole('combobox', { name: /^Holds from/ }));
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(offered.slice(0, 3)).toEqual(['Choose a date', '04 Oct 2026 (this workweek)', '11 Oct 2026']);
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Per diem');
-    expect(api.sent(changeSetting)[0]?.ask).toEqual({
+    expect(api.sent(ChangeSetting)[0]?.ask).toEqual({
       key: 'per_diem_cents',
       value: 4025,
       effective_from: '2026-10-11',
@@ -123,11 +123,11 @@ describe('The settings', () => {
     value(new RegExp(`^${label}`), typed);
     await waitFor(() => expect(dialog.getAllByText(sentence).length).toBeGreaterThan(0));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(api.sent(changeSetting)).toEqual([]);
+    expect(api.sent(ChangeSetting)).toEqual([]);
   });
 
   it('show the server’s sentence beside the date, and keep what was typed [UIX-006]', async () => {
-    api.when(changeSetting).answer(() => api.refuse(changeSetting, 'SettingDateWrong', { next: '11 Oct 2026' }));
+    api.when(ChangeSetting).respond(() => api.refuse(ChangeSetting, 'SettingDateWrong', { next: '11 Oct 2026' }));
     await show();
     const dialog = await change('Minutes per point');
     value(/^Minutes per point/, '6');
@@ -139,7 +139,7 @@ describe('The settings', () => {
   });
 
   it('take price levels as a small table', async () => {
-    api.when(changeSetting).answer(() => ({ data: allSettings() }));
+    api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
     await show();
     const dialog = await change('Price levels');
     await userEvent.click(dialog.getByRole('button', { name: 'Add a level' }));
@@ -150,7 +150,7 @@ describe('The settings', () => {
     await userEvent.click(screen.getByRole('option', { name: '11 Oct 2026' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: Price levels');
-    expect(api.sent(changeSetting)[0]?.ask.value).toEqual([
+    expect(api.sent(ChangeSetting)[0]?.ask.value).toEqual([
       { level: 3, name: 'Lead', tech_price_cents: 180 },
       { level: 0, name: 'Trainee', tech_price_cents: 120 },
     ]);
@@ -169,13 +169,13 @@ describe('The settings', () => {
   });
 
   it('flip a flag without a date', async () => {
-    api.when(changeSetting).answer(() => ({ data: allSettings() }));
+    api.when(ChangeSetting).respond(() => ({ data: allSettings() }));
     await show(['admin']);
     const dialog = await change('CPE may be deleted');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'CPE may be deleted' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved: CPE may be deleted');
-    expect(api.sent(changeSetting)[0]?.ask).toEqual({
+    expect(api.sent(ChangeSetting)[0]?.ask).toEqual({
       key: 'delete_status',
       value: { show: false },
       effective_from: null,

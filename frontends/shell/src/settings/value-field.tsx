@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import type { changeSetting, SettingKey } from '@tailboard/contracts/identity/settings';
+import type { ChangeSetting, SettingKey } from '@tailboard/contracts/identity/settings';
 import { FormField } from '@tailboard/web/fields';
 import type { FormOf } from '@tailboard/web/form';
 import { MoneyField } from '@tailboard/web/money-field';
@@ -18,7 +18,7 @@ export function ValueField({
   settingKey,
   type,
 }: {
-  form: FormOf<typeof changeSetting>;
+  form: FormOf<typeof ChangeSetting>;
   settingKey: SettingKey;
   type: string;
 }): ReactNode {

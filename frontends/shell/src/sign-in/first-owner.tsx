@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { registerFirstOwner } from '@tailboard/contracts/identity/first-owner';
+import { RegisterFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { useContractForm } from '@tailboard/web/form';
-import { useGround } from '@tailboard/web/ground';
+import { useApp } from '@tailboard/web/ground';
 import { ApiProblem } from '@tailboard/web/problem';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
@@ -14,10 +14,10 @@ import { Entrance } from '../entrance/entrance.js';
 /** Where the one-time link leads: whoever holds it becomes an owner, and is signed in at once. */
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
-  const { api, session } = useGround();
+  const { api, session } = useApp();
   const [asked] = useSearchParams();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const form = useContractForm(registerFirstOwner, {
+  const form = useContractForm(RegisterFirstOwner, {
     labels: {
       first_name: t('owner.firstName'),
       last_name: t('owner.lastName'),
@@ -38,7 +38,7 @@ export function Page(): ReactNode {
   const begin = form.handleSubmit(async (owner) => {
     setProblem(null);
     try {
-      await api.call(registerFirstOwner, owner);
+      await api.call(RegisterFirstOwner, owner);
       await session.signIn({ email: owner.email, password: owner.password, remember: false });
     } catch (found) {
       if (!(found instanceof ApiProblem)) throw found;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import { beginOauth } from '@tailboard/contracts/identity/oauth';
+import { BeginOauth } from '@tailboard/contracts/identity/oauth';
 import { useCommand } from '@tailboard/web/answers';
 import { useConfig } from '@tailboard/web/config';
 import type { ApiProblem } from '@tailboard/web/problem';
@@ -23,7 +23,7 @@ export function Providers({
 }): ReactNode {
   const t = useTexts(signInTexts);
   const { providers = [] } = useConfig();
-  const { give } = useCommand(beginOauth);
+  const { mutate: give } = useCommand(BeginOauth);
   const [asked] = useSearchParams();
   const [going, setGoing] = useState<string | null>(null);
   if (providers.length === 0) return null;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
-import { login } from '@tailboard/contracts/identity/user';
+import { Login } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
 import { useContractForm } from '@tailboard/web/form';
 import { useSession } from '@tailboard/web/ground';
@@ -26,7 +26,7 @@ export function Page(): ReactNode {
   const { session } = useSession();
   const told = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const form = useContractForm(login, {
+  const form = useContractForm(Login, {
     labels: { email: t('login.email'), password: t('login.password') },
     start: { email: told?.email ?? '', password: '', remember: false },
   });

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import type { Config } from '@tailboard/web/config';
-import { createGround, type Ground } from '@tailboard/web/ground';
+import { createAppContext, type AppContext } from '@tailboard/web/ground';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import { createMemoryRouter } from 'react-router';
@@ -14,13 +14,13 @@ export function openShell(
   api: FakeApi,
   at: string | { pathname: string; state: unknown },
   of: { user?: SignedInUser; config?: Partial<Config>; fresh?: boolean } = {},
-): { user: UserEvent; ground: Ground; where: () => string; state: () => unknown } {
+): { user: UserEvent; app: AppContext; where: () => string; state: () => unknown } {
   if (of.fresh !== false) freshBrowser(api, of.user);
   let router: ReturnType<typeof createMemoryRouter> | null = null;
-  const ground = createGround({ transport: api.transport, wait: () => Promise.resolve() });
+  const app = createAppContext({ transport: api.transport, wait: () => Promise.resolve() });
   render(
     <Shell
-      ground={ground}
+      app={app}
       remotes={createRemotes({ list: async () => [], load: async () => null })}
       config={{ app_name: 'Tailboard', demo: false, map_tiles: null, ...of.config }}
       makeRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [at] }))}
@@ -28,7 +28,7 @@ export function openShell(
   );
   return {
     user: userEvent.setup(),
-    ground,
+    app,
     where: () => `${router?.state.location.pathname}${router?.state.location.search}`,
     state: () => router?.state.location.state as unknown,
   };

@@ -7,13 +7,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { sendPasswordLink, setTemporaryPassword } from '@tailboard/contracts/identity/password';
-import { readUser } from '@tailboard/contracts/identity/user';
+import { SendPasswordLink, SetTemporaryPassword } from '@tailboard/contracts/identity/password';
+import { ReadUser } from '@tailboard/contracts/identity/user';
 import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
 import { useCommand } from '@tailboard/web/answers';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 
@@ -29,20 +29,20 @@ export interface AddedUser {
  */
 export function Access({ user, welcome = false }: { user: AddedUser; welcome?: boolean }): ReactNode {
   const t = useTexts(userTexts);
-  const link = useCommand(sendPasswordLink);
-  const temporary = useCommand(setTemporaryPassword, { refreshes: [readUser] });
+  const link = useCommand(SendPasswordLink);
+  const temporary = useCommand(SetTemporaryPassword, { refreshes: [ReadUser] });
   const [sent, setSent] = useState<{ problem: string | null } | null>(welcome ? { problem: null } : null);
   const [password, setPassword] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
   const send = async (): Promise<void> => {
     setSent(null);
-    const result = await link.give({ id: user.id });
+    const result = await link.mutate({ id: user.id });
     setSent({ problem: 'problem' in result ? result.problem.message : null });
   };
   const giveTemporary = async (): Promise<void> => {
     setRefused(null);
-    const result = await temporary.give({ id: user.id });
+    const result = await temporary.mutate({ id: user.id });
     if ('problem' in result) setRefused(result.problem.message);
     else setPassword(result.output.data.password);
   };
@@ -69,14 +69,14 @@ export function Access({ user, welcome = false }: { user: AddedUser; welcome?: b
         label={t('sendLink')}
         icon="mail"
         pending={link.pending}
-        onAct={() => void send()}
+        onAction={() => void send()}
       />
       <Way
         help={t('giveTemporaryHelp')}
         label={t('giveTemporary')}
         icon="lock"
         pending={temporary.pending}
-        onAct={() => void giveTemporary()}
+        onAction={() => void giveTemporary()}
       />
       {password !== null && (
         <TemporaryPassword name={user.label} password={password} onClose={() => setPassword(null)} />
@@ -90,13 +90,13 @@ function Way({
   help,
   icon,
   pending,
-  onAct,
+  onAction,
 }: {
   label: string;
   help: string;
   icon: 'mail' | 'lock';
   pending: boolean;
-  onAct: () => void;
+  onAction: () => void;
 }): ReactNode {
   const id = useId();
   return (
@@ -106,7 +106,7 @@ function Way({
         startIcon={<Icon name={icon} />}
         loading={pending}
         aria-describedby={id}
-        onClick={onAct}
+        onClick={onAction}
         sx={{ minWidth: 250, justifyContent: 'flex-start' }}
       >
         {label}
@@ -129,7 +129,7 @@ function TemporaryPassword({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const id = useId();
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { listUsers, registerUser } from '@tailboard/contracts/identity/user';
+import { ListUsers, RegisterUser } from '@tailboard/contracts/identity/user';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { useContractForm } from '@tailboard/web/form';
 import { useMay } from '@tailboard/web/guard';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import type { AddedUser } from './access.js';
 import { Added } from './added.js';
@@ -27,18 +27,18 @@ export function Page(): ReactNode {
 
 function AddForm({ onAdded }: { onAdded: (user: AddedUser) => void }): ReactNode {
   const t = useTexts(userFormTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const seesPay = useMay('user.pay.read');
   const [start] = useState(newUser);
-  const form = useContractForm(registerUser, {
+  const form = useContractForm(RegisterUser, {
     labels: userLabels(t, 'profile'),
     advice: userAdvice(t, 'profile'),
     start,
     schema: addSchema,
   });
-  const saving = useSave(form, registerUser, {
+  const saving = useSave(form, RegisterUser, {
     draft: 'user.new',
-    refreshes: [listUsers],
+    refreshes: [ListUsers],
     onSaved: ({ data }) => onAdded(data),
   });
   return (

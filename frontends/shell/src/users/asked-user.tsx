@@ -1,5 +1,5 @@
-import { readUser, UserListed, type User } from '@tailboard/contracts/identity/user';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadUser, UserListed, type User } from '@tailboard/contracts/identity/user';
+import { useContractQuery } from '@tailboard/web/answers';
 import { NoEntry } from '@tailboard/web/no-entry';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ export const LIST = '/admin/techs/users';
 export function useAskedUser(): { user: User } | { instead: ReactNode } {
   const t = useTexts(userTexts);
   const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;
-  const asked = useAnswer(readUser, { id: id ?? '' }, { enabled: id !== undefined });
+  const asked = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
   if (asked.data) return { user: asked.data.data };
   return { instead: <NoEntry asked={asked} why={t('notFound')} list={LIST} t={t} /> };
 }

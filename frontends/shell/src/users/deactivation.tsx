@@ -1,11 +1,11 @@
-import { deactivateUser } from '@tailboard/contracts/identity/user-edit';
-import { listUsers, readUser } from '@tailboard/contracts/identity/user';
-import { userHistory } from '@tailboard/contracts/identity/user-edit';
+import { DeactivateUser } from '@tailboard/contracts/identity/user-edit';
+import { ListUsers, ReadUser } from '@tailboard/contracts/identity/user';
+import { UserHistory } from '@tailboard/contracts/identity/user-edit';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 
@@ -21,8 +21,8 @@ export function Deactivation({
   onEnd: (gone: boolean) => void;
 }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
-  const { give } = useCommand(deactivateUser, { refreshes: [listUsers, readUser, userHistory] });
+  const w = useTexts(commonTexts);
+  const { mutate: give } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
   const [holds, setHolds] = useState<{ message: string; decide: () => void } | null>(null);
 
   const remove = async (): ReturnType<typeof give> => {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { currentUser, listUsers, readUser, type PayTerms, type User } from '@tailboard/contracts/identity/user';
-import { editUser, payHistory, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { CurrentUser, ListUsers, ReadUser, type PayTerms, type User } from '@tailboard/contracts/identity/user';
+import { EditUser, PayHistory, UserHistory } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useContractForm } from '@tailboard/web/form';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -13,7 +13,7 @@ import { rowAddress } from '@tailboard/web/row-actions';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LIST, useAskedUser } from './asked-user.js';
@@ -50,25 +50,25 @@ export function Page(): ReactNode {
 
 function EditForm({ user: read }: { user: User }): ReactNode {
   const t = useTexts(userFormTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const navigate = useNavigate();
   const seesPay = useMay('user.pay.read');
   const say = useSayings();
   // The form stands on what was read first: what somebody else changes meanwhile is told when it is saved.
   const [user] = useState(read);
-  const form = useContractForm(editUser, {
+  const form = useContractForm(EditUser, {
     labels: userLabels(t, 'pay'),
     advice: userAdvice(t, 'pay'),
     start: valuesOf(user),
     schema: editSchema,
   });
-  const saving = useSave(form, editUser, {
+  const saving = useSave(form, EditUser, {
     draft: `user.${user.id}`,
     version: user.version,
     ask: (values) => ({ ...values, id: user.id }),
     valuesOf: (current: User) => valuesOf(current),
-    refreshes: [listUsers, readUser, userHistory, payHistory, currentUser],
+    refreshes: [ListUsers, ReadUser, UserHistory, PayHistory, CurrentUser],
     onSaved: ({ data }) => {
       toast(t('saved', { name: data.label }));
       void navigate(rowAddress('/admin/techs/users/view', data.id));
@@ -100,7 +100,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
 /** How the values of fields are said that are ids, codes or dates. */
 function useSayings(): (field: string, value: unknown) => string | undefined {
   const format = useFormat();
-  const role = useTexts(words);
+  const role = useTexts(commonTexts);
   const locations = useLocations();
   const levels = useLevels();
   return (field, value) => {

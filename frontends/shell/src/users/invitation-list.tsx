@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { listInvitations, revokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
+import { ListInvitations, RevokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
@@ -13,7 +13,7 @@ import { ListingTable } from '@tailboard/web/listing-table';
 import { ListingSearch, useListing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { invitationTexts } from './invitation-texts.js';
 import { nameIn, useLocations } from './places.js';
@@ -24,19 +24,19 @@ const statuses = ['open', 'accepted', 'revoked', 'expired'] as const;
 /** Who was asked in: the open invitations, unless the address asks for others. An open one may be taken back. */
 export function InvitationList(): ReactNode {
   const t = useTexts(invitationTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const locations = useLocations();
   const rolesOf = useRoleNames();
-  const list = useListing(listInvitations, {
+  const list = useListing(ListInvitations, {
     filters: ['status'],
     sort: { by: 'created_at', direction: 'desc' },
     always: { status: 'open' },
   });
-  useLiveAnswers(['users'], [listInvitations]);
-  const { give } = useCommand(revokeInvitation, { refreshes: [listInvitations] });
+  useLiveAnswers(['users'], [ListInvitations]);
+  const { mutate: give } = useCommand(RevokeInvitation, { refreshes: [ListInvitations] });
   const [leaving, setLeaving] = useState<Invitation | null>(null);
 
   const revoke = async ({ id, email }: Invitation): Promise<void> => {
@@ -96,7 +96,7 @@ export function InvitationList(): ReactNode {
           select
           label={w('show')}
           value={list.filters.status ?? 'open'}
-          onChange={({ target }) => list.narrow({ status: target.value === 'open' ? null : target.value })}
+          onChange={({ target }) => list.setFilters({ status: target.value === 'open' ? null : target.value })}
           sx={{ width: { xs: '100%', sm: 150 } }}
         >
           {statuses.map((status) => (

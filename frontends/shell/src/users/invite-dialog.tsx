@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { invite, listInvitations } from '@tailboard/contracts/identity/invitation';
+import { Invite, ListInvitations } from '@tailboard/contracts/identity/invitation';
 import { Modal } from '@tailboard/ui/modal';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FormField, FormPicker } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
 import { userFormTexts } from './form-texts.js';
@@ -21,25 +21,25 @@ const schema = z.preprocess(
     ...typed,
     technician_id: typed.technician_id === '' ? null : typed.technician_id,
   }),
-  invite.input.body,
+  Invite.input.body,
 );
 
 /** Asks somebody in: their e-mail, and what they will be. Who they are, they say themselves. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const fields = useTexts(userFormTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const id = useId();
   const locations = useLocations();
-  const form = useContractForm(invite, {
+  const form = useContractForm(Invite, {
     labels: { email: t('email'), roles: t('roles'), technician_id: t('technicianId'), location_id: w('location') },
     start: { email: '', roles: ['technician'], technician_id: '', location_id: null },
     schema,
   });
-  const saving = useSave(form, invite, {
+  const saving = useSave(form, Invite, {
     draft: 'invitation.new',
-    refreshes: [listInvitations],
+    refreshes: [ListInvitations],
     onSaved: ({ data }) => {
       toast(t('sentNow', { email: data.email }));
       onClose();

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
-import { readSettings } from '@tailboard/contracts/identity/settings';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { payTypes, type PayTerms } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { formOf, type FieldsOf } from '@tailboard/web/form';
@@ -22,14 +22,14 @@ import { userTexts } from './user-texts.js';
 const HOURS_A_WEEK = 40;
 /** What a salary a week should not be below, in cents; nothing as long as the settings are not read. */
 function useLeastSalary(): number | undefined {
-  const wage = useAnswer(readSettings, {}).data?.data.find(({ key }) => key === 'min_wage_cents')?.value;
+  const wage = useContractQuery(ReadSettings, {}).data?.data.find(({ key }) => key === 'min_wage_cents')?.value;
   return typeof wage === 'number' ? wage * HOURS_A_WEEK : undefined;
 }
 
 /** The beginnings of workweeks that come: from one of them on, pay changes. */
 function useWorkweeksToCome(): readonly string[] {
   const { today } = useCompany();
-  const { data } = useAnswer(readSettings, {});
+  const { data } = useContractQuery(ReadSettings, {});
   return workweekStarts(today, (date) => workweekStartOn(date, data?.data ?? []));
 }
 

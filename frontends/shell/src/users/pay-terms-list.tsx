@@ -1,9 +1,9 @@
-import { payHistory } from '@tailboard/contracts/identity/user-edit';
+import { PayHistory } from '@tailboard/contracts/identity/user-edit';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { Panel } from '@tailboard/ui/page';
 import { Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
@@ -12,7 +12,7 @@ import { usePriceLevels } from './pay-words.js';
 import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-type Terms = OutputOf<typeof payHistory>['data'][number];
+type Terms = OutputOf<typeof PayHistory>['data'][number];
 
 /** What a user was and will be paid, newest first, with which of it is in force today. */
 export function PayTermsList({ id }: { id: string }): ReactNode {
@@ -20,7 +20,7 @@ export function PayTermsList({ id }: { id: string }): ReactNode {
   const format = useFormat();
   const levels = usePriceLevels();
   const { today } = useCompany();
-  const { data, problem, loading, again } = useAnswer(payHistory, { id });
+  const { data, problem, loading, refetch: again } = useContractQuery(PayHistory, { id });
   const terms = data?.data ?? [];
   const inForce = terms.find(({ effective_from }) => effective_from === null || effective_from <= today);
   const stands = (one: Terms): string => {

@@ -1,6 +1,6 @@
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import { PriceLevel, readSettings } from '@tailboard/contracts/identity/settings';
-import { useAnswer } from '@tailboard/web/answers';
+import { PriceLevel, ReadSettings } from '@tailboard/contracts/identity/settings';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useMemo } from 'react';
@@ -15,7 +15,7 @@ const LEVELS = 10;
 export function usePriceLevels(): readonly { level: number; label: string }[] {
   const t = useTexts(userFormTexts);
   const format = useFormat();
-  const { data } = useAnswer(readSettings, {});
+  const { data } = useContractQuery(ReadSettings, {});
   return useMemo(() => {
     const value = data?.data.find(({ key }) => key === 'price_levels')?.value;
     const named = z.array(PriceLevel).safeParse(value).data ?? [];

@@ -1,6 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { useAnswer } from '@tailboard/web/answers';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useMemo } from 'react';
 
 /** Something that people belong to: a location or a level. */
@@ -12,7 +12,7 @@ export interface Place {
 
 /** The company's locations in their order, closed ones too: people may still belong to them. */
 export function useLocations(): readonly Place[] {
-  const { data } = useAnswer(listLocations, {});
+  const { data } = useContractQuery(ListLocations, {});
   return useMemo(
     () =>
       Object.values(data?.data ?? {})
@@ -24,7 +24,7 @@ export function useLocations(): readonly Place[] {
 
 /** The levels of employees in their order, retired ones too. */
 export function useLevels(): readonly Place[] {
-  const { data } = useAnswer(employeeLevels.list, { show: 'all' });
+  const { data } = useContractQuery(employeeLevels.list, { show: 'all' });
   return useMemo(() => (data?.data ?? []).map(({ id, name, active }) => ({ id, label: name, active })), [data]);
 }
 

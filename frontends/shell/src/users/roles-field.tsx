@@ -7,7 +7,7 @@ import { roles, type Role } from '@tailboard/contracts/permission';
 import { useSession } from '@tailboard/web/ground';
 import { formOf, type FieldsOf } from '@tailboard/web/form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useId, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
@@ -22,7 +22,7 @@ export function RolesField<V extends FieldValues>({
   name: FieldPath<V>;
 }): ReactNode {
   const t = useTexts(userFormTexts);
-  const say = useTexts(words);
+  const say = useTexts(commonTexts);
   const id = useId();
   const { state } = useSession();
   const yours = state.status === 'in' ? state.user.roles : [];

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { assignedUnits, listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits, listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -23,12 +23,13 @@ export function UnitLists({ user: { id, label } }: { user: { id: string; label: 
   const t = useTexts(unitListTexts);
   const may = useMay('cpe.verify');
   const [type, setType] = useState<ListType>('issued');
-  const { data, problem, loading, again } = useAnswer(
-    assignedUnits,
-    { techId: id, type },
-    { enabled: may, keepPrevious: true },
-  );
-  useLiveAnswers(may ? [`cpes:${id}`] : [], [assignedUnits]);
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(AssignedUnits, { techId: id, type }, { enabled: may, keepPrevious: true });
+  useLiveAnswers(may ? [`cpes:${id}`] : [], [AssignedUnits]);
   if (!may) return null;
   return (
     <Panel

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { readUser, type User } from '@tailboard/contracts/identity/user';
+import { ReadUser, type User } from '@tailboard/contracts/identity/user';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useIsAdmin } from '@tailboard/web/guard';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ItemSection } from '../item/items.js';
-import { AccountFacts, ContactFacts, WorkFacts } from './user-facts.js';
+import { AccountDetails, ContactDetails, WorkDetails } from './user-facts.js';
 import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
@@ -29,9 +29,9 @@ export function UserDialog(shown: Shown): ReactNode {
     <UserWindow {...shown}>
       {(user) => (
         <>
-          <AccountFacts user={user} />
-          <WorkFacts user={user} />
-          <ContactFacts user={user} />
+          <AccountDetails user={user} />
+          <WorkDetails user={user} />
+          <ContactDetails user={user} />
           <ItemSection user={user} />
         </>
       )}
@@ -46,8 +46,8 @@ export function ProfileDialog(shown: Shown): ReactNode {
     <UserWindow {...shown} title={(name) => t('profileOf', { name })}>
       {(user) => (
         <>
-          <ContactFacts user={user} />
-          <WorkFacts user={user} />
+          <ContactDetails user={user} />
+          <WorkDetails user={user} />
           <ItemSection user={user} />
         </>
       )}
@@ -63,9 +63,9 @@ function UserWindow({
   children,
 }: Shown & { title?: (name: string) => string; children: (user: User) => ReactNode }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const admin = useIsAdmin();
-  const { data, problem, loading, again } = useAnswer(readUser, { id });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadUser, { id });
   const name = data?.data.label ?? label;
   return (
     <Modal

@@ -4,14 +4,14 @@ import type { User } from '@tailboard/contracts/identity/user';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { spokenPhone } from './phone.js';
 import { nameIn, useLocations } from './places.js';
 import { userTexts } from './user-texts.js';
 
 /** Names and what stands behind them, in two columns that become one on a phone. */
-export function Facts({ title, children }: { title?: string; children: ReactNode }): ReactNode {
+export function DetailList({ title, children }: { title?: string; children: ReactNode }): ReactNode {
   return (
     <Box component="section" sx={{ px: 2, py: 1.5, '& + section': { borderTop: 1, borderColor: 'divider' } }}>
       {title !== undefined && (
@@ -44,37 +44,37 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
 
 /** The roles of a user by their names. */
 export function useRoleNames(): (user: Pick<User, 'roles'>) => string {
-  const t = useTexts(words);
+  const t = useTexts(commonTexts);
   return ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ');
 }
 
 /** What a user is known by, and their roles. */
-export function AccountFacts({ user, title }: { user: User; title?: string }): ReactNode {
+export function AccountDetails({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const rolesOf = useRoleNames();
   return (
-    <Facts {...(title === undefined ? {} : { title })}>
+    <DetailList {...(title === undefined ? {} : { title })}>
       <Fact name={t('email')}>{user.email}</Fact>
       <Fact name={t('technicianId')}>
         {user.technician_id === null ? t('none') : <Copyable>{user.technician_id}</Copyable>}
       </Fact>
       <Fact name={t('roles')}>{rolesOf(user)}</Fact>
       <Fact name={w('status')}>{t(user.active === 1 ? 'active' : 'inactive')}</Fact>
-    </Facts>
+    </DetailList>
   );
 }
 
 /** Where a user belongs, and since when. */
-export function WorkFacts({ user, title }: { user: User; title?: string }): ReactNode {
+export function WorkDetails({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const format = useFormat();
   const { profile } = user;
   const location = nameIn(useLocations(), profile.location_id);
   const on = (date: string | null): string => (date === null ? t('none') : format.date(date));
   return (
-    <Facts {...(title === undefined ? {} : { title })}>
+    <DetailList {...(title === undefined ? {} : { title })}>
       <Fact name={w('location')}>{location ?? t('none')}</Fact>
       <Fact name={t('level')}>{profile.employee_level?.name ?? t('none')}</Fact>
       <Fact name={t('hired')}>{on(profile.hired_on)}</Fact>
@@ -87,17 +87,17 @@ export function WorkFacts({ user, title }: { user: User; title?: string }): Reac
           </Box>
         </Fact>
       )}
-    </Facts>
+    </DetailList>
   );
 }
 
 /** How a user is reached. */
-export function ContactFacts({ user, title }: { user: User; title?: string }): ReactNode {
+export function ContactDetails({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   const { phones, address } = user.profile;
   return (
-    <Facts {...(title === undefined ? {} : { title })}>
+    <DetailList {...(title === undefined ? {} : { title })}>
       <Fact name={t('phones')}>
         {phones.length === 0
           ? t('noPhones')
@@ -122,6 +122,6 @@ export function ContactFacts({ user, title }: { user: User; title?: string }): R
           </>
         )}
       </Fact>
-    </Facts>
+    </DetailList>
   );
 }

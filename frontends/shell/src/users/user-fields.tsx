@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { FormCheck, FormField } from '@tailboard/web/fields';
 import { formOf, type FieldsOf } from '@tailboard/web/form';
-import { useTexts, type Say } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { useTexts, type Translate } from '@tailboard/web/texts';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
@@ -13,7 +13,7 @@ import { choosable, useLevels, useLocations, type Place } from './places.js';
 import { RolesField } from './roles-field.js';
 import type { ContactValues, UserValues } from './user-values.js';
 
-type T = Say<keyof (typeof userFormTexts)['bundles']['en']>;
+type T = Translate<keyof (typeof userFormTexts)['bundles']['en']>;
 
 /** What the form calls its fields. @param pay where its terms of pay stand */
 export const userLabels = (t: T, pay: 'pay' | 'profile'): Record<string, string> => ({
@@ -117,7 +117,7 @@ function PlaceField({
 /** Where a user lives: the whole of it, or nothing. */
 export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
-  const w = useTexts(words);
+  const w = useTexts(commonTexts);
   return (
     <Section title={w('address')} help={t('addressHelp')}>
       <FormField form={form} name="profile.address.address" autoComplete="off" />

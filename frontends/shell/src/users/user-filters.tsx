@@ -3,15 +3,18 @@ import TextField from '@mui/material/TextField';
 import { roles } from '@tailboard/contracts/permission';
 import type { Listing } from '@tailboard/web/listing';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { nameIn, useLocations } from './places.js';
 import { userTexts } from './user-texts.js';
 
 /** Narrows users by their role and their location. */
-export function UserFilters({ filters, narrow }: Pick<Listing<unknown>, 'filters' | 'narrow'>): ReactNode {
+export function UserFilters({
+  filters,
+  setFilters: narrow,
+}: Pick<Listing<unknown>, 'filters' | 'setFilters'>): ReactNode {
   const t = useTexts(userTexts);
-  const say = useTexts(words);
+  const say = useTexts(commonTexts);
   const locations = useLocations();
   return (
     <>

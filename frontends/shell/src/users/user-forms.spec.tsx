@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sendPasswordLink, setTemporaryPassword } from '@tailboard/contracts/identity/password';
-import { registerUser, type User } from '@tailboard/contracts/identity/user';
-import { editUser } from '@tailboard/contracts/identity/user-edit';
+import { SendPasswordLink, SetTemporaryPassword } from '@tailboard/contracts/identity/password';
+import { RegisterUser, type User } from '@tailboard/contracts/identity/user';
+import { EditUser } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { company, settle, showRoute, user } from './testing/company.js';
@@ -28,8 +28,8 @@ describe('Adding a user', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = company(fakeApi(), [ada, odo])
-      .when(registerUser)
-      .answer(({ email, profile }) => ({
+      .when(RegisterUser)
+      .respond(({ email, profile }) => ({
         data: { id: ada.id, email, label: `${profile.first_name} ${profile.last_name}`, version: 1 },
       }));
   });
@@ -77,7 +77,7 @@ describe('Adding a user', () => {
     await save();
     await screen.findByRole('heading', { name: 'Nia Ray was added' });
     await screen.findByText('A link to choose a password is on its way to nia.ray@example.com. It is good for 7 days.');
-    expect(api.sent(registerUser)[0]?.ask).toMatchObject({
+    expect(api.sent(RegisterUser)[0]?.ask).toMatchObject({
       email: 'nia.ray@example.com',
       technician_id: 'T555',
       roles: ['technician'],
@@ -99,7 +99,7 @@ describe('Adding a user', () => {
   });
 
   it('gives a temporary password, which is shown once', async () => {
-    api.when(setTemporaryPassword).answer(() => ({ data: { password: 'amber-otter-mast-77' } }));
+    api.when(SetTemporaryPassword).respond(() => ({ data: { password: 'amber-otter-mast-77' } }));
     await show();
     await fill();
     await save();
@@ -111,7 +111,7 @@ describe('Adding a user', () => {
   });
 
   it('sends the link again, and says when it could not', async () => {
-    api.when(sendPasswordLink).answer(() => api.refuse(sendPasswordLink, 'TooManyRequests', { minutes: 5 }));
+    api.when(SendPasswordLink).respond(() => api.refuse(SendPasswordLink, 'TooManyRequests', { minutes: 5 }));
     await show();
     await fill();
     await save();
@@ -139,7 +139,7 @@ describe('Adding a user', () => {
     await screen.findByText('A phone number has ten digits, for instance (706) 555-0123.');
     await save();
     await screen.findByText('The first name field is required.');
-    expect(api.sent(registerUser)).toEqual([]);
+    expect(api.sent(RegisterUser)).toEqual([]);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('Adding a user', () => {
     ['TechnicianIdMissing', /^Technician ID/, {}, /A technician needs a technician id/],
     ['StartsBelowMinimumWage', /^Pay rate/, { minimum: '$7.25' }, /below the minimum wage of \$7\.25 an hour/],
   ] as const)('shows %s beside its field, and keeps what was typed [UIX-006]', async (code, name, values, sentence) => {
-    api.when(registerUser).answer(() => api.refuse(registerUser, code, values));
+    api.when(RegisterUser).respond(() => api.refuse(RegisterUser, code, values));
     await show();
     await fill();
     await save();
@@ -174,8 +174,8 @@ describe('Changing a user', () => {
   beforeEach(() => {
     now = ada;
     api = company(fakeApi(), [ada, odo])
-      .when(editUser)
-      .answer(() => ({ data: { ...now, version: now.version + 1 } }));
+      .when(EditUser)
+      .respond(() => ({ data: { ...now, version: now.version + 1 } }));
   });
   const show = async (roles: Role[] = ['owner'], id = ada.id) => {
     await showRoute(userRoutes, '/admin/techs/users/edit', { api, roles, search: `?id=${id}` });
@@ -187,7 +187,7 @@ describe('Changing a user', () => {
     await write(/^Last name/, 'Belle');
     await save();
     await waitFor(() => expect(where()).toBe('/admin/techs/users/view?id=' + ada.id));
-    const [left] = api.sent(editUser);
+    const [left] = api.sent(EditUser);
     expect(left?.headers.get('if-match')).toBe('4');
     expect(left?.ask).toMatchObject({
       id: ada.id,
@@ -200,7 +200,7 @@ describe('Changing a user', () => {
   });
 
   it('changes the pay from the beginning of a workweek, and says beside it what was refused', async () => {
-    api.when(editUser).answer(() => api.refuse(editUser, 'BelowMinimumWage', { minimum: '$7.25' }));
+    api.when(EditUser).respond(() => api.refuse(EditUser, 'BelowMinimumWage', { minimum: '$7.25' }));
     await show();
     await screen.findByText('Now: By the hour, $18.00 an hour');
     expect(screen.queryByLabelText(/^Pay rate/)).toBeNull();
@@ -212,14 +212,14 @@ describe('Changing a user', () => {
     await write(/^Pay rate/, '5');
     await save();
     await waitFor(() => expect(screen.getAllByText(/below the minimum wage of \$7\.25/)).toHaveLength(2));
-    const { pay } = api.sent(editUser)[0]!.ask as { pay: { pay_rate: number; effective_from: string } };
+    const { pay } = api.sent(EditUser)[0]!.ask as { pay: { pay_rate: number; effective_from: string } };
     expect(pay.pay_rate).toBe(5);
     expect(new Date(`${pay.effective_from}T00:00:00Z`).getUTCDay()).toBe(0);
   });
 
   it('says who changed what meanwhile, keeps what was typed, and saves it on top', async () => {
     now = { ...ada, version: 5, profile: { ...ada.profile, last_name: 'Moss', notes: 'Has the van key.' } };
-    api.when(editUser).answer((_, { headers }) =>
+    api.when(EditUser).respond((_, { headers }) =>
       headers.get('if-match') === '4'
         ? api.bare(409, {
             message: 'Somebody else changed this in the meantime.',
@@ -238,9 +238,9 @@ describe('Changing a user', () => {
     screen.getByText(/Notes is now: Has the van key\./);
     expect((await field(/^Last name/)).value).toBe('Belle');
     await save();
-    await waitFor(() => expect(api.sent(editUser)).toHaveLength(2));
-    expect(api.sent(editUser)[1]?.headers.get('if-match')).toBe('5');
-    expect(api.sent(editUser)[1]?.ask).toMatchObject({ profile: { last_name: 'Belle', notes: 'Has the van key.' } });
+    await waitFor(() => expect(api.sent(EditUser)).toHaveLength(2));
+    expect(api.sent(EditUser)[1]?.headers.get('if-match')).toBe('5');
+    expect(api.sent(EditUser)[1]?.ask).toMatchObject({ profile: { last_name: 'Belle', notes: 'Has the van key.' } });
   });
 
   it('is not for an admin where the user is an owner', async () => {

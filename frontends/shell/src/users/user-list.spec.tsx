@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { invite, listInvitations, revokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
-import { listUsers } from '@tailboard/contracts/identity/user';
-import { deactivateUser, restoreUser } from '@tailboard/contracts/identity/user-edit';
+import { Invite, ListInvitations, RevokeInvitation, type Invitation } from '@tailboard/contracts/identity/invitation';
+import { ListUsers } from '@tailboard/contracts/identity/user';
+import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-edit';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
@@ -105,7 +105,7 @@ describe('The list of users', () => {
     await waitFor(() => expect(names()).toEqual(['Odo Marsh']));
     expect(where()).toBe(`${path}?active=all&q=marsh`);
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
-    await waitFor(() => expect(api.sent(listUsers).at(-1)?.ask).toMatchObject({ sort_by: 'email', direction: 'asc' }));
+    await waitFor(() => expect(api.sent(ListUsers).at(-1)?.ask).toMatchObject({ sort_by: 'email', direction: 'asc' }));
   });
 
   it('leads to adding by its own path and /add, and to each user by their id [NAV-089] [UIX-027]', async () => {
@@ -137,43 +137,43 @@ describe('The list of users', () => {
     };
 
     it('is asked for in the specified words, and done [UIX-002] [UIX-004]', async () => {
-      api.when(deactivateUser).answer(() => undefined);
+      api.when(DeactivateUser).respond(() => undefined);
       await start();
       const done = within(await screen.findByRole('alertdialog', { name: 'Success!' }));
       await userEvent.click(done.getByRole('button', { name: 'Thanks' }));
-      expect(api.sent(deactivateUser).map(({ ask }) => [ask.id, ask.force])).toEqual([[ada.id, false]]);
+      expect(api.sent(DeactivateUser).map(({ ask }) => [ask.id, ask.force])).toEqual([[ada.id, false]]);
     });
 
     it('of somebody who holds work says what, and is done anyway only when it is wanted', async () => {
       api
-        .when(deactivateUser)
-        .answer(({ force }) =>
+        .when(DeactivateUser)
+        .respond(({ force }) =>
           force
             ? undefined
-            : api.refuse(deactivateUser, 'StillHolds', { label: 'Ada Bell', open_jobs: 3, open_days: 1, cpes: 0 }),
+            : api.refuse(DeactivateUser, 'StillHolds', { label: 'Ada Bell', open_jobs: 3, open_days: 1, cpes: 0 }),
         );
       await start();
       await screen.findByText(/Ada Bell still has 3 open jobs, 1 open days and 0 units of equipment\./);
       await userEvent.click(screen.getByRole('button', { name: 'Deactivate anyway' }));
       await screen.findByRole('alertdialog', { name: 'Success!' });
-      expect(api.sent(deactivateUser).map(({ ask }) => ask.force)).toEqual([false, true]);
+      expect(api.sent(DeactivateUser).map(({ ask }) => ask.force)).toEqual([false, true]);
     });
 
     it('of somebody who holds work can be left', async () => {
       api
-        .when(deactivateUser)
-        .answer(() =>
-          api.refuse(deactivateUser, 'StillHolds', { label: 'Ada Bell', open_jobs: 3, open_days: 1, cpes: 0 }),
+        .when(DeactivateUser)
+        .respond(() =>
+          api.refuse(DeactivateUser, 'StillHolds', { label: 'Ada Bell', open_jobs: 3, open_days: 1, cpes: 0 }),
         );
       await start();
       await screen.findByRole('button', { name: 'Deactivate anyway' });
       await userEvent.click(screen.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      expect(api.sent(deactivateUser)).toHaveLength(1);
+      expect(api.sent(DeactivateUser)).toHaveLength(1);
     });
 
     it('that the server refuses says why [UIX-005]', async () => {
-      api.when(deactivateUser).answer(() => api.refuse(deactivateUser, 'LastOwner'));
+      api.when(DeactivateUser).respond(() => api.refuse(DeactivateUser, 'LastOwner'));
       await start();
       await screen.findByText(
         'There was a problem while processing your request. Message: This is the last active owner; somebody must own the company.',
@@ -182,11 +182,11 @@ describe('The list of users', () => {
   });
 
   it('lets somebody back in', async () => {
-    api.when(restoreUser).answer(() => undefined);
+    api.when(RestoreUser).respond(() => undefined);
     await show(['owner'], '?active=0');
     await userEvent.click((await row('Gil Nash')).getByRole('button', { name: 'Restore: Gil Nash' }));
     await screen.findByText('Gil Nash may sign in again.');
-    expect(api.sent(restoreUser).map(({ ask }) => ask.id)).toEqual([gone.id]);
+    expect(api.sent(RestoreUser).map(({ ask }) => ask.id)).toEqual([gone.id]);
   });
 
   it('opens the user detail modal, with profile and roles [USR-013] [USR-014]', async () => {
@@ -216,22 +216,22 @@ describe('The list of users', () => {
 
   describe('its invitations', () => {
     beforeEach(() => {
-      api.when(listInvitations).answer(({ status }) => pageOf(status === 'open' ? [asked] : []));
+      api.when(ListInvitations).respond(({ status }) => pageOf(status === 'open' ? [asked] : []));
     });
 
     it('are listed as long as they are open, and can be taken back', async () => {
-      api.when(revokeInvitation).answer(() => undefined);
+      api.when(RevokeInvitation).respond(() => undefined);
       await show(['admin'], '?tab=invitations');
       const its = await row('new.hand@example.com');
       its.getByText('T900');
       await userEvent.click(its.getByRole('button', { name: 'Take back the invitation of new.hand@example.com' }));
       await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
       await screen.findByText('The invitation of new.hand@example.com was taken back.');
-      expect(api.sent(revokeInvitation).map(({ ask }) => ask.id)).toEqual([asked.id]);
+      expect(api.sent(RevokeInvitation).map(({ ask }) => ask.id)).toEqual([asked.id]);
     });
 
     it('are sent with roles, and say beside the field what was refused [UIX-006]', async () => {
-      api.when(invite).answer(({ email }) => api.refuse(invite, 'EmailTaken', { email }));
+      api.when(Invite).respond(({ email }) => api.refuse(Invite, 'EmailTaken', { email }));
       await show(['admin']);
       await userEvent.click(screen.getByRole('button', { name: 'Invite' }));
       const modal = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
@@ -241,11 +241,11 @@ describe('The list of users', () => {
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await modal.findAllByText(/Another user already has the e-mail ada\.bell@example\.com\./);
       expect(modal.getByRole('textbox', { name: /^E-mail/ }).getAttribute('aria-invalid')).toBe('true');
-      api.when(invite).answer(({ email }) => ({ data: { id: asked.id, email, expires_at: '2026-10-08T12:00:00Z' } }));
+      api.when(Invite).respond(({ email }) => ({ data: { id: asked.id, email, expires_at: '2026-10-08T12:00:00Z' } }));
       await userEvent.type(modal.getByRole('textbox', { name: /^E-mail/ }), '.org');
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await screen.findByText('The invitation is on its way to ada.bell@example.com.org.');
-      expect(api.sent(invite)[1]?.ask).toEqual({
+      expect(api.sent(Invite)[1]?.ask).toEqual({
         email: 'ada.bell@example.com.org',
         roles: ['technician', 'qc'],
         technician_id: null,

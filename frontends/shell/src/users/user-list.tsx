@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
-import { listUsers, type User } from '@tailboard/contracts/identity/user';
-import { restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { ListUsers, type User } from '@tailboard/contracts/identity/user';
+import { RestoreUser, UserHistory } from '@tailboard/contracts/identity/user-edit';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { ActiveFilter, asks, ListingTable, useActive } from '@tailboard/web/listing-table';
@@ -11,7 +11,7 @@ import { ListingSearch, useListing } from '@tailboard/web/listing';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Deactivation } from './deactivation.js';
 import { nameIn, useLocations } from './places.js';
@@ -24,25 +24,25 @@ import { isYoursToChange } from './yours-to-change.js';
 /** The users: found by name, e-mail or technician id, narrowed by role, location and whether they are active. */
 export function UserList(): ReactNode {
   const t = useTexts(userTexts);
-  const say = useTexts(words);
-  const { toast } = useSays();
+  const say = useTexts(commonTexts);
+  const { toast } = useToast();
   const { state } = useSession();
   const locations = useLocations();
   const rolesOf = useRoleNames();
   const active = useActive();
-  const list = useListing(listUsers, {
+  const list = useListing(ListUsers, {
     filters: ['role', 'location_id'],
     sort: { by: 'first_name', direction: 'asc' },
     always: asks[active],
   });
-  useLiveAnswers(['users'], [listUsers]);
-  const restore = useCommand(restoreUser, { refreshes: [listUsers, userHistory] });
+  useLiveAnswers(['users'], [ListUsers]);
+  const restore = useCommand(RestoreUser, { refreshes: [ListUsers, UserHistory] });
   const [about, setAbout] = useState<{ user: User; as: 'user' | 'profile' | 'leaving' } | null>(null);
   const end = (): void => setAbout(null);
   const me = state.status === 'in' ? state.user : null;
 
   const restoreNow = async ({ id, label }: User): Promise<void> => {
-    const result = await restore.give({ id });
+    const result = await restore.mutate({ id });
     if (!('problem' in result)) toast(t('restored', { name: label }));
     else if (!result.problem.handled) toast(say('notDone', { message: result.problem.message }), 'error');
   };
@@ -107,7 +107,7 @@ export function UserList(): ReactNode {
       <FilterBar label={t('filters')}>
         <ListingSearch list={list} label={t('search')} />
         <ActiveFilter inUse={t('active')} notInUse={t('inactive')} />
-        <UserFilters filters={list.filters} narrow={list.narrow} />
+        <UserFilters filters={list.filters} setFilters={list.setFilters} />
       </FilterBar>
       <PageContent wide>
         <ListingTable

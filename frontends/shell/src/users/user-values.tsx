@@ -1,13 +1,13 @@
-import type { AskOf } from '@tailboard/contracts/contract';
+import type { RequestInputOf } from '@tailboard/contracts/contract';
 import type { User } from '@tailboard/contracts/identity/user';
-import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
-import { registerUser } from '@tailboard/contracts/identity/user';
+import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
+import { RegisterUser } from '@tailboard/contracts/identity/user';
 import type { BodyOf } from '@tailboard/web/form';
 import { z } from 'zod';
 import { dialledPhone, spokenPhone } from './phone.js';
 
-export type EditValues = BodyOf<typeof editUser>;
-export type AddValues = BodyOf<typeof registerUser>;
+export type EditValues = BodyOf<typeof EditUser>;
+export type AddValues = BodyOf<typeof RegisterUser>;
 /** What adding and changing a user ask alike. */
 export type UserValues = Pick<EditValues, 'email' | 'technician_id' | 'label' | 'roles' | 'profile'>;
 /** Phones and address, which stand in the own profile as they stand in a user's form. */
@@ -111,13 +111,13 @@ function meant(typed: unknown): object {
 }
 
 /** What the form of the own phones and address begins with. */
-export const contactOf = (user: User): { profile: AskOf<typeof editOwnProfile> } => {
+export const contactOf = (user: User): { profile: RequestInputOf<typeof EditOwnProfile> } => {
   const { phones, address } = valuesOf(user).profile;
   return { profile: { phones: phones ?? [], address: address ?? noAddress } };
 };
 /** The schema of the own phones and address, over what is typed. */
-export const contactSchema = z.preprocess(meant, z.object({ profile: editOwnProfile.input.body }));
+export const contactSchema = z.preprocess(meant, z.object({ profile: EditOwnProfile.input.body }));
 
 /** The schemas of the contracts, over what is typed into the forms. */
-export const addSchema = z.preprocess(meant, registerUser.input.body);
-export const editSchema = z.preprocess(meant, editUser.input.body);
+export const addSchema = z.preprocess(meant, RegisterUser.input.body);
+export const editSchema = z.preprocess(meant, EditUser.input.body);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readUser } from '@tailboard/contracts/identity/user';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { payHistory, restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { ReadUser } from '@tailboard/contracts/identity/user';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { PayHistory, RestoreUser, UserHistory } from '@tailboard/contracts/identity/user-edit';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { company, settle, showRoute, user } from './testing/company.js';
@@ -21,16 +21,16 @@ describe('The page of a user', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = company(fakeApi(), [ada, gone])
-      .when(payHistory)
-      .answer(() => ({
+      .when(PayHistory)
+      .respond(() => ({
         data: [
           { ...terms, pay_type: 'points', pay_rate: 12, price_level: 3, effective_from: '2099-01-04' },
           { ...terms, pay_type: 'hourly', pay_rate: 18, effective_from: '2026-09-06' },
           { ...terms, pay_type: 'salary', pay_rate: 1000, effective_from: null },
         ],
       }))
-      .when(userHistory)
-      .answer(() =>
+      .when(UserHistory)
+      .respond(() =>
         pageOf([
           {
             position: '2',
@@ -89,11 +89,11 @@ describe('The page of a user', () => {
     await show(`?tab=history&id=${ada.id}`);
     await screen.findByText('by Odo Marsh for Rosa Park');
     screen.getByText('by Odo Marsh for Rosa Park');
-    expect(api.sent(userHistory)[0]?.ask).toMatchObject({ id: ada.id, page: 1 });
+    expect(api.sent(UserHistory)[0]?.ask).toMatchObject({ id: ada.id, page: 1 });
   });
 
   it('offers to restore who is inactive, and no way to sign in until then', async () => {
-    api.when(restoreUser).answer(() => undefined);
+    api.when(RestoreUser).respond(() => undefined);
     await show(`?id=${gone.id}`);
     await screen.findByText('Inactive users cannot sign in. Restore the user first.');
     expect(screen.queryByRole('button', { name: 'Send password link' })).toBeNull();
@@ -102,7 +102,7 @@ describe('The page of a user', () => {
   });
 
   it('says that the user could not be read, and reads them again', async () => {
-    api.when(readUser).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(ReadUser).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The user could not be read. Not now.');
     company(api, [ada]);
@@ -113,7 +113,7 @@ describe('The page of a user', () => {
   it('has the four lists of equipment with what is on them by model, and the way to the list, for whoever counts it', async () => {
     const totals = { issued: 3, returned: 1, verified: 0, reconcile: 0 };
     const whose = { id: ada.id, label: 'Ada Bell', technician_id: null, active: true };
-    api.when(assignedUnits).answer(({ type }) => ({
+    api.when(AssignedUnits).respond(({ type }) => ({
       ...{ data: [], totals, user: whose, session: 0 },
       counts:
         type === 'issued'

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
-import { restoreUser, userHistory } from '@tailboard/contracts/identity/user-edit';
+import { ListUsers, ReadUser, type User } from '@tailboard/contracts/identity/user';
+import { RestoreUser, UserHistory } from '@tailboard/contracts/identity/user-edit';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useSession } from '@tailboard/web/ground';
 import { useMay } from '@tailboard/web/guard';
 import { HistoryTable } from '@tailboard/web/history';
 import { rowAddress } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ItemPanel } from '../item/items.js';
@@ -23,7 +23,7 @@ import { useAskedUser } from './asked-user.js';
 import { Deactivation } from './deactivation.js';
 import { PayTermsList } from './pay-terms-list.js';
 import { UnitLists } from './unit-lists.js';
-import { AccountFacts, ContactFacts, useRoleNames, WorkFacts } from './user-facts.js';
+import { AccountDetails, ContactDetails, useRoleNames, WorkDetails } from './user-facts.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
@@ -48,14 +48,14 @@ export function Page(): ReactNode {
 
 function Actions({ user }: { user: User }): ReactNode {
   const t = useTexts(userTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const { state } = useSession();
-  const restore = useCommand(restoreUser, { refreshes: [listUsers, readUser, userHistory] });
+  const restore = useCommand(RestoreUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
   const [leaving, setLeaving] = useState(false);
   const me = state.status === 'in' ? state.user : null;
   const restoreNow = async (): Promise<void> => {
-    const result = await restore.give({ id: user.id });
+    const result = await restore.mutate({ id: user.id });
     if (!('problem' in result)) toast(t('restored', { name: user.label }));
     else if (!result.problem.handled) toast(w('notDone', { message: result.problem.message }), 'error');
   };
@@ -115,9 +115,9 @@ function Shown({ user }: { user: User }): ReactNode {
       {tab === 'profile' && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Panel>
-            <AccountFacts user={user} title={t('account')} />
-            <WorkFacts user={user} title={t('work')} />
-            <ContactFacts user={user} title={t('contact')} />
+            <AccountDetails user={user} title={t('account')} />
+            <WorkDetails user={user} title={t('work')} />
+            <ContactDetails user={user} title={t('contact')} />
           </Panel>
           <UnitLists user={user} />
           <ItemPanel user={user} />
@@ -134,7 +134,7 @@ function Shown({ user }: { user: User }): ReactNode {
         </Box>
       )}
       {tab === 'pay' && <PayTermsList id={user.id} />}
-      {tab === 'history' && <HistoryTable of={userHistory} id={user.id} />}
+      {tab === 'history' && <HistoryTable of={UserHistory} id={user.id} />}
     </PageContent>
   );
 }

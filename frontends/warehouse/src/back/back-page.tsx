@@ -5,10 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -22,7 +22,7 @@ import { backTexts } from './back-texts.js';
 import { Shipments } from './shipments.js';
 import { Shipping } from './shipping.js';
 
-const stock = [typesInWarehouse, unitsInWarehouse];
+const stock = [TypesInWarehouse, UnitsInWarehouse];
 
 /** What can go back to the provider, what goes, and what went: the type and what is scanned stand in the address. */
 export function Page(): ReactNode {
@@ -31,7 +31,7 @@ export function Page(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const [deletable, setDeletable] = useState(false);
   const mayRemove = useMayRemove();
-  const types = useAnswer(typesInWarehouse, { show: 'all' });
+  const types = useContractQuery(TypesInWarehouse, { show: 'all' });
   useLiveAnswers(['stock'], stock);
   const list = types.data?.data ?? [];
   const type = list.find(({ id }) => id === search.get('type'))?.id ?? '';
@@ -80,7 +80,7 @@ export function Page(): ReactNode {
           </Tabs>
           {shipping ? <Shipping refreshes={stock} /> : <RefreshBox refreshes={stock} />}
           {types.problem && !types.data && (
-            <ReadFailed problem={types.problem} onRetry={types.again}>
+            <ReadFailed problem={types.problem} onRetry={types.refetch}>
               {t('failed', { message: types.problem.message })}
             </ReadFailed>
           )}

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cpeModels, cpeTypes, typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { listShipments, readShipment, returnToProvider, type Shipment } from '@tailboard/contracts/equipment/shipment';
-import { refreshUnits, removeUnit } from '@tailboard/contracts/equipment/unit-acts';
-import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { ListShipments, ReadShipment, ReturnToProvider, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import { RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { readSettings } from '@tailboard/contracts/identity/settings';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import type { Role } from '@tailboard/contracts/permission';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
@@ -32,13 +32,13 @@ describe('Back to Provider', () => {
       unit(3, 'F82DC03C4472', { cpe_model: null }),
     ];
     api = warehouseApi();
-    api.when(typesInWarehouse).answer(() => ({
+    api.when(TypesInWarehouse).respond(() => ({
       data: [
         { ...modem, warehouse_cpe_count: 3 },
         { ...gateway, warehouse_cpe_count: 371 },
       ],
     }));
-    api.when(unitsInWarehouse).answer(({ type }) => {
+    api.when(UnitsInWarehouse).respond(({ type }) => {
       const here = type === modem.id ? units : [];
       const named = here.filter(({ cpe_model }) => cpe_model !== null);
       return {
@@ -47,9 +47,9 @@ describe('Back to Provider', () => {
         without_model: here.filter(({ cpe_model }) => cpe_model === null),
       };
     });
-    api.when(listShipments).answer(() => pageOf([shipment]));
-    api.when(cpeTypes.list).answer(() => pageOf([]));
-    api.when(cpeModels.list).answer(() => pageOf([]));
+    api.when(ListShipments).respond(() => pageOf([shipment]));
+    api.when(cpeTypes.list).respond(() => pageOf([]));
+    api.when(cpeModels.list).respond(() => pageOf([]));
   });
   const at = `/warehouse/back?type=${modem.id}`;
   const show = (to = at, roles: readonly Role[] = ['warehouse']) => showAt(to, { api, roles });
@@ -78,11 +78,11 @@ describe('Back to Provider', () => {
     screen.getByText('F82DC03C4472');
     await userEvent.click(without);
     await waitFor(() => expect(without.getAttribute('aria-expanded')).toBe('false'));
-    expect(api.sent(unitsInWarehouse)[0]?.ask).not.toHaveProperty('location');
+    expect(api.sent(UnitsInWarehouse)[0]?.ask).not.toHaveProperty('location');
   });
 
   it('offers to delete while the tick is set, where the setting and the role let it [WHS-006] [WHS-009] [CPE-073]', async () => {
-    api.when(removeUnit).answer(() => undefined);
+    api.when(RemoveUnit).respond(() => undefined);
     await show();
     const tick = await screen.findByRole('checkbox', { name: 'Show Delete Button' });
     await screen.findByText('NJ90MAKU187CB');
@@ -91,12 +91,12 @@ describe('Back to Provider', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete: NJ90MAKU187CB' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText('CPE has been deleted.');
-    expect(api.sent(removeUnit)).toHaveLength(1);
+    expect(api.sent(RemoveUnit)).toHaveLength(1);
   });
 
   it('has no such tick while the setting is off, and supervisors never have it [WHS-007] [WHS-008]', async () => {
     const shown = show();
-    api.when(readSettings).answer(() => ({
+    api.when(ReadSettings).respond(() => ({
       data: [
         { key: 'delete_status', value: { show: false }, label: '', type: 'switch', effective_from: null, planned: [] },
       ],
@@ -110,28 +110,28 @@ describe('Back to Provider', () => {
   });
 
   it('renews the date of what is scanned, wherever it lies [WHS-010] [WHS-013]', async () => {
-    api.when(refreshUnits).answer(({ serial_mac }) => ({
+    api.when(RefreshUnits).respond(({ serial_mac }) => ({
       ...done([...serial_mac]),
       came: Object.fromEntries(serial_mac.map((serial) => [serial, 'here' as const])),
     }));
     await show();
     await scan('NJ90MAKU187CB');
     await screen.findByText(/^Your CPE\(s\) has been refreshed!/);
-    expect(api.sent(refreshUnits)[0]?.ask).toMatchObject({ serial_mac: ['NJ90MAKU187CB'] });
-    expect(api.sent(refreshUnits)[0]?.ask).not.toHaveProperty('location_id');
+    expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({ serial_mac: ['NJ90MAKU187CB'] });
+    expect(api.sent(RefreshUnits)[0]?.ask).not.toHaveProperty('location_id');
     screen.getByRole('button', { name: 'Submit' });
   });
 
   it('books a shipment with its papers at the first scan, takes the next ones with it, and begins another when it is finished', async () => {
-    api.when(returnToProvider).answer(({ serial_mac }) => ({ ...done([...serial_mac]), shipment_id: shipment.id }));
+    api.when(ReturnToProvider).respond(({ serial_mac }) => ({ ...done([...serial_mac]), shipment_id: shipment.id }));
     await show(`${at}&scan=ship`);
     await userEvent.type(await screen.findByLabelText('RMA'), 'RMA 78');
     await userEvent.type(screen.getByLabelText('Carrier'), 'UPS');
     await scan('NJ90MAKU187CB');
     await screen.findByText(/^Scans go with shipment RMA 78 of/);
     await scan('MB49ED77173E');
-    await waitFor(() => expect(api.sent(returnToProvider)).toHaveLength(2));
-    const [first, second] = api.sent(returnToProvider).map(({ ask }) => ask);
+    await waitFor(() => expect(api.sent(ReturnToProvider)).toHaveLength(2));
+    const [first, second] = api.sent(ReturnToProvider).map(({ ask }) => ask);
     expect(first).toMatchObject({ serial_mac: ['NJ90MAKU187CB'], rma: 'RMA 78', carrier: 'UPS' });
     expect(first).not.toHaveProperty('shipment_id');
     expect(second).toMatchObject({ serial_mac: ['MB49ED77173E'], shipment_id: shipment.id });
@@ -140,7 +140,7 @@ describe('Back to Provider', () => {
   });
 
   it('prints the document of a shipment, with its units and who signs', async () => {
-    api.when(readShipment).answer(() => ({ data: { ...shipment, cpes: units } }));
+    api.when(ReadShipment).respond(() => ({ data: { ...shipment, cpes: units } }));
     await show('/warehouse/back');
     await userEvent.click(await screen.findByRole('button', { name: 'Document of RMA 77, 04 Oct 2026' }));
     const sheet = within(await screen.findByRole('region', { name: 'What is printed' }));

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { readShipment } from '@tailboard/contracts/equipment/shipment';
+import { ReadShipment } from '@tailboard/contracts/equipment/shipment';
 import { Modal } from '@tailboard/ui/modal';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -21,7 +21,7 @@ export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => v
   const { name: company, zone } = useCompany();
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
-  const { data, problem, loading, again } = useAnswer(readShipment, { id });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadShipment, { id });
   return (
     <Modal title={t('document')} wide onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       {loading && <Loading />}

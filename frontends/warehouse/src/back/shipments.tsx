@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { listShipments, shipmentCsv, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import { ListShipments, ShipmentCsv, type Shipment } from '@tailboard/contracts/equipment/shipment';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useDownload } from '@tailboard/web/download';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useFormat } from '@tailboard/web/format';
@@ -17,9 +17,9 @@ import { ShipmentDocument } from './shipment-document.js';
 export function Shipments(): ReactNode {
   const t = useTexts(backTexts);
   const format = useFormat();
-  const { data } = useAnswer(listShipments, { per_page: 50 });
+  const { data } = useContractQuery(ListShipments, { per_page: 50 });
   const [open, setOpen] = useState<string | null>(null);
-  const csv = useDownload(shipmentCsv);
+  const csv = useDownload(ShipmentCsv);
   const columns: Column<Shipment>[] = [
     { key: 'rma', label: t('rma'), main: true, render: ({ rma }) => rma || t('unnamed') },
     { key: 'shipped_on', label: t('shippedOn'), nowrap: true, render: ({ shipped_on }) => format.date(shipped_on) },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { listShipments, readShipment, returnToProvider } from '@tailboard/contracts/equipment/shipment';
+import { ListShipments, ReadShipment, ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
 import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useCompany } from '@tailboard/web/company';
@@ -11,7 +11,7 @@ import { useFormat } from '@tailboard/web/format';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAct } from '../scan/use-serial-act.js';
+import { useSerialAction } from '../scan/use-serial-act.js';
 import { backTexts } from './back-texts.js';
 
 const papers = ['rma', 'carrier', 'tracking'] as const;
@@ -24,7 +24,7 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
   const [paper, setPaper] = useState({ rma: '', carrier: '', tracking: '' });
   const [shippedOn, setShippedOn] = useState(today);
   const [begun, setBegun] = useState<string | null>(null);
-  const act = useSerialAct(returnToProvider, {
+  const act = useSerialAction(ReturnToProvider, {
     ask: (serial_mac, again) => ({
       serial_mac,
       ...again,
@@ -34,7 +34,7 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
       if (shipment_id !== undefined) setBegun(shipment_id);
       return t('shipped', { count });
     },
-    refreshes: [...refreshes, listShipments, readShipment],
+    refreshes: [...refreshes, ListShipments, ReadShipment],
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -22,7 +22,7 @@ export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   const { locations } = useLocations();
   const { types, modelsOf } = useKinds();
   const { people, loading } = usePeople();
-  const { filters, narrow } = list;
+  const { filters, setFilters: narrow } = list;
   const choice = (name: string, label: string, options: readonly { id: string; label: string }[]): ReactNode => (
     <TextField
       select

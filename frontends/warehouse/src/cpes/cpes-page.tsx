@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { exportUnits, listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ExportUnits, ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
@@ -9,7 +9,7 @@ import { ExportButton } from '@tailboard/web/export-button';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ListingTable } from '@tailboard/web/listing-table';
 import { useListing } from '@tailboard/web/listing';
-import type { Ask } from '@tailboard/web/request';
+import type { RequestInput } from '@tailboard/web/request';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -18,17 +18,17 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { CpeFilters } from './cpe-filters.js';
 import { cpesTexts } from './cpes-texts.js';
 
-const refreshes = [listUnits];
+const refreshes = [ListUnits];
 
 /** Every unit, what was touched last first; which ones, their order and their page stand in the address (decision D49). */
 export function Page(): ReactNode {
   const t = useTexts(cpesTexts);
   const words = useUnitWords();
-  const list = useListing(listUnits, {
+  const list = useListing(ListUnits, {
     filters: ['status', 'act', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
     sort: { by: 'touched', direction: 'desc' },
   });
-  const asked: Ask<typeof exportUnits> = {
+  const asked: RequestInput<typeof ExportUnits> = {
     ...list.filters,
     q: list.q,
     sort_by: list.sorted.by as 'touched',
@@ -68,7 +68,7 @@ export function Page(): ReactNode {
         context={t('context')}
         actions={
           <>
-            <ExportButton contract={exportUnits} ask={asked} />
+            <ExportButton contract={ExportUnits} ask={asked} />
             <Button component={Link} to="/warehouse/receive" variant="contained" startIcon={<Icon name="scan" />}>
               {t('receive')}
             </Button>

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { editUnit, restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
-import { exportUnits, listUnits, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { EditUnit, RestoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { ExportUnits, ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { held, unit, warehouseApi } from '../testing/units.js';
@@ -24,12 +24,12 @@ describe('Every unit of the company', () => {
     ];
     api = warehouseApi();
     api
-      .when(listUnits)
-      .answer(({ status }) => pageOf(units.filter((one) => status === undefined || one.status === status)));
-    api.when(unitLogs).answer(() => ({ ...units[0]!, cpe_logs: [] }));
-    api.when(cpeTypes.list).answer(() => pageOf([]));
-    api.when(cpeModels.list).answer(() => pageOf([]));
-    api.when(activeUsers).answer(() => pageOf([]));
+      .when(ListUnits)
+      .respond(({ status }) => pageOf(units.filter((one) => status === undefined || one.status === status)));
+    api.when(UnitLogs).respond(() => ({ ...units[0]!, cpe_logs: [] }));
+    api.when(cpeTypes.list).respond(() => pageOf([]));
+    api.when(cpeModels.list).respond(() => pageOf([]));
+    api.when(ActiveUsers).respond(() => pageOf([]));
   });
   const show = (roles: Parameters<typeof showAt>[1]['roles'] = ['manager'], at = '/warehouse/cpes') =>
     showAt(at, { api, roles });
@@ -44,7 +44,7 @@ describe('Every unit of the company', () => {
       ['MB49ED77173E', 'In the warehouse', 'Modem', 'N/A', 'Augusta', ''],
       ['F82DC03C4472', 'Deleted', 'Modem', 'CM600', 'Augusta', ''],
     ]);
-    expect(api.sent(listUnits)[0]?.ask).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
+    expect(api.sent(ListUnits)[0]?.ask).toMatchObject({ sort_by: 'touched', direction: 'desc', removed: false });
   });
 
   it('is narrowed, and the address says by what', async () => {
@@ -56,21 +56,21 @@ describe('Every unit of the company', () => {
     expect(where()).toBe('/warehouse/cpes?status=in_warehouse');
     await userEvent.click(screen.getByRole('combobox', { name: 'Last act' }));
     await userEvent.click(screen.getByRole('option', { name: 'Used on a job' }));
-    await waitFor(() => expect(api.sent(listUnits).at(-1)?.ask).toMatchObject({ act: 'UnitUsed' }));
+    await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ act: 'UnitUsed' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Deleted, too' }));
-    await waitFor(() => expect(api.sent(listUnits).at(-1)?.ask).toMatchObject({ removed: true }));
+    await waitFor(() => expect(api.sent(ListUnits).at(-1)?.ask).toMatchObject({ removed: true }));
   });
 
   it('becomes a file of the units that the list shows, in its order', async () => {
-    api.when(exportUnits).answer(() => ({ id: units[0]!.id, message: 'The file will come by e-mail.' }));
+    api.when(ExportUnits).respond(() => ({ id: units[0]!.id, message: 'The file will come by e-mail.' }));
     await show(['manager'], '/warehouse/cpes?status=issued&q=NJ&sort_by=model');
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await screen.findByText('The file will come by e-mail.');
-    expect(api.sent(exportUnits)[0]?.ask).toEqual({
+    expect(api.sent(ExportUnits)[0]?.ask).toEqual({
       ...{ status: 'issued', q: 'NJ', sort_by: 'model', direction: 'asc' },
       ...{ removed: false, format: 'csv' },
     });
-    api.when(exportUnits).answer(() => api.refuse(exportUnits, 'NothingToExport'));
+    api.when(ExportUnits).respond(() => api.refuse(ExportUnits, 'NothingToExport'));
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await screen.findByText(/There is nothing to export/);
   });
@@ -87,7 +87,7 @@ describe('Every unit of the company', () => {
     expect(screen.getByRole('link', { name: 'View: NJ90MAKU187CB' }).getAttribute('href')).toBe(
       '/warehouse/search?q=NJ90MAKU187CB',
     );
-    api.when(restoreUnit).answer(() => undefined as never);
+    api.when(RestoreUnit).respond(() => undefined as never);
     await userEvent.click(screen.getByRole('button', { name: 'Restore: F82DC03C4472' }));
     await screen.findByText('F82DC03C4472 is restored.');
     await show(['warehouse']);
@@ -96,13 +96,13 @@ describe('Every unit of the company', () => {
   });
 
   it('is edited with its type, model and keys, and says whose a key is', async () => {
-    api.when(editUnit).answer(() => api.refuse(editUnit, 'KeyOfAnother', { key: '68C44DEBBAEE' }));
+    api.when(EditUnit).respond(() => api.refuse(EditUnit, 'KeyOfAnother', { key: '68C44DEBBAEE' }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit: NJ90MAKU187CB' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit NJ90MAKU187CB' }));
     fireEvent.change(dialog.getByLabelText('MAC'), { target: { value: '68:c4:4d:eb:ba:ee' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('68C44DEBBAEE belongs to another CPE');
-    expect(api.sent(editUnit)[0]?.ask).toMatchObject({ serial_mac: 'NJ90MAKU187CB', mac: '68:c4:4d:eb:ba:ee' });
+    expect(api.sent(EditUnit)[0]?.ask).toMatchObject({ serial_mac: 'NJ90MAKU187CB', mac: '68:c4:4d:eb:ba:ee' });
   });
 });

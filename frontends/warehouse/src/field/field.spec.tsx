@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { returnFromCustomer, verifyUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { activeUsers } from '@tailboard/contracts/identity/user';
-import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import type { Role } from '@tailboard/contracts/permission';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
@@ -27,11 +27,11 @@ describe('Scans in the field', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     api = warehouseApi();
     jobs = [jobAt(1, bell, { completed: 1, status: 'completed' }), jobAt(2, bell), jobAt(3, bell), jobAt(4, patel)];
-    api.when(assignedJobs).answer(() => ({ data: jobs }));
-    api.when(assignedUnits).answer((ask) => listOf([held(1, one, 5), held(2, two, 6)], ask));
-    api.when(activeUsers).answer(() => ({ data: [] }));
-    api.when(returnFromCustomer).answer(({ serial_mac }) => done([...serial_mac]));
-    api.when(verifyUnits).answer(({ serial_mac }) => done([...serial_mac]));
+    api.when(AssignedJobs).respond(() => ({ data: jobs }));
+    api.when(AssignedUnits).respond((ask) => listOf([held(1, one, 5), held(2, two, 6)], ask));
+    api.when(ActiveUsers).respond(() => ({ data: [] }));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
+    api.when(VerifyUnits).respond(({ serial_mac }) => done([...serial_mac]));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -45,7 +45,7 @@ describe('Scans in the field', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByText(serial, { selector: 'p' });
   };
-  const asked = () => api.sent(returnFromCustomer).map(({ ask }) => ask);
+  const asked = () => api.sent(ReturnFromCustomer).map(({ ask }) => ask);
 
   it('given a route with a job done, when a unit is returned, then it is that of the next job, used, on the own list [CPE-039]', async () => {
     await show('/tech/return');
@@ -92,13 +92,13 @@ describe('Scans in the field', () => {
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
     expect(asked().map(({ serial_mac }) => serial_mac)).toEqual([[one], [two]]);
-    expect(new Set(api.sent(returnFromCustomer).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+    expect(new Set(api.sent(ReturnFromCustomer).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
   });
 
   it('given it stands on another list, then it is asked about, and the same return goes again with the word and the reason', async () => {
     api
-      .when(returnFromCustomer)
-      .answer(({ serial_mac, override }) =>
+      .when(ReturnFromCustomer)
+      .respond(({ serial_mac, override }) =>
         override ? done([...serial_mac]) : done([], { override: [...serial_mac] }),
       );
     await show('/tech/return');
@@ -117,14 +117,14 @@ describe('Scans in the field', () => {
 
   it('given the server refuses it, then the reason stands beside the serial, and it can be tried again or dismissed', async () => {
     api
-      .when(returnFromCustomer)
-      .answer(() =>
+      .when(ReturnFromCustomer)
+      .respond(() =>
         api.bare(422, { ...done([], { errors: { [one]: 'removed; restore it first' } }), message: 'None.' }),
       );
     await show('/tech/return');
     await scan(one);
     await screen.findByText(/^removed; restore it first/);
-    api.when(returnFromCustomer).answer(({ serial_mac }) => done([...serial_mac]));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
     await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
     expect(asked()).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('Scans in the field', () => {
       returned_customer_date: new Date().toISOString(),
       job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way', user: null },
     });
-    api.when(assignedUnits).answer((ask) => listOf([back], ask));
+    api.when(AssignedUnits).respond((ask) => listOf([back], ask));
     const shown = show('/tech/returns');
     localStorage.setItem(`kept.${bell.id}.recent-returns`, kept);
     await shown;
@@ -173,6 +173,6 @@ describe('Scans in the field', () => {
     await show(`/mobile/verify?user=${patel.id}`, ['warehouse']);
     await screen.findByText('0 of 2 verified');
     await scan(one);
-    await waitFor(() => expect(api.sent(verifyUnits)[0]?.ask).toEqual({ user_id: patel.id, serial_mac: [one] }));
+    await waitFor(() => expect(api.sent(VerifyUnits)[0]?.ask).toEqual({ user_id: patel.id, serial_mac: [one] }));
   });
 });

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { MONO } from '@tailboard/ui/theme';
-import type { Act } from '@tailboard/web/outbox-store';
+import type { QueuedCommand } from '@tailboard/web/outbox-store';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { OverwriteDialog } from '../scan/overwrite-dialog.js';
@@ -14,7 +14,7 @@ import type { FieldScans } from './use-field-scans.js';
 /** What is not at the server yet: what it refused stands on top, with the reason and what can be done. */
 export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
   const t = useTexts(fieldTexts);
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [asked, setAsked] = useState<QueuedCommand | null>(null);
   if (scans.acts.length === 0) return null;
   return (
     <Panel title={t('pending')}>
@@ -38,7 +38,7 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
   );
 }
 
-function Pending({ act, scans, onAsk }: { act: Act; scans: FieldScans; onAsk: () => void }): ReactNode {
+function Pending({ act, scans, onAsk }: { act: QueuedCommand; scans: FieldScans; onAsk: () => void }): ReactNode {
   const t = useTexts(fieldTexts);
   const { about: serial, failed, asks, label } = act;
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { unitConditions } from '@tailboard/contracts/equipment/unit';
-import { returnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
+import { ReturnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
@@ -21,7 +21,7 @@ export function Returning({ user }: { user: string }): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [condition, setCondition] = useState<(typeof unitConditions)[number]>('used');
   const job = chosen === NO_JOB ? undefined : (jobs.find(({ id }) => id === chosen) ?? proposed);
-  const scans = useFieldScans(returnFromCustomer, {
+  const scans = useFieldScans(ReturnFromCustomer, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial], job_id: job?.id ?? null, condition }),
     label: job ? addressOf(job) : '',
     told: t('done', { count: 1 }),

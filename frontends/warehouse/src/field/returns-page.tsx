@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { companyDate } from '@tailboard/contracts/company-time';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { returnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ReturnFromCustomer } from '@tailboard/contracts/equipment/unit-acts';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
@@ -13,7 +13,7 @@ import { MONO } from '@tailboard/ui/theme';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useRecentReturns, type RecentReturn } from '@tailboard/web/recent-returns';
@@ -51,9 +51,9 @@ function Returns({ user }: { user: string }): ReactNode {
   const format = useFormat();
   const { zone, today } = useCompany();
   const [receipt, setReceipt] = useState(false);
-  const asked = useKeptAnswer(assignedUnits, { techId: user, type: 'returned', sort: 'date' });
-  useLiveAnswers([`cpes:${user}`], [assignedUnits]);
-  const scans = useFieldScans(returnFromCustomer, {
+  const asked = useCachedQuery(AssignedUnits, { techId: user, type: 'returned', sort: 'date' });
+  useLiveAnswers([`cpes:${user}`], [AssignedUnits]);
+  const scans = useFieldScans(ReturnFromCustomer, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: '',
     told: t('done', { count: 1 }),
@@ -82,7 +82,7 @@ function Returns({ user }: { user: string }): ReactNode {
       >
         {asked.loading && !ofToday && <Loading />}
         {asked.problem && !ofToday && asked.since === null && (
-          <ReadFailed problem={asked.problem} onRetry={asked.again}>
+          <ReadFailed problem={asked.problem} onRetry={asked.refetch}>
             {t('failed', { message: asked.problem.message })}
           </ReadFailed>
         )}

@@ -1,7 +1,7 @@
-import { activeUsers } from '@tailboard/contracts/identity/user';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { Picker } from '@tailboard/ui/picker';
 import { Empty } from '@tailboard/ui/states';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,7 +11,7 @@ import { fieldTexts } from './field-texts.js';
 export function Somebodys({ children }: { children: (user: string) => ReactNode }): ReactNode {
   const t = useTexts(fieldTexts);
   const [search, setSearch] = useSearchParams();
-  const { data, loading } = useKeptAnswer(activeUsers, { show: 'all' });
+  const { data, loading } = useCachedQuery(ActiveUsers, { show: 'all' });
   const user = search.get('user');
   return (
     <>

@@ -1,13 +1,13 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { useSession } from '@tailboard/web/ground';
 import { useOutbox, type Outbox } from '@tailboard/web/outbox';
-import type { Act } from '@tailboard/web/outbox-store';
+import type { QueuedCommand } from '@tailboard/web/outbox-store';
 import { rememberReturn } from '@tailboard/web/recent-returns';
-import type { Ask } from '@tailboard/web/request';
+import type { RequestInput } from '@tailboard/web/request';
 import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/texts';
 import { fieldTexts } from './field-texts.js';
 
@@ -15,10 +15,10 @@ export interface FieldScans {
   /** Keeps each scan in the browser and answers at once: what the server says comes later. */
   readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
   /** What waits or was refused, the refused ones first. */
-  readonly acts: readonly Act[];
+  readonly acts: readonly QueuedCommand[];
   readonly outbox: Outbox;
   /** Gives an act once more: as it was, or with the word to overwrite. */
-  readonly repeat: (act: Act, more?: { override: true; reason: string }) => void;
+  readonly repeat: (act: QueuedCommand, more?: { override: true; reason: string }) => void;
 }
 
 /**
@@ -28,14 +28,14 @@ export interface FieldScans {
  */
 export function useFieldScans<C extends AnyContract>(
   contract: C,
-  of: { ask: (serial: string) => Ask<C>; label: string; told: string },
+  of: { ask: (serial: string) => RequestInput<C>; label: string; told: string },
 ): FieldScans {
   const t = useTexts(fieldTexts);
-  const { announce } = useSays();
+  const { announce } = useToast();
   const { state } = useSession();
   const outbox = useOutbox({
     contracts: [contract],
-    refreshes: [assignedUnits],
+    refreshes: [AssignedUnits],
     onDone: (act) => {
       if (state.status === 'in') rememberReturn(state.user.id, act);
       announce(of.told);
@@ -43,7 +43,7 @@ export function useFieldScans<C extends AnyContract>(
     onRefused: ({ asks }) => signal(asks ? 'ask' : 'no'),
   });
   const acts = outbox.acts.filter((act) => act.contract === contract.name);
-  const put = (serial: string, ask: Ask<C>, label: string): void => {
+  const put = (serial: string, ask: RequestInput<C>, label: string): void => {
     // A new scan of a unit takes the place of one that was refused.
     for (const { key, about, failed } of acts) if (about === serial && failed !== null) outbox.dismiss(key);
     outbox.put(contract, ask, { about: serial, label });
@@ -57,6 +57,6 @@ export function useFieldScans<C extends AnyContract>(
         if (!waits) put(key, of.ask(key), of.label);
         return { key, tone: 'ok', text: t(waits ? 'already' : 'kept') };
       }),
-    repeat: (act, more) => put(act.about, { ...act.ask, ...more } as Ask<C>, act.label),
+    repeat: (act, more) => put(act.about, { ...act.ask, ...more } as RequestInput<C>, act.label),
   };
 }

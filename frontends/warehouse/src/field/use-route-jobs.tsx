@@ -1,6 +1,6 @@
-import { assignedJobs, type Job } from '@tailboard/contracts/jobs/job';
+import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { useCompany } from '@tailboard/web/company';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 
 export const addressOf = ({ address }: Pick<Job, 'address'>): string =>
   [address.address, address.city].filter(Boolean).join(', ');
@@ -8,7 +8,7 @@ export const addressOf = ({ address }: Pick<Job, 'address'>): string =>
 /** Today's route of somebody, kept for when there is no network, and the job that they are at: the first that is not done. */
 export function useRouteJobs(user: string | null): { jobs: readonly Job[]; proposed: Job | undefined } {
   const { today } = useCompany();
-  const answer = useKeptAnswer(assignedJobs, { date: today });
+  const answer = useCachedQuery(AssignedJobs, { date: today });
   const jobs = answer.data?.data.filter(({ user_id }) => user !== null && user_id === user) ?? [];
   return { jobs, proposed: jobs.find(({ completed }) => completed === 0) ?? jobs.at(-1) };
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { verifyUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { VerifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
 import { Progress } from '@tailboard/ui/progress';
-import { useKeptAnswer } from '@tailboard/web/kept';
+import { useCachedQuery } from '@tailboard/web/kept';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -31,9 +31,9 @@ export function Page(): ReactNode {
 function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(fieldTexts);
   const l = useTexts(listTexts);
-  const { data } = useKeptAnswer(assignedUnits, { techId: user, type: 'reconcile', sort: 'model' });
-  useLiveAnswers([`cpes:${user}`], [assignedUnits]);
-  const scans = useFieldScans(verifyUnits, {
+  const { data } = useCachedQuery(AssignedUnits, { techId: user, type: 'reconcile', sort: 'model' });
+  useLiveAnswers([`cpes:${user}`], [AssignedUnits]);
+  const scans = useFieldScans(VerifyUnits, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: data?.user.label ?? '',
     told: t('verified'),

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { assignedUnits, listTypes, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import {
+  AssignedUnits as AssignedUnitsContract,
+  listTypes,
+  type ListType,
+} from '@tailboard/contracts/equipment/unit-lists';
 import { Progress } from '@tailboard/ui/progress';
 import { Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { useTexts } from '@tailboard/web/texts';
@@ -25,12 +29,14 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
   const t = useTexts(listTexts);
   const id = useId();
   const { type, sort, complete, turn } = useListAddress();
-  const { data, problem, loading, previous, again } = useAnswer(
-    assignedUnits,
-    { techId: user, type, sort },
-    { keepPrevious: true },
-  );
-  useLiveAnswers([`cpes:${user}`], [assignedUnits]);
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(AssignedUnitsContract, { techId: user, type, sort }, { keepPrevious: true });
+  useLiveAnswers([`cpes:${user}`], [AssignedUnitsContract]);
   // What is shown while another list comes is not that list.
   const shown = previous ? undefined : data;
   return (

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  reassignUnits,
-  recountList,
-  reconcileList,
-  resetVerification,
-  returnFromCustomer,
-  unassignUnits,
-  undoUnits,
-  verifyUnits,
+  ReassignUnits,
+  RecountList,
+  ReconcileList,
+  ResetVerification,
+  ReturnFromCustomer,
+  UnassignUnits,
+  UndoUnits,
+  VerifyUnits,
 } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
@@ -34,7 +34,7 @@ describe('The acts on a list', () => {
   beforeEach(() => {
     units = [held(1, 'NJ90MAKU187CB', 5), held(2, '9C3DCF319643', 7, { verified: true })];
     api = warehouseApi();
-    api.when(assignedUnits).answer((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
   });
   const show = async (at = lists, roles: Role[] = ['owner']) => {
     await showAt(at, { api, roles });
@@ -42,7 +42,7 @@ describe('The acts on a list', () => {
   };
 
   it('assign what was scanned to the person, who has it on the list then [CPE-037] [CPE-045] [CPE-056] [CPE-068]', async () => {
-    api.when(reassignUnits).answer(({ serial_mac }) => {
+    api.when(ReassignUnits).respond(({ serial_mac }) => {
       units = [...units, held(3, serial_mac[0]!, 8)];
       return done(serial_mac);
     });
@@ -53,7 +53,7 @@ describe('The acts on a list', () => {
     screen.getByText('2 codes were pasted.');
     await userEvent.click(screen.getByRole('button', { name: 'Assign: 2' }));
     expect((await screen.findAllByText('2 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
-    expect(api.sent(reassignUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(ReassignUnits)[0]?.ask).toMatchObject({
       user_id: bell.id,
       serial_mac: ['MB49ED77173E', 'F82DC03C4472'],
       override: false,
@@ -64,8 +64,8 @@ describe('The acts on a list', () => {
 
   it('list every unit that was not assigned with its reason, until somebody dismisses it [CPE-066] [CPE-067]', async () => {
     api
-      .when(reassignUnits)
-      .answer(() => done(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }));
+      .when(ReassignUnits)
+      .respond(() => done(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }));
     await show();
     scan('MB49ED77173E ZZZ999 F82DC03C4472 AB1');
     const told = await screen.findByText(/^The following CPEs were not assigned:/);
@@ -79,15 +79,15 @@ describe('The acts on a list', () => {
     // What is no serial was not sent: it stands in the field, to be mended.
     expect(typed()).toBe('AB1');
     screen.getByText('Too short: a serial or MAC has at least 6 letters and digits.');
-    expect(api.sent(reassignUnits)[0]?.ask.serial_mac).toEqual(['MB49ED77173E', 'ZZZ999', 'F82DC03C4472']);
+    expect(api.sent(ReassignUnits)[0]?.ask.serial_mac).toEqual(['MB49ED77173E', 'ZZZ999', 'F82DC03C4472']);
     await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
     expect(screen.queryByText(/^The following CPEs were not assigned:/)).toBeNull();
   });
 
   it('read an answer that did nothing as a result: reasons, and no wrong form', async () => {
     api
-      .when(reassignUnits)
-      .answer(() =>
+      .when(ReassignUnits)
+      .respond(() =>
         api.bare(422, { message: 'Nothing was done.', ...done([], { errors: { ZZZ999: 'not in inventory' } }) }),
       );
     await show();
@@ -99,8 +99,8 @@ describe('The acts on a list', () => {
 
   it('ask before they overwrite: Close changes nothing, Proceed repeats the same act [CPE-061] [CPE-062] [CPE-063] [CPE-064] [CPE-065]', async () => {
     api
-      .when(reassignUnits)
-      .answer(({ serial_mac, override }) => (override ? done(serial_mac) : done([], { override: serial_mac })));
+      .when(ReassignUnits)
+      .respond(({ serial_mac, override }) => (override ? done(serial_mac) : done([], { override: serial_mac })));
     await show();
     scan('9C:3D:CF:31:96:43 MB49ED77173E');
     const dialog = within(await screen.findByRole('dialog'));
@@ -108,14 +108,14 @@ describe('The acts on a list', () => {
     for (const serial of ['9C3DCF319643', 'MB49ED77173E']) dialog.getByRole('checkbox', { name: serial });
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.sent(reassignUnits).length).toBe(1);
+    expect(api.sent(ReassignUnits).length).toBe(1);
 
     scan('593242763547891');
     const again = within(await screen.findByRole('dialog'));
     fireEvent.change(again.getByLabelText('Reason'), { target: { value: 'Swapped in the van' } });
     await userEvent.click(again.getByRole('button', { name: 'Proceed' }));
     expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
-    expect(api.sent(reassignUnits).at(-1)?.ask).toEqual({
+    expect(api.sent(ReassignUnits).at(-1)?.ask).toEqual({
       user_id: bell.id,
       serial_mac: ['593242763547891'],
       override: true,
@@ -126,8 +126,8 @@ describe('The acts on a list', () => {
   it('send more than one post takes in parts that one sees', async () => {
     let go = (): void => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
-    api.when(reassignUnits).answer(async ({ serial_mac }) => {
-      if (api.sent(reassignUnits).length === 2) await wait;
+    api.when(ReassignUnits).respond(async ({ serial_mac }) => {
+      if (api.sent(ReassignUnits).length === 2) await wait;
       return done(serial_mac);
     });
     await show();
@@ -135,14 +135,14 @@ describe('The acts on a list', () => {
     await screen.findByText(/ · 700 waiting$/);
     go();
     await screen.findByText('200 CPE(s) have been re-assigned!');
-    expect(api.sent(reassignUnits).map(({ ask }) => (ask.serial_mac as string[]).length)).toEqual([500, 500, 200]);
+    expect(api.sent(ReassignUnits).map(({ ask }) => (ask.serial_mac as string[]).length)).toEqual([500, 500, 200]);
   });
 
   it('take the next scan while the last one is under way, and lose nothing that could not be sent', async () => {
     let go = (): void => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
     let open = false;
-    api.when(reassignUnits).answer(async ({ serial_mac }) => {
+    api.when(ReassignUnits).respond(async ({ serial_mac }) => {
       if (serial_mac[0] === 'FIRST0001') await wait;
       return serial_mac.includes('THIRD0003') && !open ? api.bare(409, { message: 'Not now.' }) : done(serial_mac);
     });
@@ -153,7 +153,7 @@ describe('The acts on a list', () => {
     open = true;
     await userEvent.click(again);
     await screen.findByText('2 CPE(s) have been re-assigned!');
-    expect(api.sent(reassignUnits).map(({ ask }) => (ask.serial_mac as string[]).toSorted())).toEqual([
+    expect(api.sent(ReassignUnits).map(({ ask }) => (ask.serial_mac as string[]).toSorted())).toEqual([
       ['FIRST0001'],
       ['SECOND002', 'THIRD0003'],
       ['SECOND002', 'THIRD0003'],
@@ -161,26 +161,26 @@ describe('The acts on a list', () => {
   });
 
   it('can be taken back by whoever may assign', async () => {
-    api.when(reassignUnits).answer(({ serial_mac }) => done(serial_mac));
-    api.when(undoUnits).answer(() => done(['MB49ED77173E']));
+    api.when(ReassignUnits).respond(({ serial_mac }) => done(serial_mac));
+    api.when(UndoUnits).respond(() => done(['MB49ED77173E']));
     await show();
     scan('MB49ED77173E');
     await screen.findByText('1 CPE(s) have been re-assigned!');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await screen.findByText('Taken back: 1 CPE stands where it stood.');
-    expect(api.sent(undoUnits).map(({ ask }) => ask)).toEqual([{ command_id: done(['x']).command_id }]);
+    expect(api.sent(UndoUnits).map(({ ask }) => ask)).toEqual([{ command_id: done(['x']).command_id }]);
   });
 
   it('record what customers gave back on the tab Cust Ret, with the same words [CPE-069]', async () => {
-    api.when(returnFromCustomer).answer(({ serial_mac }) => done(serial_mac));
+    api.when(ReturnFromCustomer).respond(({ serial_mac }) => done(serial_mac));
     await show(`${lists}?list=returned`);
     scan('MB49ED77173E');
     expect((await screen.findAllByText('1 CPE(s) have been re-assigned!')).length).toBeGreaterThan(0);
-    expect(api.sent(returnFromCustomer)[0]?.ask).toMatchObject({ user_id: bell.id, serial_mac: ['MB49ED77173E'] });
+    expect(api.sent(ReturnFromCustomer)[0]?.ask).toMatchObject({ user_id: bell.id, serial_mac: ['MB49ED77173E'] });
   });
 
   it('verify what was shown, which leaves the list to reconcile [CPE-040] [CPE-047] [CPE-048] [CPE-070]', async () => {
-    api.when(verifyUnits).answer(({ serial_mac }) => {
+    api.when(VerifyUnits).respond(({ serial_mac }) => {
       units = units.map((one) => ({ ...one, verified: true }));
       const { override: _, ...answer } = done(serial_mac);
       return answer;
@@ -195,7 +195,7 @@ describe('The acts on a list', () => {
 
   it('say whose list a unit is on that could not be verified', async () => {
     const { override: _, ...answer } = done([], { errors: { MB49ED77173E: "on Rosa Patel's list" } });
-    api.when(verifyUnits).answer(() => answer);
+    api.when(VerifyUnits).respond(() => answer);
     await show(`${lists}?list=verified`);
     scan('MB49ED77173E');
     const told = await screen.findByText(/^The following CPEs were not verified:/);
@@ -203,7 +203,7 @@ describe('The acts on a list', () => {
   });
 
   it('begin a verification anew, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {
-    api.when(resetVerification).answer(({ user_id }) => {
+    api.when(ResetVerification).respond(({ user_id }) => {
       units = units.map((one) => ({ ...one, verified: false }));
       return { data: { user_id, session: 2 } };
     });
@@ -218,7 +218,7 @@ describe('The acts on a list', () => {
 
   it('reconcile a list for an owner: what is missing is shown before, each with its reason [CPE-049] [CPE-071]', async () => {
     units = [...units, held(3, 'MB49ED77173E', 2, { cpe_model: models.cm1000 })];
-    api.when(reconcileList).answer(({ user_id, reasons }) => {
+    api.when(ReconcileList).respond(({ user_id, reasons }) => {
       const missing = units.filter(({ verified }) => !verified);
       units = units.filter(({ verified }) => verified);
       return {
@@ -238,19 +238,19 @@ describe('The acts on a list', () => {
     fireEvent.change(dialog.getByLabelText('Why MB49ED77173E was not shown'), { target: { value: 'stolen' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Reconcile List' }));
     expect((await screen.findAllByText('User list has been reconciled!')).length).toBeGreaterThan(0);
-    expect(api.sent(reconcileList)[0]?.ask).toEqual({ user_id: bell.id, reasons: { MB49ED77173E: 'stolen' } });
+    expect(api.sent(ReconcileList)[0]?.ask).toEqual({ user_id: bell.id, reasons: { MB49ED77173E: 'stolen' } });
     await screen.findByText("User doesn't have any Reconcile.");
   });
 
   it('count a list anew without closing it', async () => {
-    api.when(recountList).answer(() => ({ data: { issued: 2, returned: 0, verified: 1, reconcile: 1 } }));
+    api.when(RecountList).respond(() => ({ data: { issued: 2, returned: 0, verified: 1, reconcile: 1 } }));
     await show(`${lists}?list=reconcile`);
     await userEvent.click(await screen.findByRole('button', { name: 'Count again' }));
     await screen.findByText('Counted: 2 issued, 0 returned, 1 verified, 1 to reconcile.');
   });
 
   it('say why a list was not reconciled, and keep the reasons that were typed', async () => {
-    api.when(reconcileList).answer(() => api.refuse(reconcileList, 'ReconciledMeanwhile'));
+    api.when(ReconcileList).respond(() => api.refuse(ReconcileList, 'ReconciledMeanwhile'));
     await show(`${lists}?list=reconcile`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reconcile List' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -261,7 +261,7 @@ describe('The acts on a list', () => {
   });
 
   it('take a unit off the list, into the warehouse that is chosen [CPE-051]', async () => {
-    api.when(unassignUnits).answer(({ serial_mac }) => {
+    api.when(UnassignUnits).respond(({ serial_mac }) => {
       units = units.slice(1);
       const { override: _, ...answer } = done(serial_mac);
       return answer;
@@ -270,7 +270,7 @@ describe('The acts on a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unassign NJ90MAKU187CB' }));
     await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Unassign' }));
     expect((await screen.findAllByText('NJ90MAKU187CB is in the warehouse.')).length).toBeGreaterThan(0);
-    expect(api.sent(unassignUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID });
+    expect(api.sent(UnassignUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID });
     await waitFor(() => expect(screen.queryByText('NJ90MAKU187CB')).toBeNull());
   });
 

@@ -1,28 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
-  reassignUnits,
-  recountList,
-  resetVerification,
-  returnFromCustomer,
-  verifyUnits,
+  ReassignUnits,
+  RecountList,
+  ResetVerification,
+  ReturnFromCustomer,
+  VerifyUnits,
 } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits as AssignedUnitsContract, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Icon } from '@tailboard/ui/icons';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAct } from '../scan/use-serial-act.js';
+import { useSerialAction } from '../scan/use-serial-act.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import { ReconcileDialog } from './reconcile-dialog.js';
 
-const refreshes = [assignedUnits];
+const refreshes = [AssignedUnitsContract];
 
 /** What may be done with a list, as far as the person at the screen may. */
 export function ListActs({
@@ -44,7 +44,7 @@ export function ListActs({
 
 function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const act = useSerialAct(reassignUnits, {
+  const act = useSerialAction(ReassignUnits, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
     told: (n) => t('reassigned', { n }),
     refreshes,
@@ -54,7 +54,7 @@ function Assigning({ user }: { user: string }): ReactNode {
 
 function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const act = useSerialAct(returnFromCustomer, {
+  const act = useSerialAction(ReturnFromCustomer, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
     told: (n) => t('reassigned', { n }),
     refreshes,
@@ -64,7 +64,7 @@ function Returning({ user }: { user: string }): ReactNode {
 
 function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const act = useSerialAct(verifyUnits, {
+  const act = useSerialAction(VerifyUnits, {
     ask: (serial_mac) => ({ user_id: user, serial_mac }),
     told: () => t('wasVerified'),
     refreshes,
@@ -80,9 +80,9 @@ function Verifying({ user }: { user: string }): ReactNode {
 /** Begins the verification anew, after it was asked for: others may be at it. */
 function Reset({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [asked, setAsked] = useState(false);
-  const { give, pending, problem, reset } = useCommand(resetVerification, { refreshes });
+  const { mutate: give, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
   const begin = async (): Promise<void> => {
     setAsked(false);
     if ('output' in (await give({ user_id: user }))) toast(t('resetDone'));
@@ -114,11 +114,11 @@ function Reset({ user }: { user: string }): ReactNode {
 
 function Reconciling({ user, list }: { user: string; list: AssignedUnits }): ReactNode {
   const t = useTexts(listTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [open, setOpen] = useState(false);
-  const recount = useCommand(recountList, { refreshes });
+  const recount = useCommand(RecountList, { refreshes });
   const count = async (): Promise<void> => {
-    const result = await recount.give({ user_id: user });
+    const result = await recount.mutate({ user_id: user });
     if ('output' in result) toast(t('recounted', result.output.data));
   };
   return (

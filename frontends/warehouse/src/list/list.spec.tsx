@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Role } from '@tailboard/contracts/permission';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
@@ -25,7 +25,7 @@ describe('The lists of a person', () => {
       held(4, 'F82DC03C4472', 2, { cpe_model: null }),
     ];
     api = warehouseApi();
-    api.when(assignedUnits).answer((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
   });
   const show = (at = lists, roles: Role[] = ['owner']) => showAt(at, { api, roles });
   const serials = (): string[] =>
@@ -45,7 +45,7 @@ describe('The lists of a person', () => {
     for (const name of ['Cust Ret', 'Verified', 'Reconcile'])
       await userEvent.click(screen.getByRole('tab', { name: new RegExp(name) }));
     await waitFor(() =>
-      expect([...new Set(api.sent(assignedUnits).map(({ ask }) => ask.type))]).toEqual([
+      expect([...new Set(api.sent(AssignedUnits).map(({ ask }) => ask.type))]).toEqual([
         'issued',
         'returned',
         'verified',
@@ -80,7 +80,7 @@ describe('The lists of a person', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await userEvent.click(screen.getByRole('option', { name: 'Date' }));
     await waitFor(() => expect(serials()[0]).toBe('9C3DCF319643'));
-    expect(api.sent(assignedUnits).map(({ ask }) => ask.sort)).toContain('model');
+    expect(api.sent(AssignedUnits).map(({ ask }) => ask.sort)).toContain('model');
   });
 
   it('show all of a unit in the mode complete info [CPE-035]', async () => {
@@ -131,16 +131,16 @@ describe('The lists of a person', () => {
   });
 
   it('tell that they could not be read, with the way to try again', async () => {
-    api.when(assignedUnits).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(AssignedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The lists could not be read. Not now.');
-    api.when(assignedUnits).answer((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('NJ90MAKU187CB');
   });
 
   it('are nobody’s where the address names nobody', async () => {
-    api.when(assignedUnits).answer(() => api.refuse(assignedUnits, 'UserNotFound'));
+    api.when(AssignedUnits).respond(() => api.refuse(AssignedUnits, 'UserNotFound'));
     await show();
     await screen.findByText('This person does not exist.');
   });
@@ -150,6 +150,6 @@ describe('The lists of a person', () => {
     await screen.findByText('NJ90MAKU187CB');
     expect(screen.queryByLabelText('Serial/Mac')).toBeNull();
     expect(screen.queryByRole('button', { name: /^(Assign|Unassign|Delete)/ })).toBeNull();
-    expect(api.sent(assignedUnits)[0]?.ask.techId).toBe(bell.id);
+    expect(api.sent(AssignedUnits)[0]?.ask.techId).toBe(bell.id);
   });
 });

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { reconcileList } from '@tailboard/contracts/equipment/unit-acts';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ReconcileList } from '@tailboard/contracts/equipment/unit-acts';
+import { AssignedUnits as AssignedUnitsContract } from '@tailboard/contracts/equipment/unit-lists';
 import { Modal } from '@tailboard/ui/modal';
 import { Failed } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
@@ -27,8 +27,8 @@ export function ReconcileDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(listTexts);
-  const { tell } = useUndo([assignedUnits]);
-  const { give, pending, problem } = useCommand(reconcileList, { refreshes: [assignedUnits] });
+  const { tell } = useUndo([AssignedUnitsContract]);
+  const { mutate: give, pending, problem } = useCommand(ReconcileList, { refreshes: [AssignedUnitsContract] });
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>> | null>(null);
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { MONO } from '@tailboard/ui/theme';
 import { useMay } from '@tailboard/web/guard';
@@ -9,7 +9,7 @@ import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { HistoryModal } from '../unit/history-modal.js';
-import { UnitFacts } from '../unit/unit-facts.js';
+import { UnitDetails } from '../unit/unit-facts.js';
 import { UnitRemoval } from '../unit/unit-removal.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
 import { useUnitWords } from '../unit/unit-words.js';
@@ -55,7 +55,7 @@ export function UnitRow({
         </Typography>
         <UnitActs unit={unit} readOnly={readOnly} />
       </Box>
-      {complete && <UnitFacts facts={facts} />}
+      {complete && <UnitDetails facts={facts} />}
     </Box>
   );
 }
@@ -83,7 +83,7 @@ function UnitActs({ unit, readOnly }: { unit: Cpe; readOnly: boolean }): ReactNo
       />
       {open === 'history' && <HistoryModal serial={unit.serial_mac} onClose={close} />}
       {open === 'unassign' && <UnassignDialog unit={unit} onClose={close} />}
-      {open === 'remove' && <UnitRemoval unit={unit} refreshes={[assignedUnits]} onEnd={close} />}
+      {open === 'remove' && <UnitRemoval unit={unit} refreshes={[AssignedUnits]} onEnd={close} />}
     </>
   );
 }

@@ -19,13 +19,13 @@ describe('A packing list', () => {
   beforeEach(() => {
     api = warehouseApi()
       .when(packingLists.importFile)
-      .answer(() => ({ data: found }))
+      .respond(() => ({ data: found }))
       .when(packingLists.readImport)
-      .answer(() => ({ data: found }))
+      .respond(() => ({ data: found }))
       .when(packingLists.listImports)
-      .answer(() => pageOf([found]))
+      .respond(() => pageOf([found]))
       .when(packingLists.rejectedRows)
-      .answer(() =>
+      .respond(() =>
         pageOf([
           ...[{ row: 4, line: 5, field: 'location', value: 'Atlantis', reason: 'There is no such location.' }].map(
             (row) => ({ ...row, serial_mac: 'LISTED000003' }),

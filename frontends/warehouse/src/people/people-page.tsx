@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import { listHolders } from '@tailboard/contracts/equipment/unit-lists';
+import { ListHolders } from '@tailboard/contracts/equipment/unit-lists';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { peopleTexts } from './people-texts.js';
 
-type Holder = RowOf<typeof listHolders>;
+type Holder = RowOf<typeof ListHolders>;
 const listsOf = ({ id }: Holder): string => `/warehouse/people/${id}`;
 
 /** Who holds how many units, with the way to their lists; whoever was deactivated stands there, too. */
@@ -20,7 +20,7 @@ export function Page(): ReactNode {
   const t = useTexts(peopleTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const list = useListing(listHolders, { sort: { by: 'label', direction: 'asc' } });
+  const list = useListing(ListHolders, { sort: { by: 'label', direction: 'asc' } });
   const columns: Column<Holder>[] = [
     {
       key: 'label',

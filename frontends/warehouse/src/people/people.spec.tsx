@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { assignedUnits, listHolders } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits, ListHolders } from '@tailboard/contracts/equipment/unit-lists';
 import { pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, held, listOf, patel, warehouseApi } from '../testing/units.js';
@@ -19,15 +19,15 @@ const holder = ({ profile: _, ...person }: typeof bell, of: object = {}) => ({
 describe('The people who hold units', () => {
   const api = warehouseApi();
   api
-    .when(listHolders)
-    .answer(({ q }) =>
+    .when(ListHolders)
+    .respond(({ q }) =>
       pageOf(
         [holder(bell), holder(patel, { held: 0, verified: 0, active: false })].filter(
           ({ label }) => q === undefined || label.includes(q),
         ),
       ),
     );
-  api.when(assignedUnits).answer((ask) => listOf([held(1, 'NJ90MAKU187CB', 5)], ask));
+  api.when(AssignedUnits).respond((ask) => listOf([held(1, 'NJ90MAKU187CB', 5)], ask));
 
   it('are listed with what they hold, also who was deactivated, and lead to their lists', async () => {
     await showAt('/warehouse/people', { api, roles: ['supervisor'] });

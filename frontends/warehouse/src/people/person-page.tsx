@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { assignedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { NoEntry } from '@tailboard/web/no-entry';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ export function Page(): ReactNode {
   const { id = '' } = useParams();
   const { type, sort } = useListAddress();
   // The very answer that the tabs show: who the lists are of stands in it.
-  const asked = useAnswer(assignedUnits, { techId: id, type, sort }, { keepPrevious: true });
+  const asked = useContractQuery(AssignedUnits, { techId: id, type, sort }, { keepPrevious: true });
   const holder = asked.data?.user;
   const none = asked.problem !== null && !holder;
   return (

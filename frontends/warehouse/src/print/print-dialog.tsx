@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { printedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { PrintedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { DateField } from '@tailboard/ui/date-field';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
 import { useSession } from '@tailboard/web/ground';
@@ -76,7 +76,7 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const asked = { techID: user.id, type, start_date: start, end_date: end };
-  const { data, problem, loading, again } = useAnswer(printedUnits, asked);
+  const { data, problem, loading, refetch: again } = useContractQuery(PrintedUnits, asked);
   if (loading) return <Loading />;
   if (problem && !data)
     return (

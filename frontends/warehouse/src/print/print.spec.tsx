@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { assignedUnits, printedUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { AssignedUnits, PrintedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { bell, held, listOf, models, warehouseApi } from '../testing/units.js';
@@ -19,8 +19,8 @@ describe('The print of a list', () => {
     localStorage.clear();
     api = warehouseApi();
     const units = [held(1, 'NJ90MAKU187CB', 5), held(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
-    api.when(assignedUnits).answer((ask) => listOf(units, ask));
-    api.when(printedUnits).answer(() => ({ data: units }));
+    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
+    api.when(PrintedUnits).respond(() => ({ data: units }));
   });
   const open = async (at = lists) => {
     await showAt(at, { api, roles: ['warehouse'] });
@@ -50,7 +50,7 @@ describe('The print of a list', () => {
     ['reconcile', 'reconciled'],
   ])('asks of the tab %s for the type %s [CPE-075]', async (list, type) => {
     await open(`${lists}?list=${list}`);
-    await waitFor(() => expect(api.sent(printedUnits)[0]?.ask).toMatchObject({ techID: bell.id, type }));
+    await waitFor(() => expect(api.sent(PrintedUnits)[0]?.ask).toMatchObject({ techID: bell.id, type }));
   });
 
   it('needs both dates, in their order [CPE-084] [CPE-085]', async () => {
@@ -68,12 +68,12 @@ describe('The print of a list', () => {
     await dialog.findByText('The end date field is required.');
     fireEvent.change(end, { target: { value: '2026-11-12' } });
     await waitFor(() =>
-      expect(api.sent(printedUnits).at(-1)?.ask).toMatchObject({ start_date: '2026-11-10', end_date: '2026-11-12' }),
+      expect(api.sent(PrintedUnits).at(-1)?.ask).toMatchObject({ start_date: '2026-11-10', end_date: '2026-11-12' }),
     );
   });
 
   it('says that it could not be read, and loads no longer [CPE-089]', async () => {
-    api.when(printedUnits).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(PrintedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     const dialog = await open();
     await dialog.findByText('The list could not be read. Not now.');
     expect(dialog.queryByRole('status', { name: 'Loading …' })).toBeNull();

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
-import { listUseProblems, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { ListUseProblems, type UseProblemShown } from '@tailboard/contracts/equipment/use';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
@@ -41,8 +41,8 @@ function UnitProblems(): ReactNode {
   const t = useTexts(problemTexts);
   const format = useFormat();
   const may = useMay('cpe.move');
-  const list = useListing(listUseProblems, { filters: ['state'], sort: { by: 'raised_at', direction: 'asc' } });
-  useLiveAnswers(['use-problems'], [listUseProblems]);
+  const list = useListing(ListUseProblems, { filters: ['state'], sort: { by: 'raised_at', direction: 'asc' } });
+  useLiveAnswers(['use-problems'], [ListUseProblems]);
   const [settling, setSettling] = useState<UseProblemShown | null>(null);
   const state = list.filters.state === 'settled' ? 'settled' : 'open';
   const columns: Column<UseProblemShown>[] = [
@@ -92,7 +92,7 @@ function UnitProblems(): ReactNode {
           select
           label={t('state')}
           value={state}
-          onChange={({ target }) => list.narrow({ state: target.value === 'open' ? null : target.value })}
+          onChange={({ target }) => list.setFilters({ state: target.value === 'open' ? null : target.value })}
           sx={{ width: { xs: '100%', sm: 170 } }}
         >
           <MenuItem value="open">{t('open')}</MenuItem>

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  listUnmatchedUses,
-  listUseProblems,
-  settleUseProblem,
+  ListUnmatchedUses,
+  ListUseProblems,
+  SettleUseProblem,
   type UnmatchedUse,
   type UseProblemShown,
 } from '@tailboard/contracts/equipment/use';
@@ -33,8 +33,8 @@ describe('Units of closed days that do not fit', () => {
     api = warehouseApi();
     const open = [problem(1, 'NJ90MAKU187CB'), problem(2, 'ZZZ999888', { why: 'NotInInventory' })];
     const settled = [problem(3, 'MB49ED77173E', { settled: 'dismissed', reason: 'own router' })];
-    api.when(listUseProblems).answer(({ state }) => pageOf(state === 'settled' ? settled : open));
-    api.when(settleUseProblem).answer(() => undefined);
+    api.when(ListUseProblems).respond(({ state }) => pageOf(state === 'settled' ? settled : open));
+    api.when(SettleUseProblem).respond(() => undefined);
   });
   it('have codes without their unit beside them, each with the way to its day for whoever may open it', async () => {
     const one: UnmatchedUse = {
@@ -42,7 +42,7 @@ describe('Units of closed days that do not fit', () => {
       user: { id: bell.id, label: bell.label },
       job: { id: problem(1, '').job.id, identifier: 'WO1', address: '12 Broad St' },
     };
-    api.when(listUnmatchedUses).answer(() => pageOf([one, { ...one, kind: 'unit', what: 'F8T1', cpe_type: null }]));
+    api.when(ListUnmatchedUses).respond(() => pageOf([one, { ...one, kind: 'unit', what: 'F8T1', cpe_type: null }]));
     await showAt('/warehouse/problems', { api, roles: ['manager'] });
     await userEvent.click(await screen.findByRole('tab', { name: 'Codes and CPEs' }));
     const lacking = (await screen.findByText('MDM')).closest('tr')!;
@@ -73,15 +73,15 @@ describe('Units of closed days that do not fit', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle NJ90MAKU187CB' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
     dialog.getByText('The reason field is required.');
-    expect(api.sent(settleUseProblem)).toEqual([]);
+    expect(api.sent(SettleUseProblem)).toEqual([]);
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'borrowed');
     await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
     await screen.findByText('NJ90MAKU187CB is settled.');
-    expect(api.sent(settleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
+    expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'overridden', reason: 'borrowed' });
   });
 
   it('given another unit was meant, then its serial goes with it; why the server refuses stands in the dialog', async () => {
-    api.when(settleUseProblem).answer(() => api.refuse(settleUseProblem, 'NotInInventory'));
+    api.when(SettleUseProblem).respond(() => api.refuse(SettleUseProblem, 'NotInInventory'));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Settle ZZZ999888' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Settle ZZZ999888' }));
@@ -91,7 +91,7 @@ describe('Units of closed days that do not fit', () => {
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'misread');
     await userEvent.click(dialog.getByRole('button', { name: 'Settle' }));
     await waitFor(() =>
-      expect(api.sent(settleUseProblem)[0]?.ask).toMatchObject({ how: 'corrected', serial_mac: 'NJ90MAKU187CB' }),
+      expect(api.sent(SettleUseProblem)[0]?.ask).toMatchObject({ how: 'corrected', serial_mac: 'NJ90MAKU187CB' }),
     );
     await screen.findByText('not in inventory', { selector: 'p' });
   });

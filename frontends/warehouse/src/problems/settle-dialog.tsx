@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { listUseProblems, settleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
+import { ListUseProblems, SettleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
 import { Modal } from '@tailboard/ui/modal';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useTexts } from '@tailboard/web/texts';
@@ -17,14 +17,19 @@ const ways = ['overridden', 'corrected', 'dismissed'] as const;
 /** Settles one problem, with the reason that stays in the history. */
 export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; onClose: () => void }): ReactNode {
   const t = useTexts(problemTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   // What no unit has cannot be used all the same.
   const unknown = problem.why === 'NotASerial' || problem.why === 'UnitIsRemoved';
   const [how, setHow] = useState<(typeof ways)[number]>(unknown ? 'corrected' : 'overridden');
   const [meant, setMeant] = useState('');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  const { give, pending, problem: refused, reset } = useCommand(settleUseProblem, { refreshes: [listUseProblems] });
+  const {
+    mutate: give,
+    pending,
+    problem: refused,
+    reset,
+  } = useCommand(SettleUseProblem, { refreshes: [ListUseProblems] });
   const lacks = asked && reason.trim() === '';
   const settle = async (): Promise<void> => {
     setAsked(true);

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { listUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
+import { ListUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
 import { FilterBar, PageContent } from '@tailboard/ui/page';
 import type { Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
@@ -19,8 +19,8 @@ export function UnmatchedUses(): ReactNode {
   const t = useTexts(problemTexts);
   const format = useFormat();
   const mayOpen = useMay('day.approve');
-  const list = useListing(listUnmatchedUses, { sort: { by: 'date', direction: 'desc' } });
-  useLiveAnswers(['use-problems'], [listUnmatchedUses]);
+  const list = useListing(ListUnmatchedUses, { sort: { by: 'date', direction: 'desc' } });
+  useLiveAnswers(['use-problems'], [ListUnmatchedUses]);
   const columns: Column<UnmatchedUse>[] = [
     {
       key: 'what',

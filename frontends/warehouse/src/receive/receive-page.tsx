@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { listUnits, unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
-import { cpeTypes, typesInWarehouse, unlikePattern } from '@tailboard/contracts/equipment/cpe-type';
+import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ListUnits, UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { cpeTypes, TypesInWarehouse, unlikePattern } from '@tailboard/contracts/equipment/cpe-type';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useLocale } from '@tailboard/web/locale';
 import { useTexts } from '@tailboard/web/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAct } from '../scan/use-serial-act.js';
+import { useSerialAction } from '../scan/use-serial-act.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { readUnits } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
@@ -74,8 +74,10 @@ function Receiving({
   const [unlike, setUnlike] = useState<readonly string[]>([]);
   // The MACs that stood beside serials, as long as somebody receives here: a serial that is sent again keeps its own.
   const macs = useRef(new Map<string, string>());
-  const type = useAnswer(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(({ id }) => id === cpe_type_id);
-  const act = useSerialAct(receiveUnits, {
+  const type = useContractQuery(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(
+    ({ id }) => id === cpe_type_id,
+  );
+  const act = useSerialAction(ReceiveUnits, {
     ask: (serial_mac) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
       setUnlike(unlikePattern(serial_mac, type?.serial_pattern ?? ''));
@@ -84,7 +86,7 @@ function Receiving({
       return { ...kind, serial_mac, ...(mac.some(Boolean) ? { mac } : {}) };
     },
     told: (count) => t('received', { count }),
-    refreshes: [listUnits, unitsInWarehouse, typesInWarehouse],
+    refreshes: [ListUnits, UnitsInWarehouse, TypesInWarehouse],
   });
   const read = useCallback(
     (text: string) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';
@@ -23,7 +23,7 @@ describe('What arrives at the warehouse', () => {
       mac_required: true,
       company_cost_cents: 0,
     };
-    api.when(cpeTypes.list).answer(() => pageOf([type]));
+    api.when(cpeTypes.list).respond(() => pageOf([type]));
     const model = {
       ...models.cm600,
       ...entry,
@@ -34,8 +34,8 @@ describe('What arrives at the warehouse', () => {
       label_code: '',
       aging_days: null,
     };
-    api.when(cpeModels.list).answer(() => pageOf([model]));
-    api.when(receiveUnits).answer(({ serial_mac }) => {
+    api.when(cpeModels.list).respond(() => pageOf([model]));
+    api.when(ReceiveUnits).respond(({ serial_mac }) => {
       const { override: _, ...answer } = done(serial_mac.slice(1), {
         errors: { [serial_mac[0]!]: 'already in inventory' },
       });
@@ -58,7 +58,7 @@ describe('What arrives at the warehouse', () => {
     screen.getByText('3 codes were pasted.');
     await userEvent.click(screen.getByRole('button', { name: 'Receive: 3' }));
     expect((await screen.findAllByText('2 CPEs received.')).length).toBeGreaterThan(0);
-    expect(api.sent(receiveUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({
       location_id: macon.locationID,
       cpe_type_id: modem.id,
       cpe_model_id: models.cm600.id,
@@ -80,8 +80,8 @@ describe('What arrives at the warehouse', () => {
     const field = await screen.findByLabelText('Serial/Mac');
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CB' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => expect(api.sent(receiveUnits).length).toBe(1));
-    expect(api.sent(receiveUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID, cpe_model_id: null });
+    await waitFor(() => expect(api.sent(ReceiveUnits).length).toBe(1));
+    expect(api.sent(ReceiveUnits)[0]?.ask).toMatchObject({ location_id: augusta.locationID, cpe_model_id: null });
   });
 
   it('given a line with a serial and its MAC, then both are one unit, and two serials are two', () => {

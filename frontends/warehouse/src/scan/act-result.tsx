@@ -7,13 +7,13 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { OverwriteDialog } from './overwrite-dialog.js';
 import { scanTexts } from './scan-texts.js';
-import type { SerialAct } from './use-serial-act.js';
+import type { SerialAction } from './use-serial-act.js';
 
 /**
  * What came of an act besides those that were done: the ones that were not, each with its reason, in the specified words, and the
  * question about those that others have.
  */
-export function ActResult({ act, notDone }: { act: SerialAct; notDone: string }): ReactNode {
+export function ActionResult({ act, notDone }: { act: SerialAction; notDone: string }): ReactNode {
   const t = useTexts(scanTexts);
   const { failed, question } = act;
   return (

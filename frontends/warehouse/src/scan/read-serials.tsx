@@ -1,5 +1,5 @@
 import { serialRefusals, serialsIn, type ReadSerial } from '@tailboard/contracts/equipment/serial';
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 
@@ -7,7 +7,7 @@ import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 export function codeOf({ raw, key }: ReadSerial, locale: Locale): ReadCode {
   if (!isRefused(key)) return { raw, key };
   const found = serialRefusals.find(({ code }) => code === key.refused);
-  return { raw, why: found ? say(found.text, locale, key.values) : key.refused };
+  return { raw, why: found ? translate(found.text, locale, key.values) : key.refused };
 }
 
 /** The serials and MACs of what was typed, pasted or scanned. */

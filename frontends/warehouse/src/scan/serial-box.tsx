@@ -4,9 +4,9 @@ import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import type { ReactNode } from 'react';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { useUnitWords } from '../unit/unit-words.js';
-import { ActResult } from './act-result.js';
+import { ActionResult } from './act-result.js';
 import { readSerials } from './read-serials.js';
-import type { SerialAct } from './use-serial-act.js';
+import type { SerialAction } from './use-serial-act.js';
 
 /**
  * Where an act is done to serials, one scan after the other or a paste of thousands, with what came of it.
@@ -20,7 +20,7 @@ export function SerialBox({
   notDone,
   read,
 }: {
-  act: SerialAct;
+  act: SerialAction;
   label?: string;
   action: string;
   notDone: string;
@@ -39,7 +39,7 @@ export function SerialBox({
         limit={limit}
         {...(act.undo ? { onUndo: act.undo } : {})}
       />
-      <ActResult act={act} notDone={notDone} />
+      <ActionResult act={act} notDone={notDone} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/texts';
 import { scanTexts } from './scan-texts.js';
 
 /** Copies serials to the clipboard, one on a line, and says how many. */
 export function useCopy(): (serials: readonly string[]) => void {
   const t = useTexts(scanTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   return (serials) =>
     void navigator.clipboard.writeText(serials.join('\n')).then(() => toast(t('copied', { count: serials.length })));
 }

@@ -1,7 +1,7 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
-import type { Ask } from '@tailboard/web/request';
+import type { RequestInput } from '@tailboard/web/request';
 import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface Question {
 }
 
 /** An act on many serials, as its scan box and its result know it. */
-export interface SerialAct {
+export interface SerialAction {
   readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
   /** Those that were not done, the last ones first, with the reason. */
   readonly failed: readonly { readonly serial: string; readonly why: string }[];
@@ -38,16 +38,16 @@ export interface SerialAct {
  * @param of.told the sentence of so many done
  * @example const act = useSerialAct(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), told, refreshes: [assignedUnits] });
  */
-export function useSerialAct<C extends AnyContract>(
+export function useSerialAction<C extends AnyContract>(
   contract: C,
   of: {
-    ask: (serial_mac: string[], again: { override: boolean; reason: string }) => Ask<C>;
+    ask: (serial_mac: string[], again: { override: boolean; reason: string }) => RequestInput<C>;
     told: (count: number, outcome: Outcome) => string;
     refreshes: readonly AnyContract[];
   },
-): SerialAct {
-  const { toast } = useSays();
-  const { give } = useCommand(contract, { refreshes: of.refreshes });
+): SerialAction {
+  const { toast } = useToast();
+  const { mutate: give } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<Question | null>(null);

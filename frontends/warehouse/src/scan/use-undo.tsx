@@ -1,6 +1,6 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { undoUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { useSays } from '@tailboard/ui/toast';
+import { UndoUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
@@ -20,9 +20,9 @@ export interface Undo {
 /** Acts on units can be taken back while nobody has touched the units since (decision D36 e). */
 export function useUndo(refreshes: readonly AnyContract[]): Undo {
   const t = useTexts(scanTexts);
-  const { toast, announce } = useSays();
+  const { toast, announce } = useToast();
   const may = useMay('cpe.reassign');
-  const { give } = useCommand(undoUnits, { refreshes });
+  const { mutate: give } = useCommand(UndoUnits, { refreshes });
   const undo = useCallback(
     async (commands: readonly string[]): Promise<void> => {
       let count = 0;
@@ -43,7 +43,7 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
     (text: string, commands: readonly string[]): void => {
       if (!may || commands.length === 0) return toast(text);
       announce(text);
-      toast(text, 'success', { label: t('undo'), onAct: () => void undo(commands) });
+      toast(text, 'success', { label: t('undo'), onAction: () => void undo(commands) });
     },
     [may, toast, announce, t, undo],
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
 import { Empty } from '@tailboard/ui/states';
 import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
@@ -13,7 +13,7 @@ import { UnitCard } from './unit-card.js';
 export function Page(): ReactNode {
   const t = useTexts(searchTexts);
   const asked = (useSearchParams()[0].get('q') ?? '').trim() !== '';
-  const list = useListing(listUnits, {
+  const list = useListing(ListUnits, {
     // The best match first: an order of its own, which the contract gives where none is named.
     sort: { by: '', direction: 'asc' },
     always: { removed: '1' },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listUnits, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, held, unit, warehouseApi } from '../testing/units.js';
@@ -20,8 +20,8 @@ describe('The search for a unit', () => {
       unit(2, 'MB49ED77173E', { cpe_model: null, cpe_type: null, cpetype: null, return_date: '2026-11-03' }),
     ];
     api = warehouseApi();
-    api.when(listUnits).answer(({ q = '' }) => pageOf(units.filter(({ serial_mac }) => serial_mac.includes(q))));
-    api.when(unitLogs).answer(() => ({ ...units[0]!, cpe_logs: [] }));
+    api.when(ListUnits).respond(({ q = '' }) => pageOf(units.filter(({ serial_mac }) => serial_mac.includes(q))));
+    api.when(UnitLogs).respond(() => ({ ...units[0]!, cpe_logs: [] }));
   });
   const facts = (card: HTMLElement): Record<string, string> =>
     Object.fromEntries(
@@ -33,11 +33,11 @@ describe('The search for a unit', () => {
   it('asks as somebody types, once they pause, and keeps what is searched for in the address', async () => {
     await showAt('/warehouse/search', { api, roles: ['warehouse'] });
     await screen.findByText('Type or scan a serial or MAC.');
-    expect(api.sent(listUnits)).toEqual([]);
+    expect(api.sent(ListUnits)).toEqual([]);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Serial/Mac' }), { target: { value: 'NJ90' } });
     await screen.findByRole('heading', { name: /NJ90MAKU187CB/ });
     expect(where()).toBe('/warehouse/search?q=NJ90');
-    expect(api.sent(listUnits)[0]?.ask).toMatchObject({ q: 'NJ90', removed: true });
+    expect(api.sent(ListUnits)[0]?.ask).toMatchObject({ q: 'NJ90', removed: true });
   });
 
   it('shows one card for each unit, with everything that is known of it [CPE-098] [CPE-099]', async () => {

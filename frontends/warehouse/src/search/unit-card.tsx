@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { listUnits } from '@tailboard/contracts/equipment/unit-lists';
+import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Copyable } from '@tailboard/ui/copyable';
 import { useFormat } from '@tailboard/web/format';
@@ -10,10 +10,10 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { UnitLabelsButton } from '../print/label-dialog.js';
 import { UnitActions } from '../unit/unit-actions.js';
-import { UnitFacts } from '../unit/unit-facts.js';
+import { UnitDetails } from '../unit/unit-facts.js';
 import { useUnitWords } from '../unit/unit-words.js';
 
-const refreshes = [listUnits];
+const refreshes = [ListUnits];
 
 /** Everything that is known of a unit. */
 export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
@@ -54,7 +54,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
         <UnitLabelsButton units={[unit]} size="small" />
         <UnitActions unit={unit} refreshes={refreshes} view={false} />
       </Box>
-      <UnitFacts facts={facts} />
+      <UnitDetails facts={facts} />
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { typesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useFormat } from '@tailboard/web/format';
 import { useLiveAnswers } from '@tailboard/web/live';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -15,14 +15,14 @@ import { ModelPanel } from './model-panel.js';
 import { RefreshBox } from './refresh-box.js';
 import { stockTexts } from './stock-texts.js';
 
-const stock = [typesInWarehouse, unitsInWarehouse];
+const stock = [TypesInWarehouse, UnitsInWarehouse];
 
 /** What lies in one location: the types with their counts, and of the chosen type the units by model. Live. */
 export function LocationStock({ location }: { location: Place }): ReactNode {
   const t = useTexts(stockTexts);
   const [search, setSearch] = useSearchParams();
   const at = location.locationID;
-  const types = useAnswer(typesInWarehouse, { show: 'all', location: at });
+  const types = useContractQuery(TypesInWarehouse, { show: 'all', location: at });
   const list = types.data?.data ?? [];
   const type = list.find(({ id }) => id === search.get('type')) ?? list[0];
   useLiveAnswers(['stock'], stock);
@@ -38,7 +38,7 @@ export function LocationStock({ location }: { location: Place }): ReactNode {
       <RefreshBox location={location} refreshes={stock} />
       {types.loading && <Loading rows={2} />}
       {types.problem && !types.data && (
-        <ReadFailed problem={types.problem} onRetry={types.again}>
+        <ReadFailed problem={types.problem} onRetry={types.refetch}>
           {t('failed', { message: types.problem.message })}
         </ReadFailed>
       )}
@@ -99,10 +99,12 @@ export function TypeStock({
 }): ReactNode {
   const t = useTexts(stockTexts);
   const format = useFormat();
-  const { data, problem, loading, again } = useAnswer(
-    unitsInWarehouse,
-    location === undefined ? { type } : { type, location },
-  );
+  const {
+    data,
+    problem,
+    loading,
+    refetch: again,
+  } = useContractQuery(UnitsInWarehouse, location === undefined ? { type } : { type, location });
   const panel = { anywhere: location === undefined, deletable, newest };
   if (loading) return <Loading />;
   if (problem && !data)

@@ -4,8 +4,8 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import { Icon } from '@tailboard/ui/icons';
@@ -24,7 +24,7 @@ import { useKinds } from '../unit/use-kinds.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { stockTexts } from './stock-texts.js';
 
-const refreshes = [unitsInWarehouse, typesInWarehouse];
+const refreshes = [UnitsInWarehouse, TypesInWarehouse];
 
 /** As many units of a model as lists elsewhere have on a page; a warehouse has thousands. */
 const PER_PAGE = 25;

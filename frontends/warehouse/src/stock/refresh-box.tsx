@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { refreshUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { RefreshUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../scan/answered.js';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAct } from '../scan/use-serial-act.js';
+import { useSerialAction } from '../scan/use-serial-act.js';
 import type { Place } from '../unit/use-locations.js';
 import { stockTexts } from './stock-texts.js';
 
@@ -28,7 +28,7 @@ export function RefreshBox({
     });
     return parts.length === 0 ? t('refreshed') : t('refreshedFrom', { came: parts.join(', ') });
   };
-  const act = useSerialAct(refreshUnits, {
+  const act = useSerialAction(RefreshUnits, {
     ask: (serial_mac, again) => ({ serial_mac, ...(location ? { location_id: location.locationID } : {}), ...again }),
     told: (_, outcome) => told(outcome),
     refreshes,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { cpeModels, cpeTypes, typesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { editUnit, refreshUnits, removeUnit } from '@tailboard/contracts/equipment/unit-acts';
-import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { EditUnit, RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { readSettings } from '@tailboard/contracts/identity/settings';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { augusta, done, gateway, macon, modem, models, unit, warehouseApi } from '../testing/units.js';
@@ -22,13 +22,13 @@ describe('The CPEs in the warehouse', () => {
       unit(3, 'F82DC03C4472', { cpe_model: null }),
     ];
     api = warehouseApi();
-    api.when(typesInWarehouse).answer(({ location }) => ({
+    api.when(TypesInWarehouse).respond(({ location }) => ({
       data: [
         { ...modem, warehouse_cpe_count: location === augusta.locationID ? units.length : 0 },
         { ...gateway, warehouse_cpe_count: 371 },
       ],
     }));
-    api.when(unitsInWarehouse).answer(({ type, location }) => {
+    api.when(UnitsInWarehouse).respond(({ type, location }) => {
       const here = type === modem.id && location === augusta.locationID ? units : [];
       const named = here.filter(({ cpe_model }) => cpe_model !== null);
       return {
@@ -37,8 +37,8 @@ describe('The CPEs in the warehouse', () => {
         without_model: here.filter(({ cpe_model }) => cpe_model === null),
       };
     });
-    api.when(cpeTypes.list).answer(() => pageOf([]));
-    api.when(cpeModels.list).answer(() => pageOf([]));
+    api.when(cpeTypes.list).respond(() => pageOf([]));
+    api.when(cpeModels.list).respond(() => pageOf([]));
   });
   const show = (at = '/warehouse/warehouse', roles: Parameters<typeof showAt>[1]['roles'] = ['manager']) =>
     showAt(at, { api, roles });
@@ -68,8 +68,8 @@ describe('The CPEs in the warehouse', () => {
     await screen.findByText('F82DC03C4472');
     await userEvent.click(without);
     await waitFor(() => expect(without.getAttribute('aria-expanded')).toBe('false'));
-    expect(api.sent(typesInWarehouse)[0]?.ask).toMatchObject({ show: 'all', location: augusta.locationID });
-    expect(api.sent(unitsInWarehouse)[0]?.ask).toMatchObject({ type: modem.id, location: augusta.locationID });
+    expect(api.sent(TypesInWarehouse)[0]?.ask).toMatchObject({ show: 'all', location: augusta.locationID });
+    expect(api.sent(UnitsInWarehouse)[0]?.ask).toMatchObject({ type: modem.id, location: augusta.locationID });
     await userEvent.click(types.getByRole('button', { name: 'Gateway (371)' }));
     await screen.findByText('No CPE of this type lies here.');
     expect(where()).toBe(`/warehouse/warehouse?type=${gateway.id}`);
@@ -82,7 +82,7 @@ describe('The CPEs in the warehouse', () => {
         warehouse_date: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
       }),
     );
-    api.when(unitsInWarehouse).answer(() => ({
+    api.when(UnitsInWarehouse).respond(() => ({
       models: [{ model: 'CM600', count: many.length, cpes: many }],
       types: [],
       without_model: [],
@@ -100,7 +100,7 @@ describe('The CPEs in the warehouse', () => {
   });
 
   it('are refreshed by scan, and it is told where each came from [WHS-010] [WHS-012] [WHS-013] [WHS-022]', async () => {
-    api.when(refreshUnits).answer(({ serial_mac }) => ({
+    api.when(RefreshUnits).respond(({ serial_mac }) => ({
       ...done(serial_mac),
       came: { [serial_mac[0]!]: 'here', [serial_mac[1]!]: 'found' },
     }));
@@ -110,15 +110,15 @@ describe('The CPEs in the warehouse', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
     const told = await screen.findAllByText(/^Your CPE\(s\) has been refreshed!/);
     expect(told[0]?.textContent).toContain('lay here: 1, was missing: 1');
-    expect(api.sent(refreshUnits)[0]?.ask).toMatchObject({
+    expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({
       serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E'],
       location_id: augusta.locationID,
     });
   });
 
   it('are corrected where they stand by managers, not by the warehouse [WHS-023]', async () => {
-    api.when(editUnit).answer(({ serial_mac }) => {
-      if (serial_mac === 'TAKEN0001') return api.refuse(editUnit, 'KeyOfAnother', { key: 'TAKEN0001' });
+    api.when(EditUnit).respond(({ serial_mac }) => {
+      if (serial_mac === 'TAKEN0001') return api.refuse(EditUnit, 'KeyOfAnother', { key: 'TAKEN0001' });
       units = units.map((one) => (one.id === units[0]?.id ? { ...one, serial_mac } : one));
       return { data: units[0]! };
     });
@@ -132,14 +132,14 @@ describe('The CPEs in the warehouse', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByText('Saved: NJ90MAKU187CC');
     await screen.findByRole('button', { name: 'Correct NJ90MAKU187CC' });
-    expect(api.sent(editUnit)[1]?.headers.get('if-match')).toBe('1');
+    expect(api.sent(EditUnit)[1]?.headers.get('if-match')).toBe('1');
     await show('/warehouse/warehouse', ['warehouse']);
     await screen.findByText('NJ90MAKU187CC');
     expect(screen.queryByRole('button', { name: /^Correct|^Edit/ })).toBeNull();
   });
 
   it('are deleted with the question and the words of their own [CPE-073] [UIX-002] [UIX-003]', async () => {
-    api.when(removeUnit).answer(() => {
+    api.when(RemoveUnit).respond(() => {
       units = units.slice(1);
       return undefined as never;
     });
@@ -153,16 +153,16 @@ describe('The CPEs in the warehouse', () => {
   });
 
   it('cannot be deleted where the setting says so [WHS-008]', async () => {
-    const { ground } = await show();
+    const { app } = await show();
     await screen.findByRole('button', { name: 'Delete: NJ90MAKU187CB' });
     const setting = { key: 'delete_status', value: { show: false }, label: '', type: 'flag' };
-    api.when(readSettings).answer(() => ({ data: [{ ...setting, effective_from: null, planned: [] }] }));
-    await ground.queries.invalidateQueries();
+    api.when(ReadSettings).respond(() => ({ data: [{ ...setting, effective_from: null, planned: [] }] }));
+    await app.queries.invalidateQueries();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull());
   });
 
   it('say that they could not be read, with the way to try again', async () => {
-    api.when(unitsInWarehouse).answer(() => api.bare(409, { message: 'Not now.' }));
+    api.when(UnitsInWarehouse).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The stock could not be read. Not now.');
   });

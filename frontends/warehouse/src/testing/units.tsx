@@ -1,6 +1,6 @@
-import type { AskOf } from '@tailboard/contracts/contract';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { listTypes, type assignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
+import type { RequestInputOf } from '@tailboard/contracts/contract';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { listTypes, type AssignedUnits, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
@@ -122,7 +122,7 @@ const onList: Readonly<Record<ListType, (unit: Cpe) => boolean>> = {
 };
 
 /** The answer that somebody's list has, of the units that they hold. */
-export function listOf(units: readonly Cpe[], { type, sort }: Partial<AskOf<typeof assignedUnits>>) {
+export function listOf(units: readonly Cpe[], { type, sort }: Partial<RequestInputOf<typeof AssignedUnits>>) {
   const list = type ?? 'issued';
   const by = (unit: Cpe): string => (sort === 'model' ? (unit.cpe_model?.name ?? '') : '');
   const newest = (unit: Cpe): string => unit.returned_customer_date ?? unit.assigned_date ?? '';
@@ -148,8 +148,8 @@ export function listOf(units: readonly Cpe[], { type, sort }: Partial<AskOf<type
 export function warehouseApi(): FakeApi {
   const place = { address: '', active: true, version: 1 };
   return fakeApi()
-    .when(listLocations)
-    .answer(() => ({
+    .when(ListLocations)
+    .respond(() => ({
       data: {
         [macon.locationID]: { ...macon, ...place, sort: 2 },
         [augusta.locationID]: { ...augusta, ...place, sort: 1 },

@@ -1,6 +1,6 @@
 import { cpeModels } from '@tailboard/contracts/equipment/cpe-type';
 import { PageHeader } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { NoEntry } from '@tailboard/web/no-entry';
 import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export function Page(): ReactNode {
   const [search] = useSearchParams();
   const id = search.get('model_id') ?? '';
   const type = search.get('cpe_type') ?? '';
-  const asked = useAnswer(cpeModels.read, { id }, { enabled: id !== '' });
+  const asked = useContractQuery(cpeModels.read, { id }, { enabled: id !== '' });
   const model = asked.data?.data;
   return (
     <>

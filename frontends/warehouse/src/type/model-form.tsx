@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import type { AskOf } from '@tailboard/contracts/contract';
+import type { RequestInputOf } from '@tailboard/contracts/contract';
 import { cpeModels, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import { symbologies, type Symbology } from '@tailboard/contracts/equipment/symbology';
 import { PageContent, Panel } from '@tailboard/ui/page';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FormField, FormPicker } from '@tailboard/web/fields';
 import { useValuesForm } from '@tailboard/web/form';
 import { SortField } from '@tailboard/web/resource-form';
 import { useSave } from '@tailboard/web/save';
 import { SaveForm } from '@tailboard/web/save-form';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
@@ -36,11 +36,11 @@ export const typeAddress = (type: string): string =>
 /** A new model of a type, or one that there is. */
 export function ModelForm({ label, type, model }: { label: string; type: string; model?: CpeModel }): ReactNode {
   const t = useTexts(typeTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const navigate = useNavigate();
   const { types } = useKinds();
-  const form = useValuesForm<AskOf<typeof cpeModels.define>>(cpeModels.define.input.body, {
+  const form = useValuesForm<RequestInputOf<typeof cpeModels.define>>(cpeModels.define.input.body, {
     labels: {
       name: t('model'),
       cpe_type_id: t('type'),

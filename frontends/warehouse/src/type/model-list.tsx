@@ -6,15 +6,15 @@ import { Panel } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { MONO } from '@tailboard/ui/theme';
-import { useSays } from '@tailboard/ui/toast';
-import { useAnswer, useCommand } from '@tailboard/web/answers';
+import { useToast } from '@tailboard/ui/toast';
+import { useContractQuery, useCommand } from '@tailboard/web/answers';
 import { Deletion } from '@tailboard/web/deletion';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
 import { ReadFailed } from '@tailboard/web/read-failed';
 import { RowActions } from '@tailboard/web/row-actions';
 import { useTexts } from '@tailboard/web/texts';
-import { words } from '@tailboard/web/words';
+import { commonTexts } from '@tailboard/web/words';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LabelDialog } from '../print/label-dialog.js';
@@ -24,10 +24,10 @@ import { typeTexts } from './type-texts.js';
 /** The models of a type, those that were deleted last. */
 export function ModelList({ type }: { type: string }): ReactNode {
   const t = useTexts(typeTexts);
-  const w = useTexts(words);
-  const { toast } = useSays();
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
   const mayWrite = useMay('cpe-type.write');
-  const { data, problem, loading, again } = useAnswer(cpeModels.list, { show: 'all' });
+  const { data, problem, loading, refetch: again } = useContractQuery(cpeModels.list, { show: 'all' });
   const refreshes = [cpeModels.list, cpeModels.read];
   const retire = useCommand(cpeModels.retire, { refreshes });
   const define = useCommand(cpeModels.define, { refreshes });
@@ -41,7 +41,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
   const bearing = models.filter((model) => model.active && labelCodeOf(model) !== '');
 
   const restore = async ({ id: _, active: _a, version: _v, ...fields }: CpeModel): Promise<void> => {
-    if ('output' in (await define.give(fields))) toast(t('restored', { name: fields.name }));
+    if ('output' in (await define.mutate(fields))) toast(t('restored', { name: fields.name }));
   };
   const columns: Column<CpeModel>[] = [
     { key: 'name', label: t('model'), main: true, render: ({ name }) => name },
@@ -113,7 +113,7 @@ export function ModelList({ type }: { type: string }): ReactNode {
           onClose={() => setLabelling(false)}
         />
       )}
-      {leaving && <Deletion remove={() => retire.give({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
+      {leaving && <Deletion remove={() => retire.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />}
     </Panel>
   );
 }

@@ -42,20 +42,20 @@ describe('The types and models of CPEs', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = warehouseApi();
-    api.when(cpeTypes.list).answer(() => pageOf([type(modem), type(gateway)]));
+    api.when(cpeTypes.list).respond(() => pageOf([type(modem), type(gateway)]));
     api
       .when(cpeTypes.read)
-      .answer(({ id }) => (id === modem.id ? { data: type(modem) } : api.refuse(cpeTypes.read, 'EntryNotFound')));
-    api.when(cpeTypes.history).answer(() => pageOf([]));
+      .respond(({ id }) => (id === modem.id ? { data: type(modem) } : api.refuse(cpeTypes.read, 'EntryNotFound')));
+    api.when(cpeTypes.history).respond(() => pageOf([]));
     api
       .when(cpeModels.list)
-      .answer(() => pageOf([model(models.cm600), model(models.cm1000, { cpe_type_id: gateway.id })]));
-    api.when(cpeModels.read).answer(() => ({ data: model(models.cm600) }));
+      .respond(() => pageOf([model(models.cm600), model(models.cm1000, { cpe_type_id: gateway.id })]));
+    api.when(cpeModels.read).respond(() => ({ data: model(models.cm600) }));
   });
   const show = (at: string, roles: Role[] = ['warehouse']) => showAt(at, { api, roles });
 
   it('are listed, added and edited by whoever works in the warehouse [WHS-030]', async () => {
-    api.when(cpeTypes.define).answer((fields) => ({ data: { ...type(modem), title: fields.title } }));
+    api.when(cpeTypes.define).respond((fields) => ({ data: { ...type(modem), title: fields.title } }));
     await show('/warehouse/cpetypes');
     await screen.findByRole('rowheader', { name: 'Modem' });
     expect(screen.getByRole('link', { name: 'View: Modem' }).getAttribute('href')).toBe(
@@ -88,7 +88,7 @@ describe('The types and models of CPEs', () => {
   });
 
   it('take a UPC of eleven digits, and none with a wrong check digit [CPE-092]', async () => {
-    api.when(cpeModels.define).answer((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
+    api.when(cpeModels.define).respond((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
     await show(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
     fireEvent.change(await screen.findByLabelText(/^Model/), { target: { value: 'CM600' } });
     fireEvent.change(screen.getByLabelText('UPC'), { target: { value: '036000291453' } });
@@ -100,7 +100,7 @@ describe('The types and models of CPEs', () => {
   });
 
   it('let a label bear another kind of bars, and say what such a code looks like [BUS-039] [CPE-094]', async () => {
-    api.when(cpeModels.define).answer((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
+    api.when(cpeModels.define).respond((fields) => ({ data: model(models.cm600, { name: fields.name }) }));
     await show(`/warehouse/cpetypes/model/add?cpe_type=${modem.id}`);
     fireEvent.change(await screen.findByLabelText(/^Model/), { target: { value: 'CM600' } });
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Bars on its label' }));
@@ -127,7 +127,7 @@ describe('The types and models of CPEs', () => {
   });
 
   it('change a model as it was read', async () => {
-    api.when(cpeModels.revise).answer(() => ({ data: model(models.cm600) }));
+    api.when(cpeModels.revise).respond(() => ({ data: model(models.cm600) }));
     await show(`/warehouse/cpetypes/model/edit/?model_id=${models.cm600.id}&cpe_type=${modem.id}`);
     const field = await screen.findByLabelText<HTMLInputElement>(/^Model/);
     expect([field.value, screen.getByLabelText<HTMLInputElement>('UPC').value]).toEqual(['CM600', '036000291452']);
@@ -138,7 +138,7 @@ describe('The types and models of CPEs', () => {
   });
 
   it('say of a model that is in use that it stays', async () => {
-    api.when(cpeModels.retire).answer(() => api.refuse(cpeModels.retire, 'EntryInUse', { name: 'CM600', count: 41 }));
+    api.when(cpeModels.retire).respond(() => api.refuse(cpeModels.retire, 'EntryInUse', { name: 'CM600', count: 41 }));
     await show(`/warehouse/cpetypes/view/?id=${modem.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: CM600' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
 import { Icon } from '@tailboard/ui/icons';
 import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { HistoryList } from '@tailboard/web/history';
 import { useTexts } from '@tailboard/web/texts';
@@ -18,7 +18,7 @@ export function Page(): ReactNode {
   const t = useTexts(typeTexts);
   const mayWrite = useMay('cpe-type.write');
   const id = useSearchParams()[0].get('id') ?? '';
-  const { data, problem } = useAnswer(cpeTypes.read, { id }, { enabled: id !== '', quiet: true });
+  const { data, problem } = useContractQuery(cpeTypes.read, { id }, { enabled: id !== '', quiet: true });
   const type = data?.data;
   const failed = problem !== null || id === '';
   return (

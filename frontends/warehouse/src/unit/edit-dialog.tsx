@@ -3,9 +3,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { unitConditions, type Cpe } from '@tailboard/contracts/equipment/unit';
-import { editUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { EditUnit } from '@tailboard/contracts/equipment/unit-acts';
 import { Modal } from '@tailboard/ui/modal';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { FormField, FormPicker } from '@tailboard/web/fields';
 import { useContractForm } from '@tailboard/web/form';
 import { useSave } from '@tailboard/web/save';
@@ -18,7 +18,7 @@ import { useKinds } from './use-kinds.js';
 import { useUnitWords } from './unit-words.js';
 
 /** The server refuses an empty serial with a sentence of its own; the form says so at once. */
-const schema = editUnit.input.body.extend({ serial_mac: z.string().trim().min(1).max(200) });
+const schema = EditUnit.input.body.extend({ serial_mac: z.string().trim().min(1).max(200) });
 
 /** Corrects what a unit is known by, and what it is; for managers and above. Whoever was faster is told of. */
 export function EditDialog({
@@ -32,10 +32,10 @@ export function EditDialog({
 }): ReactNode {
   const t = useTexts(editTexts);
   const words = useUnitWords();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const id = useId();
   const { types, modelsOf } = useKinds();
-  const form = useContractForm(editUnit, {
+  const form = useContractForm(EditUnit, {
     schema,
     labels: {
       serial_mac: words.t('serialMac'),
@@ -54,7 +54,7 @@ export function EditDialog({
       reason: '',
     },
   });
-  const saving = useSave(form, editUnit, {
+  const saving = useSave(form, EditUnit, {
     draft: `cpe.${unit.id}`,
     version: unit.version,
     ask: (values) => ({ id: unit.id, ...values, mac: values.mac === '' ? null : values.mac }),

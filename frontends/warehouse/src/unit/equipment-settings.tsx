@@ -1,12 +1,12 @@
-import { readSettings } from '@tailboard/contracts/identity/settings';
-import { useAnswer } from '@tailboard/web/answers';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import { useContractQuery } from '@tailboard/web/answers';
 
 /** What holds until the settings have been read, and where they say nothing. */
 const USUAL = { limit: 500, deletable: true, agingDays: 30 } as const;
 
 /** What the settings say of equipment: how many serials one post takes, whether units may be deleted, and when they age. */
 export function useEquipmentSettings(): { limit: number; deletable: boolean; agingDays: number } {
-  const { data } = useAnswer(readSettings, {});
+  const { data } = useContractQuery(ReadSettings, {});
   const value = (key: string): unknown => data?.data.find((setting) => setting.key === key)?.value;
   const limit = value('serial_limit');
   const days = value('cpe_aging_days');

@@ -11,7 +11,7 @@ const byWording: readonly [wording: string, icon: IconName][] = [
   ['warehouse', 'box'],
 ];
 /** The same by what happened, for descriptions in another language. */
-const byFact: Readonly<Record<string, IconName>> = {
+const byEvent: Readonly<Record<string, IconName>> = {
   UnitRemoved: 'trash',
   UnitRefreshed: 'retry',
   UnitUsed: 'daily',
@@ -32,4 +32,4 @@ const byFact: Readonly<Record<string, IconName>> = {
 
 /** The icon of an event in a unit's history, chosen by its wording. */
 export const historyIcon = ({ description, type }: { description: string; type: string }): IconName =>
-  byWording.find(([wording]) => description.includes(wording))?.[1] ?? byFact[type] ?? 'past';
+  byWording.find(([wording]) => description.includes(wording))?.[1] ?? byEvent[type] ?? 'past';

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { useMay } from '@tailboard/web/guard';
 import { useDoer } from '@tailboard/web/history';
@@ -25,7 +25,7 @@ import { UnitAt } from './unit-at.js';
 export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
   const t = useTexts(historyTexts);
   const mayAudit = useMay('stock.read');
-  const { data, problem, loading, again } = useAnswer(unitLogs, { serial_mac: serial });
+  const { data, problem, loading, refetch: again } = useContractQuery(UnitLogs, { serial_mac: serial });
   return (
     <Modal
       title={t('title', { serial })}
@@ -51,7 +51,7 @@ export function HistoryModal({ serial, onClose }: { serial: string; onClose: () 
   );
 }
 
-function Logs({ logs }: { logs: OutputOf<typeof unitLogs>['cpe_logs'] }): ReactNode {
+function Logs({ logs }: { logs: OutputOf<typeof UnitLogs>['cpe_logs'] }): ReactNode {
   const t = useTexts(historyTexts);
   const { zone } = useCompany();
   const { locale } = useLocale();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { unitAt } from '@tailboard/contracts/equipment/audit';
-import { unitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { UnitAt } from '@tailboard/contracts/equipment/audit';
+import { UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -31,8 +31,8 @@ describe('The history of a unit', () => {
     });
 
   it('tells where it was at a moment of the company’s time, and who had it', async () => {
-    api.when(unitLogs).answer(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: [log('Received')] }));
-    api.when(unitAt).answer(() => ({
+    api.when(UnitLogs).respond(() => ({ ...unit(1, 'NJ90MAKU187CB'), cpe_logs: [log('Received')] }));
+    api.when(UnitAt).respond(() => ({
       data: {
         ...{ status: 'issued', serial_mac: 'NJ90MAKU187CB', job: null, location: null },
         ...{ user: { id: bell.id, label: bell.label }, since: '2026-10-05T14:00:00.000Z' },
@@ -41,12 +41,12 @@ describe('The history of a unit', () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Where was it on'), { target: { value: '2026-10-06T09:30' } });
     await screen.findByText(/^Issued · Antonio Bell · since /);
-    expect(api.sent(unitAt).map(({ ask }) => ask)).toEqual([{ id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' }]);
+    expect(api.sent(UnitAt).map(({ ask }) => ask)).toEqual([{ id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' }]);
     screen.getByRole('button', { name: 'Download the chain' });
   });
 
   it('is read by its serial and tells what happened, who did it for whom, and when [CPE-102] [CPE-112]', async () => {
-    api.when(unitLogs).answer(() => ({
+    api.when(UnitLogs).respond(() => ({
       ...unit(1, 'NJ90MAKU187CB'),
       cpe_logs: [
         log('Assigned to Antonio Bell', { actor: { id: patel.id, label: patel.label } }),
@@ -60,18 +60,18 @@ describe('The history of a unit', () => {
       'Received in the warehouse AugustaMar 5, 2024 at 3:07 PM · Antonio Bell',
     ]);
     expect(rows.map((row) => row.querySelector('[data-icon]')?.getAttribute('data-icon'))).toEqual(['person', 'box']);
-    expect(api.sent(unitLogs)[0]?.url).toBe('/api/v1/cpes/history/NJ90MAKU187CB');
+    expect(api.sent(UnitLogs)[0]?.url).toBe('/api/v1/cpes/history/NJ90MAKU187CB');
   });
 
   it('shows the words of an error as a danger alert [CPE-113]', async () => {
-    api.when(unitLogs).answer(() => api.bare(403, { message: 'This is not for your role.' }));
+    api.when(UnitLogs).respond(() => api.bare(403, { message: 'This is not for your role.' }));
     await show();
     const alert = await screen.findByText('This is not for your role.');
     expect(alert.closest('[role="alert"]')?.className).toContain('colorError');
   });
 
   it('stops loading where nothing answers, and offers to try again [CPE-114]', async () => {
-    api.when(unitLogs).answer(() => {
+    api.when(UnitLogs).respond(() => {
       api.goDown();
       return api.bare(503, {});
     });

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { editUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { EditUnit } from '@tailboard/contracts/equipment/unit-acts';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { useMay } from '@tailboard/web/guard';
 import { useTexts } from '@tailboard/web/texts';
@@ -43,9 +43,9 @@ function Correction({
 }): ReactNode {
   const t = useTexts(editTexts);
   const words = useUnitWords();
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [text, setText] = useState(unit.serial_mac);
-  const { give, problem, pending } = useCommand(editUnit, { refreshes });
+  const { mutate: give, problem, pending } = useCommand(EditUnit, { refreshes });
   const save = async (): Promise<void> => {
     if (text.trim() === '' || text === unit.serial_mac) return onEnd();
     const result = await give({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });

@@ -1,7 +1,7 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
-import { useSays } from '@tailboard/ui/toast';
+import { RestoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { useMay } from '@tailboard/web/guard';
@@ -32,15 +32,15 @@ export function UnitActions({
   deletable?: boolean;
 }): ReactNode {
   const t = useTexts(removalTexts);
-  const { toast } = useSays();
+  const { toast } = useToast();
   const [mayView, mayEdit, mayHistory] = [useMay('stock.read'), useMay('cpe.edit'), useMay('cpe.history')];
   const mayRemove = useMayRemove() && deletable;
-  const restore = useCommand(restoreUnit, { refreshes });
+  const restore = useCommand(RestoreUnit, { refreshes });
   const [open, setOpen] = useState<'history' | 'edit' | 'remove' | null>(null);
   const close = (): void => setOpen(null);
   const removed = unit.status === 'removed';
   const putBack = async (): Promise<void> => {
-    if ('output' in (await restore.give({ id: unit.id }))) toast(t('restored', { serial: unit.serial_mac }));
+    if ('output' in (await restore.mutate({ id: unit.id }))) toast(t('restored', { serial: unit.serial_mac }));
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { unitAt, unitChain } from '@tailboard/contracts/equipment/audit';
+import { UnitAt as UnitAtContract, UnitChain } from '@tailboard/contracts/equipment/audit';
 import { Icon } from '@tailboard/ui/icons';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useDownload } from '@tailboard/web/download';
 import { FailedAction } from '@tailboard/web/failed-action';
 import { MomentField } from '@tailboard/web/moment-field';
@@ -17,8 +17,12 @@ export function UnitAt({ id }: { id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const words = useUnitWords();
   const [at, setAt] = useState<string | null>(null);
-  const { data } = useAnswer(unitAt, { id, at: at ?? new Date(0).toISOString() }, { enabled: at !== null });
-  const chain = useDownload(unitChain);
+  const { data } = useContractQuery(
+    UnitAtContract,
+    { id, at: at ?? new Date(0).toISOString() },
+    { enabled: at !== null },
+  );
+  const chain = useDownload(UnitChain);
   const stood = at === null ? undefined : data?.data;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pb: 1.5 }}>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 /** What is told of a unit: each fact under its name, as many beside each other as there is room for. */
-export function UnitFacts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }): ReactNode {
+export function UnitDetails({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }): ReactNode {
   return (
     <Box
       component="dl"

@@ -1,8 +1,8 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { removeUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { RemoveUnit } from '@tailboard/contracts/equipment/unit-acts';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
-import { useSays } from '@tailboard/ui/toast';
+import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/answers';
 import { deletionTexts } from '@tailboard/web/deletion';
 import { useTexts } from '@tailboard/web/texts';
@@ -21,8 +21,8 @@ export function UnitRemoval({
 }): ReactNode {
   const t = useTexts(deletionTexts);
   const own = useTexts(removalTexts);
-  const { toast } = useSays();
-  const { give, problem, pending } = useCommand(removeUnit, { refreshes });
+  const { toast } = useToast();
+  const { mutate: give, problem, pending } = useCommand(RemoveUnit, { refreshes });
   const remove = async (): Promise<void> => {
     const result = await give({ id: unit.id });
     if ('output' in result) {

@@ -2,7 +2,7 @@ import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { useCompany } from '@tailboard/web/company';
 import { useFormat } from '@tailboard/web/format';
-import { useTexts, type Say } from '@tailboard/web/texts';
+import { useTexts, type Translate } from '@tailboard/web/texts';
 import { useMemo } from 'react';
 import { unitTexts } from './unit-texts.js';
 
@@ -10,7 +10,7 @@ type Told = { readonly cpe_model: { readonly name: string } | null };
 
 /** How a unit is put into words: its model, its dates as the company's days. */
 export interface UnitWords {
-  readonly t: Say<keyof (typeof unitTexts)['bundles']['en']>;
+  readonly t: Translate<keyof (typeof unitTexts)['bundles']['en']>;
   /** The name of its model, or the specified letters for none. */
   readonly model: (unit: Told) => string;
   /** The company's day of an instant; a dash where there is none. */

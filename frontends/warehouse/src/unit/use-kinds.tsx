@@ -1,6 +1,6 @@
 import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import type { Choice } from '@tailboard/ui/picker';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 
 /** The types and models that may be chosen, in their order. */
 export function useKinds(): {
@@ -9,8 +9,8 @@ export function useKinds(): {
   /** The models of a type; of none, all. */
   modelsOf: (type: string | null) => readonly Choice[];
 } {
-  const types = useAnswer(cpeTypes.list, { show: 'all', active: '1' });
-  const models = useAnswer(cpeModels.list, { show: 'all', active: '1' }).data?.data ?? [];
+  const types = useContractQuery(cpeTypes.list, { show: 'all', active: '1' });
+  const models = useContractQuery(cpeModels.list, { show: 'all', active: '1' }).data?.data ?? [];
   return {
     types: (types.data?.data ?? []).map(({ id, title }) => ({ id, label: title })),
     models,

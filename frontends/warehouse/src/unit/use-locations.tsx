@@ -1,5 +1,5 @@
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { useAnswer } from '@tailboard/web/answers';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { useContractQuery } from '@tailboard/web/answers';
 import type { ApiProblem } from '@tailboard/web/problem';
 
 /** The location that stands in front where nobody says which (BUS-003). */
@@ -23,7 +23,7 @@ export function useLocations(): {
   problem: ApiProblem | null;
   again: () => void;
 } {
-  const { data, loading, problem, again } = useAnswer(listLocations, {});
+  const { data, loading, problem, refetch: again } = useContractQuery(ListLocations, {});
   const locations = Object.values(data?.data ?? {})
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));

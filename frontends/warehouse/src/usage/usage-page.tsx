@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { addDays } from '@tailboard/contracts/company-time';
-import { exportUsage, readUsage, usageGroups, usageKinds, type UsageKind } from '@tailboard/contracts/equipment/usage';
+import { ExportUsage, ReadUsage, usageGroups, usageKinds, type UsageKind } from '@tailboard/contracts/equipment/usage';
 import { CompanyDate } from '@tailboard/contracts/values';
 import { DateField } from '@tailboard/ui/date-field';
 import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
 import { Empty, Loading } from '@tailboard/ui/states';
-import { useAnswer } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/answers';
 import { useCompany } from '@tailboard/web/company';
 import { ExportButton } from '@tailboard/web/export-button';
 import { ReadFailed } from '@tailboard/web/read-failed';
@@ -29,7 +29,7 @@ export function Page(): ReactNode {
   const start_date = CompanyDate.safeParse(search.get('start_date')).data ?? addDays(end_date, 1 - DAYS);
   const by = usageGroups.find((group) => group === search.get('by')) ?? 'type';
   const asked = { start_date, end_date, by };
-  const { data, problem, loading, again } = useAnswer(readUsage, asked, { keepPrevious: true });
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadUsage, asked, { keepPrevious: true });
   const turn = (change: Record<string, string>): void =>
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }));
   const choice = <Of extends string>(
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={<ExportButton contract={exportUsage} ask={asked} />}
+        actions={<ExportButton contract={ExportUsage} ask={asked} />}
       />
       <FilterBar label={t('filters')}>
         <DateField

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import {
   usageKinds,
-  type readUsage,
+  type ReadUsage,
   type Usage,
   type UsageKind,
   type UsageRange,
@@ -24,7 +24,7 @@ export function UsageTable({
   by,
   kind,
 }: {
-  usage: OutputOf<typeof readUsage>;
+  usage: OutputOf<typeof ReadUsage>;
   by: UsageRange['by'];
   kind: UsageKind;
 }): ReactNode {

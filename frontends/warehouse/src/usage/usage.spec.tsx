@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exportUsage, readUsage } from '@tailboard/contracts/equipment/usage';
+import { ExportUsage, ReadUsage } from '@tailboard/contracts/equipment/usage';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { bell, modem, warehouseApi } from '../testing/units.js';
@@ -15,7 +15,7 @@ describe('The usage report', () => {
   let api: FakeApi;
   beforeEach(() => {
     api = warehouseApi();
-    api.when(readUsage).answer(({ by }) => ({
+    api.when(ReadUsage).respond(({ by }) => ({
       data: [
         by === 'technician'
           ? { id: bell.id, label: bell.label, ...counts }
@@ -24,7 +24,7 @@ describe('The usage report', () => {
       ],
       totals: { ...counts, received: 1201 },
     }));
-    api.when(exportUsage).answer(() => ({ id: modem.id, message: 'The file will come by e-mail.' }));
+    api.when(ExportUsage).respond(() => ({ id: modem.id, message: 'The file will come by e-mail.' }));
   });
   const at = '/warehouse/usagereport?start_date=2026-10-01&end_date=2026-10-31';
   const show = () => showAt(at, { api, roles: ['manager'] });
@@ -39,7 +39,7 @@ describe('The usage report', () => {
       ['Unknown', '1', '40', '30', '5', '2', '1'],
       ['Total', '1,201', '40', '30', '5', '2', '1'],
     ]);
-    expect(api.sent(readUsage)[0]?.ask).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
+    expect(api.sent(ReadUsage)[0]?.ask).toEqual({ start_date: '2026-10-01', end_date: '2026-10-31', by: 'type' });
   });
 
   it('counts by technician when that is chosen, and the address says so', async () => {
@@ -54,6 +54,6 @@ describe('The usage report', () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
     await screen.findByText('The file will come by e-mail.');
-    expect(api.sent(exportUsage)[0]?.ask).toMatchObject({ start_date: '2026-10-01', by: 'type' });
+    expect(api.sent(ExportUsage)[0]?.ask).toMatchObject({ start_date: '2026-10-01', by: 'type' });
   });
 });

@@ -10,7 +10,7 @@ const person = { params: z.object({ id: UserId }), permission: 'stock.read', ref
 const at = z.object({ at: Instant });
 
 /** Where a unit stood at a moment. */
-export const unitAt = query('equipment.unit-at', {
+export const UnitAt = query('equipment.unit-at', {
   ...one,
   route: 'GET /cpes/{id}/at',
   query: at,
@@ -28,7 +28,7 @@ export const unitAt = query('equipment.unit-at', {
   }),
   summary: 'Where a unit was at a moment, and who held it',
 });
-export const heldAt = query('equipment.held-at', {
+export const HeldAt = query('equipment.held-at', {
   ...person,
   route: 'GET /cpes/people/{id}/held',
   query: at,
@@ -38,13 +38,13 @@ export const heldAt = query('equipment.held-at', {
 
 /** Canonical JSON, a line for each event, each with the hash of the one before: `tools/audit/verify-chain.mjs` reads it alone. */
 const chain = fileOf('text/plain');
-export const unitChain = query('equipment.unit-chain', {
+export const UnitChain = query('equipment.unit-chain', {
   ...one,
   route: 'GET /cpes/{id}/chain',
   output: chain,
   summary: 'All that happened to a unit, as a file that proves itself',
 });
-export const personChain = query('equipment.person-chain', {
+export const PersonChain = query('equipment.person-chain', {
   ...person,
   route: 'GET /cpes/people/{id}/chain',
   output: chain,

@@ -87,7 +87,7 @@ export const TypeInWarehouse = z
   .meta({ id: 'TypeInWarehouse' });
 export type TypeInWarehouse = z.output<typeof TypeInWarehouse>;
 
-export const typesInWarehouse = query('equipment.types-in-warehouse', {
+export const TypesInWarehouse = query('equipment.types-in-warehouse', {
   route: 'GET /cpe-types/warehouse',
   permission: 'stock.read',
   query: z.object({ show: z.literal('all').optional(), location: LocationId.optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, UserId, Uuid } from '../values.js';
@@ -16,13 +16,13 @@ const Before = z.object({ by: z.string(), at: Instant });
  * `item-{id}`: a tool, a key, a ladder that a person holds. Each is a stream of its own: two ladders of one name are two
  * items. `before` stands where identity had recorded it before items had their home here.
  */
-export const itemFacts = facts('item', {
+export const itemEvents = eventSchemas('item', {
   ItemIssued: z.object({ user_id: UserId, name: ItemName, before: Before.optional() }),
   ItemReturned: z.object({ before: Before.optional() }),
 });
 
 /** `equipment-{id}`: the same, as identity recorded it once. Nothing is added to these streams; each became an item. */
-export const issuedBefore = facts('equipment', {
+export const issuedBefore = eventSchemas('equipment', {
   EquipmentAssigned: z.object({ user_id: UserId, name: ItemName }),
   EquipmentReturned: z.object({}),
 });
@@ -52,14 +52,14 @@ export const ItemAlreadyReturned = refusal('ItemAlreadyReturned', 409, {
 });
 
 /** What is held now, the newest first unless sorted otherwise; what was returned is in the history of its user. */
-export const listItems = query('equipment.items', {
+export const ListItems = query('equipment.items', {
   route: 'GET /inventory-items',
   permission: 'item.track',
   query: pageQuery(['created_at', 'name']).extend({ user_id: UserId.optional() }),
   output: pageOf(InventoryItem),
   summary: 'The items that users hold',
 });
-export const issueItem = command('equipment.issue-item', {
+export const IssueItem = command('equipment.issue-item', {
   route: 'POST /inventory-items',
   permission: 'item.track',
   body: z.object({ user_id: UserId, name: ItemName }),
@@ -68,7 +68,7 @@ export const issueItem = command('equipment.issue-item', {
   refusals: [UserNotFound, UserInactive],
   summary: 'Assign an item to a user, by name',
 });
-export const returnItem = command('equipment.return-item', {
+export const ReturnItem = command('equipment.return-item', {
   route: 'DELETE /inventory-items/{id}',
   permission: 'item.track',
   params: z.object({ id: Uuid }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { allStay, listedOutward, outward, says, stays, type Outward } from '../outward.js';
+import { allInternal, publishedList, publishedEvents, publishes, internal, type PublishedEvents } from '../outward.js';
 import { cpeModels, cpeTypes } from './cpe-type.js';
-import { issuedBefore, itemFacts } from './item.js';
-import { shipmentFacts } from './shipment.js';
-import { dayUseFacts, useProblemFacts } from './use.js';
-import { unitConditions, unitFacts, unitKeyFacts, unitStatuses } from './unit.js';
-import { verificationFacts } from './verification.js';
+import { issuedBefore, itemEvents } from './item.js';
+import { shipmentEvents } from './shipment.js';
+import { dayUseEvents, useProblemEvents } from './use.js';
+import { unitConditions, unitEvents, unitKeyEvents, unitStatuses } from './unit.js';
+import { verificationEvents } from './verification.js';
 
 const Id = z.uuid();
 const Place = z.object({
@@ -22,52 +22,52 @@ const Described = z.object({
 });
 const Session = z.object({ user_id: Id, session: z.number().int() });
 
-const unitOutward = outward(unitFacts, 'unit_id', {
-  UnitReceived: says('equipment', z.object({ ...Keys.shape, ...Described.shape, location_id: Id.nullable() })),
-  UnitIssued: says('equipment', z.object({ user_id: Id, from: Place })),
-  UnitReturnedByCustomer: says('equipment', z.object({ user_id: Id, job_id: Id.nullable(), from: Place })),
-  UnitTakenBack: says('equipment', z.object({ location_id: Id, from: Place })),
-  UnitRefreshed: says('equipment', z.object({ location_id: Id.nullable(), from: Place })),
-  UnitVerified: says('equipment', Session),
-  UnitMissing: says('equipment', Session.extend({ from: Place })),
-  UnitFound: says('equipment', z.object({ from: Place })),
-  UnitShipped: says('equipment', z.object({ shipment: Id, shipped_on: z.iso.date(), from: Place })),
-  UnitUsed: says('equipment', z.object({ job_id: Id, user_id: Id, date: z.iso.date(), from: Place })),
-  UnitUseWithdrawn: says(
+const unitPublishedEvents = publishedEvents(unitEvents, 'unit_id', {
+  UnitReceived: publishes('equipment', z.object({ ...Keys.shape, ...Described.shape, location_id: Id.nullable() })),
+  UnitIssued: publishes('equipment', z.object({ user_id: Id, from: Place })),
+  UnitReturnedByCustomer: publishes('equipment', z.object({ user_id: Id, job_id: Id.nullable(), from: Place })),
+  UnitTakenBack: publishes('equipment', z.object({ location_id: Id, from: Place })),
+  UnitRefreshed: publishes('equipment', z.object({ location_id: Id.nullable(), from: Place })),
+  UnitVerified: publishes('equipment', Session),
+  UnitMissing: publishes('equipment', Session.extend({ from: Place })),
+  UnitFound: publishes('equipment', z.object({ from: Place })),
+  UnitShipped: publishes('equipment', z.object({ shipment: Id, shipped_on: z.iso.date(), from: Place })),
+  UnitUsed: publishes('equipment', z.object({ job_id: Id, user_id: Id, date: z.iso.date(), from: Place })),
+  UnitUseWithdrawn: publishes(
     'equipment',
     z.object({ job_id: Id, user_id: Id, date: z.iso.date(), to: Place, from: Place }),
   ),
-  UnitRekeyed: says('equipment', Keys.extend({ was: Keys })),
-  UnitDescribed: says('equipment', Described),
-  UnitMerged: says('equipment', Keys.extend({ into: Id, from: Place })),
-  UnitRemoved: says('equipment', z.object({ from: Place })),
-  UnitRestored: says('equipment', z.object({ to: Place })),
-  UnitPutBack: says('equipment', z.object({ to: Place, from: Place })),
+  UnitRekeyed: publishes('equipment', Keys.extend({ was: Keys })),
+  UnitDescribed: publishes('equipment', Described),
+  UnitMerged: publishes('equipment', Keys.extend({ into: Id, from: Place })),
+  UnitRemoved: publishes('equipment', z.object({ from: Place })),
+  UnitRestored: publishes('equipment', z.object({ to: Place })),
+  UnitPutBack: publishes('equipment', z.object({ to: Place, from: Place })),
 });
 
-const shipmentOutward = outward(shipmentFacts, 'shipment_id', {
-  ShipmentBooked: says('equipment', z.object({ shipped_on: z.iso.date() })),
+const shipmentPublishedEvents = publishedEvents(shipmentEvents, 'shipment_id', {
+  ShipmentBooked: publishes('equipment', z.object({ shipped_on: z.iso.date() })),
 });
 
 const Shown = z.object({ id: Id, serial_mac: z.string() });
-const verificationOutward = outward(verificationFacts, 'user_id', {
-  VerificationReset: stays('only our screens need it'),
-  ListReconciled: says(
+const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id', {
+  VerificationReset: internal('only our screens need it'),
+  ListReconciled: publishes(
     'equipment',
     z.object({ session: z.number().int(), date: z.iso.date(), verified: z.array(Shown), missing: z.array(Shown) }),
   ),
 });
 
 /** What leaves of equipment. */
-export const equipmentOutward: readonly Outward[] = [
-  unitOutward,
-  shipmentOutward,
-  verificationOutward,
-  listedOutward(cpeTypes, ['title', 'mac_required', 'sort']),
-  listedOutward(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
-  allStay(unitKeyFacts, 'a device of ours, by which serials stay unique'),
-  allStay(dayUseFacts, 'what the days of jobs say already'),
-  allStay(useProblemFacts, 'a list that the warehouse works off'),
-  allStay(itemFacts, 'what a tool is called are words that somebody wrote'),
-  allStay(issuedBefore, 'what was recorded here became items'),
+export const equipmentPublishedEvents: readonly PublishedEvents[] = [
+  unitPublishedEvents,
+  shipmentPublishedEvents,
+  verificationPublishedEvents,
+  publishedList(cpeTypes, ['title', 'mac_required', 'sort']),
+  publishedList(cpeModels, ['name', 'cpe_type_id', 'maker', 'upc', 'sort']),
+  allInternal(unitKeyEvents, 'a device of ours, by which serials stay unique'),
+  allInternal(dayUseEvents, 'what the days of jobs say already'),
+  allInternal(useProblemEvents, 'a list that the warehouse works off'),
+  allInternal(itemEvents, 'what a tool is called are words that somebody wrote'),
+  allInternal(issuedBefore, 'what was recorded here became items'),
 ];

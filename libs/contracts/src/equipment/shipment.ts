@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, fileOf, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { Doer } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -26,7 +26,7 @@ const Paper = {
 };
 
 /** `shipment-{id}`: what went back to the provider together. Which units it has is recorded with them. */
-export const shipmentFacts = facts('shipment', {
+export const shipmentEvents = eventSchemas('shipment', {
   ShipmentBooked: z.object({ ...Paper, shipped_on: CompanyDate }),
 });
 
@@ -36,7 +36,7 @@ export const ShipmentNotFound = refusal('ShipmentNotFound', 404, {
   'zh-CN': '该批退还不存在。',
 });
 
-export const returnToProvider = command('equipment.return-to-provider', {
+export const ReturnToProvider = command('equipment.return-to-provider', {
   route: 'PUT /cpes/return',
   permission: 'cpe.move',
   body: z.object({
@@ -72,7 +72,7 @@ const Shipment = z
   .meta({ id: 'Shipment' });
 export type Shipment = z.output<typeof Shipment>;
 
-export const listShipments = query('equipment.shipments', {
+export const ListShipments = query('equipment.shipments', {
   route: 'GET /shipments',
   permission: 'stock.read',
   query: pageQuery(['shipped_on', 'rma', 'units']),
@@ -80,13 +80,13 @@ export const listShipments = query('equipment.shipments', {
   summary: 'What went back to the provider, the last first',
 });
 const one = { params: z.object({ id: Uuid }), permission: 'stock.read', refusals: [ShipmentNotFound] } as const;
-export const readShipment = query('equipment.shipment', {
+export const ReadShipment = query('equipment.shipment', {
   ...one,
   route: 'GET /shipments/{id}',
   output: z.object({ data: Shipment.extend({ cpes: z.array(Cpe) }) }),
   summary: 'A shipment with its units',
 });
-export const shipmentCsv = query('equipment.shipment-csv', {
+export const ShipmentCsv = query('equipment.shipment-csv', {
   ...one,
   route: 'GET /shipments/{id}/csv',
   output: fileOf('text/csv'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command } from '../contract.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 import { CommandNotFound, CommandNotYours, CommandTooOld } from '../jobs/moves.js';
-import { doneToMany, doneUnlessHeld } from '../many.js';
+import { bulkOutput, doneUnlessHeld } from '../many.js';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '../values.js';
 import { serialRefusals } from './serial.js';
 import { Cpe, unitConditions } from './unit.js';
@@ -37,14 +37,14 @@ const override = z.boolean().default(false);
 
 /** Serials that stand more than once in a post count once; they are named. */
 const repeated = z.array(z.string()).default([]);
-export const UnitsDone = doneToMany(z.string()).extend({ repeated });
+export const UnitsDone = bulkOutput(z.string()).extend({ repeated });
 export const UnitsDoneUnlessHeld = doneUnlessHeld(z.string()).extend({ repeated });
 export type UnitsDoneUnlessHeld = z.output<typeof UnitsDoneUnlessHeld>;
 
 const limits = [TooManySerials] as const;
 const found = [...serialRefusals, NotInInventory, UnitIsRemoved] as const;
 
-export const receiveUnits = command('equipment.receive', {
+export const ReceiveUnits = command('equipment.receive', {
   route: 'POST /cpes',
   permission: 'cpe.receive',
   body: z.object({
@@ -71,7 +71,7 @@ export const receiveUnits = command('equipment.receive', {
   summary: 'Take units into a warehouse; one that is there already is told at its line',
 });
 
-export const reassignUnits = command('equipment.reassign', {
+export const ReassignUnits = command('equipment.reassign', {
   route: 'PUT /cpes/reassign',
   permission: 'cpe.reassign',
   body: z.object({ user_id: UserId, serial_mac: Serials, override, reason: Reason.default('') }),
@@ -80,7 +80,7 @@ export const reassignUnits = command('equipment.reassign', {
   summary: 'Give units to a technician; those of others are listed until it is asked for with `override`',
 });
 
-export const returnFromCustomer = command('equipment.customer-return', {
+export const ReturnFromCustomer = command('equipment.customer-return', {
   route: 'PUT /cpes/customer-return',
   permission: 'cpe.customer-return',
   body: z.object({
@@ -107,7 +107,7 @@ export const returnFromCustomer = command('equipment.customer-return', {
   summary: 'Take units back from customers onto a list; one that nobody knows becomes a unit of unknown type',
 });
 
-export const verifyUnits = command('equipment.verify', {
+export const VerifyUnits = command('equipment.verify', {
   route: 'PUT /cpes/verify',
   permission: 'cpe.verify',
   body: z.object({ user_id: UserId, serial_mac: Serials }),
@@ -116,7 +116,7 @@ export const verifyUnits = command('equipment.verify', {
   summary: 'Say that units of a list were seen',
 });
 
-export const refreshUnits = command('equipment.refresh', {
+export const RefreshUnits = command('equipment.refresh', {
   route: 'PUT /cpes/refresh',
   permission: 'cpe.move',
   body: z.object({ serial_mac: Serials, location_id: LocationId.optional(), override, reason: Reason.default('') }),
@@ -128,7 +128,7 @@ export const refreshUnits = command('equipment.refresh', {
   summary: 'Say that units lie in the warehouse: their date there begins anew',
 });
 
-export const unassignUnits = command('equipment.unassign', {
+export const UnassignUnits = command('equipment.unassign', {
   route: 'PUT /cpes/unassign',
   permission: 'cpe.move',
   body: z.object({ serial_mac: Serials, location_id: LocationId, reason: Reason.default('') }),
@@ -146,7 +146,7 @@ const ListCounts = z.object({
 });
 export type ListCounts = z.output<typeof ListCounts>;
 
-export const resetVerification = command('equipment.reset-verification', {
+export const ResetVerification = command('equipment.reset-verification', {
   route: 'PUT /cpes/verify/reset',
   permission: 'cpe.verify',
   body: z.object({ user_id: UserId }),
@@ -155,7 +155,7 @@ export const resetVerification = command('equipment.reset-verification', {
   summary: 'Begin the verification of a list anew: nothing of it counts as seen',
 });
 
-export const recountList = command('equipment.recount', {
+export const RecountList = command('equipment.recount', {
   route: 'PUT /cpes/reconcile',
   permission: 'cpe.reconcile',
   body: z.object({ user_id: UserId }),
@@ -164,7 +164,7 @@ export const recountList = command('equipment.recount', {
   summary: 'Count a list anew, without closing its verification',
 });
 
-export const reconcileList = command('equipment.reconcile-list', {
+export const ReconcileList = command('equipment.reconcile-list', {
   route: 'PUT /cpes/reconcile-list',
   permission: 'cpe.reconcile',
   body: z.object({
@@ -187,7 +187,7 @@ export const reconcileList = command('equipment.reconcile-list', {
   summary: 'Close the verification of a list: what was not seen is missing',
 });
 
-export const editUnit = command('equipment.edit', {
+export const EditUnit = command('equipment.edit', {
   route: 'PUT /cpes/{id}',
   permission: 'cpe.edit',
   params: z.object({ id: Uuid }),
@@ -204,7 +204,7 @@ export const editUnit = command('equipment.edit', {
   refusals: [UnitNotFound, UnitIsRemoved, ...serialRefusals, KeyOfAnother, CpeTypeUnknown, CpeModelUnknown],
   summary: 'Correct what a unit is known by, or what it is; the history of both keys is one',
 });
-export const removeUnit = command('equipment.remove', {
+export const RemoveUnit = command('equipment.remove', {
   route: 'DELETE /cpes/{id}',
   permission: 'cpe.remove',
   params: z.object({ id: Uuid }),
@@ -212,7 +212,7 @@ export const removeUnit = command('equipment.remove', {
   refusals: [UnitNotFound, RemovalIsOff],
   summary: 'Delete a unit; its history stays, and it can be restored',
 });
-export const restoreUnit = command('equipment.restore', {
+export const RestoreUnit = command('equipment.restore', {
   route: 'POST /cpes/{id}/restore',
   permission: 'cpe.remove',
   params: z.object({ id: Uuid }),
@@ -220,7 +220,7 @@ export const restoreUnit = command('equipment.restore', {
   summary: 'Take a deletion back: the unit stands where it stood',
 });
 
-export const undoUnits = command('equipment.undo', {
+export const UndoUnits = command('equipment.undo', {
   route: 'POST /cpes/undo',
   permission: 'cpe.reassign',
   body: z.object({ command_id: Uuid }),

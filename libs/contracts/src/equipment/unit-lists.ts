@@ -28,14 +28,14 @@ const UnitsAsked = pageQuery(['serial_mac', 'status', 'model', 'type', 'location
 });
 export const UnitsExported = UnitsAsked.omit({ page: true, per_page: true });
 
-export const listUnits = query('equipment.units', {
+export const ListUnits = query('equipment.units', {
   route: 'GET /cpes',
   permission: 'stock.read',
   query: UnitsAsked,
   output: pageOf(Cpe),
   summary: 'All units; a search finds the exact key first, then what ends with it, then what contains it',
 });
-export const exportUnits = command('equipment.export-units', {
+export const ExportUnits = command('equipment.export-units', {
   route: 'GET /cpes/export',
   permission: 'stock.read',
   query: UnitsExported.extend({ format: z.enum(exportFormats).default('csv') }),
@@ -44,7 +44,7 @@ export const exportUnits = command('equipment.export-units', {
   refusals: [NothingToExport, TooManyExports],
   summary: 'Ask for the units of a list as a file; an e-mail brings the link',
 });
-export const readUnit = query('equipment.unit', {
+export const ReadUnit = query('equipment.unit', {
   route: 'GET /cpes/{id}',
   permission: 'stock.read',
   params: z.object({ id: Uuid }),
@@ -53,7 +53,7 @@ export const readUnit = query('equipment.unit', {
   summary: 'A unit',
 });
 
-export const assignedUnits = query('equipment.assigned', {
+export const AssignedUnits = query('equipment.assigned', {
   route: 'GET /cpes/assigned/{techId}',
   permission: 'cpe.read',
   params: z.object({ techId: UserId }),
@@ -69,7 +69,7 @@ export const assignedUnits = query('equipment.assigned', {
   refusals: [UserNotFound, ListNotYours],
   summary: 'One of the four lists of somebody, with counts by model',
 });
-export const printedUnits = query('equipment.print', {
+export const PrintedUnits = query('equipment.print', {
   route: 'GET /cpes/print/{techID}',
   permission: 'cpe.read',
   params: z.object({ techID: UserId }),
@@ -79,7 +79,7 @@ export const printedUnits = query('equipment.print', {
   summary: 'What of a list came to it between two dates, for paper',
 });
 
-export const unitsInWarehouse = query('equipment.in-warehouse', {
+export const UnitsInWarehouse = query('equipment.in-warehouse', {
   route: 'GET /cpes/warehouse',
   permission: 'stock.read',
   query: z.object({
@@ -96,7 +96,7 @@ export const unitsInWarehouse = query('equipment.in-warehouse', {
 });
 
 /** How many units everybody holds, for whoever looks for a list. */
-export const listHolders = query('equipment.holders', {
+export const ListHolders = query('equipment.holders', {
   route: 'GET /cpes/holders',
   permission: 'cpe.read',
   query: pageQuery(['label', 'held']),
@@ -114,7 +114,7 @@ export const listHolders = query('equipment.holders', {
 });
 
 /** How many units are held and how many are missing: of everybody, or of the caller's own lists. */
-export const countUnits = query('equipment.counts', {
+export const CountUnits = query('equipment.counts', {
   route: 'GET /cpes/counts',
   permission: 'cpe.read',
   output: z.object({ data: z.object({ held: z.int(), missing: z.int() }) }),
@@ -129,7 +129,7 @@ export const CpeLog = z.object({
   user: Doer.extend({ profile: z.object({ first_name: z.string(), last_name: z.string() }) }),
   actor: Doer.nullable(),
 });
-export const unitLogs = query('equipment.logs', {
+export const UnitLogs = query('equipment.logs', {
   route: 'GET /cpes/history/{serial_mac}',
   permission: 'cpe.history',
   params: z.object({ serial_mac: z.string().max(200) }),
@@ -137,7 +137,7 @@ export const unitLogs = query('equipment.logs', {
   refusals: [UnitNotFound],
   summary: 'A unit by any serial or MAC that it ever had, and all that happened to it',
 });
-export const unitHistory = query('equipment.unit-history', {
+export const UnitHistory = query('equipment.unit-history', {
   route: 'GET /cpes/{id}/history',
   permission: 'cpe.history',
   params: z.object({ id: Uuid }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { CompanyDate, Instant, JobId, LocationId, UserId, Uuid } from '../values.js';
 
 /** Where a unit is (decision D18). */
@@ -49,7 +49,7 @@ const Reason = z.string().trim().max(255);
  * `cpe-{id}`: one unit of the provider's that the company answers for. Its keys are no part of its id, because they are
  * corrected, and because a unit may first be known by one of them alone.
  */
-export const unitFacts = facts('cpe', {
+export const unitEvents = eventSchemas('cpe', {
   UnitReceived: Keys.extend(Kind.shape).extend({
     location_id: LocationId.nullable(),
     condition: z.enum(unitConditions),
@@ -83,11 +83,11 @@ export const unitFacts = facts('cpe', {
 });
 
 /** What was last done to a unit, by the name of its fact. */
-export type UnitAct = keyof typeof unitFacts.shapes;
-export const unitActs = Object.keys(unitFacts.shapes) as [UnitAct, ...UnitAct[]];
+export type UnitAct = keyof typeof unitEvents.shapes;
+export const unitActs = Object.keys(unitEvents.shapes) as [UnitAct, ...UnitAct[]];
 
 /** `cpekey-{key}`: the claim of one serial or MAC by a unit. */
-export const unitKeyFacts = facts('cpekey', {
+export const unitKeyEvents = eventSchemas('cpekey', {
   KeyClaimed: z.object({ key: Key, unit: Uuid }),
   KeyReleased: z.object({ unit: Uuid }),
 });

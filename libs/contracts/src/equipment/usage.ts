@@ -37,7 +37,7 @@ const counts = {
   missing: z.int(),
 } satisfies Record<UsageKind, z.ZodType>;
 
-export const readUsage = query('equipment.usage', {
+export const ReadUsage = query('equipment.usage', {
   route: 'GET /cpes/usage',
   permission: 'stock.read',
   query: Range,
@@ -49,9 +49,9 @@ export const readUsage = query('equipment.usage', {
   refusals: [UsageRangeWrong],
   summary: 'What was received, issued, used, returned, sent to the provider and missing in a range, by one of four',
 });
-export type Usage = z.output<typeof readUsage.output>['data'][number];
+export type Usage = z.output<typeof ReadUsage.output>['data'][number];
 
-export const exportUsage = command('equipment.export-usage', {
+export const ExportUsage = command('equipment.export-usage', {
   route: 'GET /cpes/usage/export',
   permission: 'stock.read',
   query: Range.extend({ format: z.enum(exportFormats).default('csv') }),

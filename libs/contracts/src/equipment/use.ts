@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { TimesMissing } from '../roadblock.js';
 import { refusal } from '../refusal.js';
@@ -25,7 +25,7 @@ import {
 const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(32).nullable() });
 
 /** `cpeuses-{user_id}-{date}`: the equipment that a person's submitted day names, as it was last submitted. */
-export const dayUseFacts = facts('cpeuses', {
+export const dayUseEvents = eventSchemas('cpeuses', {
   /** `uses` are all of the day; `added` and `withdrawn` what differs from the submission before. */
   DayUsesRecorded: z.object({
     user_id: UserId,
@@ -51,12 +51,12 @@ export type UseProblem = (typeof useProblems)[number];
 export const settlements = ['overridden', 'corrected', 'dismissed', 'withdrawn'] as const;
 
 /** `useproblem-{id}`: one serial of a closed day that does not fit what is known of the unit. */
-export const useProblemFacts = facts('useproblem', {
+export const useProblemEvents = eventSchemas('useproblem', {
   UseProblemRaised: Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) }),
   UseProblemSettled: z.object({ how: z.enum(settlements), reason: Reason, unit: Uuid.nullable() }),
 });
 
-export const useUnits = command('equipment.use', {
+export const UseUnits = command('equipment.use', {
   route: 'PUT /cpes/use',
   permission: 'cpe.use',
   body: z.object({
@@ -96,7 +96,7 @@ export const CheckedUnit = z.object({
   cpe_type_id: z.uuid().nullable(),
   cpe_type: z.string().nullable(),
 });
-export const checkUnits = query('equipment.check', {
+export const CheckUnits = query('equipment.check', {
   route: 'GET /cpes/check',
   permission: 'cpe.use',
   query: z.object({
@@ -123,7 +123,7 @@ const Shown = z.object({
   reason: z.string(),
 });
 export type UseProblemShown = z.output<typeof Shown>;
-export const listUseProblems = query('equipment.use-problems', {
+export const ListUseProblems = query('equipment.use-problems', {
   route: 'GET /cpes/use-problems',
   permission: 'stock.read',
   query: pageQuery(['date', 'raised_at']).extend({ state: z.enum(['open', 'settled']).default('open') }),
@@ -142,7 +142,7 @@ const Unmatched = z.object({
   date: CompanyDate,
 });
 export type UnmatchedUse = z.output<typeof Unmatched>;
-export const listUnmatchedUses = query('equipment.unmatched-uses', {
+export const ListUnmatchedUses = query('equipment.unmatched-uses', {
   route: 'GET /cpes/unmatched-uses',
   permission: 'stock.read',
   query: pageQuery(['date']),
@@ -160,7 +160,7 @@ export const UseProblemSettledAlready = refusal('UseProblemSettledAlready', 409,
   es: 'Este problema ya está resuelto.',
   'zh-CN': '该问题已处理。',
 });
-export const settleUseProblem = command('equipment.settle-use-problem', {
+export const SettleUseProblem = command('equipment.settle-use-problem', {
   route: 'POST /cpes/use-problems/{id}/settle',
   permission: 'cpe.move',
   params: z.object({ id: Uuid }),

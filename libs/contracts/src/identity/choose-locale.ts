@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command } from '../contract.js';
 
 /** Apart from the other edits of a user: the page knows it before anybody has signed in. */
-export const chooseLocale = command('identity.choose-locale', {
+export const ChooseLocale = command('identity.choose-locale', {
   route: 'PUT /user/locale',
   permission: 'signed-in',
   body: z.object({ locale: z.enum(['en', 'es', 'zh-CN']) }),

@@ -17,7 +17,7 @@ export const LinkForAnotherEmail = refusal(
 );
 
 /** Makes an owner out of whoever holds a one-time link: the first one, or one that `users add-owner` asked in. */
-export const registerFirstOwner = command('identity.register-first-owner', {
+export const RegisterFirstOwner = command('identity.register-first-owner', {
   route: 'POST /first-owner',
   permission: 'public',
   body: z.object({

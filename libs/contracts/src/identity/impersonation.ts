@@ -22,7 +22,7 @@ export const NotWhileImpersonating = refusal('NotWhileImpersonating', 403, {
 });
 
 /** A token of the other person, for 60 minutes. Not for oneself, not for who is not active, not out of another impersonation; an admin may not become an owner. */
-export const impersonate = command('identity.impersonate', {
+export const Impersonate = command('identity.impersonate', {
   route: 'GET /users/impersonate/{id}',
   permission: 'user.impersonate',
   personally: true,
@@ -36,7 +36,7 @@ export const impersonate = command('identity.impersonate', {
   summary: 'Act as another user',
 });
 /** Ends the impersonation of the token at hand. Always works while it lasts; expiry and sign-out end it too. */
-export const stopImpersonating = command('identity.stop-impersonating', {
+export const StopImpersonating = command('identity.stop-impersonating', {
   route: 'POST /users/impersonate/stop',
   permission: 'signed-in',
   refusals: [NotImpersonating],

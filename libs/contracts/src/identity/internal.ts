@@ -6,7 +6,7 @@ import { RoleName } from './user.js';
  * Who a token belongs to, for the gateway, which lets nothing under /api/v1/internal in from outside. Asked with the token's SHA-256 (hex), never with the token; `null` when it
  * is unknown, expired, revoked, or its user is no longer active.
  */
-export const readPrincipal = query('identity.principal', {
+export const ReadPrincipal = query('identity.principal', {
   route: 'POST /internal/principal',
   permission: 'public',
   body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { Instant, LocationId, UserId, Uuid } from '../values.js';
@@ -24,7 +24,7 @@ const asked = z.object({
 });
 
 /** `invitation-{id}`: somebody was asked in; the link itself is in nobody's fact. */
-export const invitationFacts = facts('invitation', {
+export const invitationEvents = eventSchemas('invitation', {
   /** `may_grant_all`: an owner asked, so that the roles owner and admin may be among them. */
   InvitationSent: asked.extend({ may_grant_all: z.boolean(), expires_at: Instant }),
   InvitationRevoked: z.object({}),
@@ -69,7 +69,7 @@ export const InvitationPlaceClosed = refusal(
 );
 
 /** Good for 7 days. Asking the same e-mail again voids the invitation from before. */
-export const invite = command('identity.invite', {
+export const Invite = command('identity.invite', {
   route: 'POST /invitations',
   permission: 'user.invite',
   personally: true,
@@ -86,7 +86,7 @@ export const invite = command('identity.invite', {
   ],
   summary: 'Ask somebody in by e-mail',
 });
-export const revokeInvitation = command('identity.revoke-invitation', {
+export const RevokeInvitation = command('identity.revoke-invitation', {
   route: 'DELETE /invitations/{id}',
   permission: 'user.invite',
   personally: true,
@@ -94,7 +94,7 @@ export const revokeInvitation = command('identity.revoke-invitation', {
   refusals: [InvitationNotFound, InvitationUsed],
   summary: 'Take an invitation back; its link leads nowhere from then on',
 });
-export const listInvitations = query('identity.invitations', {
+export const ListInvitations = query('identity.invitations', {
   route: 'GET /invitations',
   permission: 'user.invite',
   query: pageQuery(['email', 'created_at', 'expires_at']).extend({
@@ -104,7 +104,7 @@ export const listInvitations = query('identity.invitations', {
   summary: 'Who was asked in, and what came of it',
 });
 /** The e-mail and the roles are the invitation's; who comes says only who they are. */
-export const register = command('identity.register', {
+export const Register = command('identity.register', {
   route: 'POST /register',
   permission: 'public',
   body: typedTwice(

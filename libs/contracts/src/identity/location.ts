@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { refusal } from '../refusal.js';
 import { LocationId } from '../values.js';
@@ -14,7 +14,7 @@ const fields = z.object({
 /** What may be said of a location; its place in lists stays where every table can keep it. */
 const said = fields.extend({ sort: z.number().int().min(0).max(10_000).default(0) });
 
-export const locationFacts = facts('location', {
+export const locationEvents = eventSchemas('location', {
   LocationOpened: fields,
   LocationRevised: fields,
   LocationClosed: z.object({}),
@@ -53,7 +53,7 @@ export const LocationInUse = refusal('LocationInUse', 409, {
   'zh-CN': '{name} 仍有 {users} 名人员，请先将他们转到其他地点。',
 });
 
-export const openLocation = command('identity.open-location', {
+export const OpenLocation = command('identity.open-location', {
   route: 'POST /locations',
   permission: 'location.write',
   body: said,
@@ -62,7 +62,7 @@ export const openLocation = command('identity.open-location', {
   refusals: [LocationExists, LocationRenamed],
   summary: 'Open a location',
 });
-export const reviseLocation = command('identity.revise-location', {
+export const ReviseLocation = command('identity.revise-location', {
   route: 'PUT /locations/{id}',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
@@ -71,14 +71,14 @@ export const reviseLocation = command('identity.revise-location', {
   refusals: [LocationNotFound, LocationExists, LocationInUse],
   summary: 'Change a location; `active: false` closes it, `true` opens it again',
 });
-export const closeLocation = command('identity.close-location', {
+export const CloseLocation = command('identity.close-location', {
   route: 'DELETE /locations/{id}',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
   refusals: [LocationNotFound, LocationInUse],
   summary: 'Close a location where nobody belongs any more',
 });
-export const readLocation = query('identity.location', {
+export const ReadLocation = query('identity.location', {
   route: 'GET /locations/{id}',
   permission: 'location.read',
   params: z.object({ id: LocationId }),
@@ -86,7 +86,7 @@ export const readLocation = query('identity.location', {
   refusals: [LocationNotFound],
   summary: 'A location',
 });
-export const locationHistory = query('identity.location-history', {
+export const LocationHistory = query('identity.location-history', {
   route: 'GET /locations/{id}/history',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
@@ -95,7 +95,7 @@ export const locationHistory = query('identity.location-history', {
   refusals: [LocationNotFound],
   summary: 'What happened to a location, newest first',
 });
-export const listLocations = query('identity.locations', {
+export const ListLocations = query('identity.locations', {
   route: 'GET /locations',
   permission: 'location.read',
   output: z.object({ data: z.record(z.string(), Location) }).meta({ description: 'The locations by locationID' }),

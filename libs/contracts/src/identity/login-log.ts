@@ -31,7 +31,7 @@ export const Login = z.object({
 export type Login = z.output<typeof Login>;
 
 /** Of the last three years, newest first unless sorted otherwise. Dates are company dates. */
-export const listLogins = query('identity.logins', {
+export const ListLogins = query('identity.logins', {
   route: 'GET /logins',
   permission: 'login.read',
   query: pageQuery(['created_at', 'email', 'result']).extend({

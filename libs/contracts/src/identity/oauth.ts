@@ -29,7 +29,7 @@ export const NobodyWithThisEmail = refusal('NobodyWithThisEmail', 403, {
 });
 
 /** `url` is where the browser goes on; `state` comes back with it, and only the browser that began may finish. */
-export const beginOauth = command('identity.begin-oauth', {
+export const BeginOauth = command('identity.begin-oauth', {
   route: 'POST /oauth/{provider}',
   prefix: '/api',
   permission: 'public',
@@ -39,7 +39,7 @@ export const beginOauth = command('identity.begin-oauth', {
   summary: 'Begin a sign-in through an OpenID Connect provider',
 });
 /** Signs in the active user who has the provider's verified e-mail; makes nobody new. */
-export const finishOauth = command('identity.finish-oauth', {
+export const FinishOauth = command('identity.finish-oauth', {
   route: 'GET /oauth/{provider}/callback',
   permission: 'public',
   params: provider,

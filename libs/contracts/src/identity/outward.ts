@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { allStay, folds, listedOutward, outward, says, stays, type Outward } from '../outward.js';
+import {
+  allInternal,
+  updatesState,
+  publishedList,
+  publishedEvents,
+  publishes,
+  internal,
+  type PublishedEvents,
+} from '../outward.js';
 import { employeeLevels } from './employee-level.js';
-import { invitationFacts } from './invitation.js';
-import { locationFacts } from './location.js';
-import { reservationFacts } from './reservation.js';
-import { isPaySetting, settingsFacts } from './settings.js';
-import { PayTerms, RoleName, sessionFacts, userFacts } from './user.js';
+import { invitationEvents } from './invitation.js';
+import { locationEvents } from './location.js';
+import { reservationEvents } from './reservation.js';
+import { isPaySetting, settingsEvents } from './settings.js';
+import { PayTerms, RoleName, sessionEvents, userEvents } from './user.js';
 
 /** Terms of pay, from the first day on where `effective_from` is null. */
 const Terms = PayTerms.extend({ effective_from: z.iso.date().nullable() });
@@ -18,22 +26,22 @@ const Person = z.object({
   active: z.boolean(),
 });
 
-const userOutward = outward(
-  userFacts,
+const userPublishedEvents = publishedEvents(
+  userEvents,
   'user_id',
   {
     UserRegistered: [
-      folds('people'),
-      says('pay', Terms, ({ data: { profile } }) => ({ ...profile, effective_from: null }), 'PayAgreed'),
+      updatesState('people'),
+      publishes('pay', Terms, ({ data: { profile } }) => ({ ...profile, effective_from: null }), 'PayAgreed'),
     ],
-    PasswordChanged: stays('how somebody signs in is nobody else’s matter'),
-    UserDeactivated: folds('people'),
-    UserRestored: folds('people'),
-    AccountChanged: folds('people'),
-    ProfileChanged: folds('people'),
-    PersonErased: folds('people'),
-    PayChanged: says('pay', Terms),
-    LocaleChosen: stays('only our screens and e-mails need it'),
+    PasswordChanged: internal('how somebody signs in is nobody else’s matter'),
+    UserDeactivated: updatesState('people'),
+    UserRestored: updatesState('people'),
+    AccountChanged: updatesState('people'),
+    ProfileChanged: updatesState('people'),
+    PersonErased: updatesState('people'),
+    PayChanged: publishes('pay', Terms),
+    LocaleChosen: internal('only our screens and e-mails need it'),
   },
   [
     {
@@ -63,14 +71,14 @@ const userOutward = outward(
 );
 
 const Location = z.object({ location_id: z.uuid(), name: z.string(), sort: z.number().int(), active: z.boolean() });
-const locationOutward = outward(
-  locationFacts,
+const locationPublishedEvents = publishedEvents(
+  locationEvents,
   'location_id',
   {
-    LocationOpened: folds('reference'),
-    LocationRevised: folds('reference'),
-    LocationClosed: folds('reference'),
-    LocationReopened: folds('reference'),
+    LocationOpened: updatesState('reference'),
+    LocationRevised: updatesState('reference'),
+    LocationClosed: updatesState('reference'),
+    LocationReopened: updatesState('reference'),
   },
   [
     {
@@ -87,8 +95,8 @@ const locationOutward = outward(
   ],
 );
 
-const settingsOutward = outward(settingsFacts, 'company', {
-  SettingChanged: says(
+const settingsPublishedEvents = publishedEvents(settingsEvents, 'company', {
+  SettingChanged: publishes(
     'pay',
     z.object({ key: z.string(), value: z.unknown(), effective_from: z.iso.date().nullable() }),
     ({ data }) => (isPaySetting(data.key) ? data : null),
@@ -96,12 +104,12 @@ const settingsOutward = outward(settingsFacts, 'company', {
 });
 
 /** What leaves of identity. */
-export const identityOutward: readonly Outward[] = [
-  userOutward,
-  locationOutward,
-  settingsOutward,
-  listedOutward(employeeLevels, ['name', 'sort']),
-  allStay(sessionFacts, 'who signs in where is nobody else’s matter'),
-  allStay(invitationFacts, 'an invitation holds an e-mail; who came of it is among the people'),
-  allStay(reservationFacts, 'a device of ours, by which values stay unique'),
+export const identityPublishedEvents: readonly PublishedEvents[] = [
+  userPublishedEvents,
+  locationPublishedEvents,
+  settingsPublishedEvents,
+  publishedList(employeeLevels, ['name', 'sort']),
+  allInternal(sessionEvents, 'who signs in where is nobody else’s matter'),
+  allInternal(invitationEvents, 'an invitation holds an e-mail; who came of it is among the people'),
+  allInternal(reservationEvents, 'a device of ours, by which values stay unique'),
 ];

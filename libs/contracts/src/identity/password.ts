@@ -63,7 +63,7 @@ export const TooManyRequests = refusal('TooManyRequests', 429, {
 });
 
 /** Answers alike whether anybody has the e-mail or not; whoever does gets a link that is good once, for 60 minutes. */
-export const requestPasswordReset = command('identity.request-password-reset', {
+export const RequestPasswordReset = command('identity.request-password-reset', {
   route: 'POST /password/email',
   permission: 'public',
   body: z.object({ email: z.string().trim().min(1).max(191) }),
@@ -74,7 +74,7 @@ export const requestPasswordReset = command('identity.request-password-reset', {
 });
 
 /** Uses the link up, signs everybody out who was signed in with the old password, and closes the other links. */
-export const resetPassword = command('identity.reset-password', {
+export const ResetPassword = command('identity.reset-password', {
   route: 'POST /password/reset',
   permission: 'public',
   body: typedTwice(
@@ -87,7 +87,7 @@ export const resetPassword = command('identity.reset-password', {
 });
 
 /** Signs out every other session of the person; the one that asks goes on. */
-export const changePassword = command('identity.change-password', {
+export const ChangePassword = command('identity.change-password', {
   route: 'PUT /user/password',
   permission: 'signed-in',
   personally: true,
@@ -97,7 +97,7 @@ export const changePassword = command('identity.change-password', {
 });
 
 /** For a person who reads no e-mail: a password that is shown once and must be changed at the first sign-in. */
-export const setTemporaryPassword = command('identity.set-temporary-password', {
+export const SetTemporaryPassword = command('identity.set-temporary-password', {
   route: 'POST /users/{id}/temporary-password',
   permission: 'user.write',
   personally: true,
@@ -107,7 +107,7 @@ export const setTemporaryPassword = command('identity.set-temporary-password', {
   summary: 'Give a user a temporary password; the answer is the only place where it is ever shown',
 });
 /** Sends a link (7 days) with which the person chooses their password: the welcome of a user who was added by hand. */
-export const sendPasswordLink = command('identity.send-password-link', {
+export const SendPasswordLink = command('identity.send-password-link', {
   route: 'POST /users/{id}/password-link',
   permission: 'user.write',
   personally: true,
@@ -119,7 +119,7 @@ export const sendPasswordLink = command('identity.send-password-link', {
 });
 
 /** What a link of an e-mail is for, so that its page can greet the right person; a link that is not good is refused. */
-export const readLink = query('identity.read-link', {
+export const ReadLink = query('identity.read-link', {
   route: 'POST /links/read',
   permission: 'public',
   body: z.object({ token: z.string().min(1).max(200) }),

@@ -1,87 +1,87 @@
 import { routesOf } from '../resource.js';
 import { employeeLevels } from './employee-level.js';
-import { registerFirstOwner } from './first-owner.js';
-import { impersonate, stopImpersonating } from './impersonation.js';
-import { readPrincipal } from './internal.js';
-import { invite, listInvitations, register, revokeInvitation } from './invitation.js';
+import { RegisterFirstOwner } from './first-owner.js';
+import { Impersonate, StopImpersonating } from './impersonation.js';
+import { ReadPrincipal } from './internal.js';
+import { Invite, ListInvitations, Register, RevokeInvitation } from './invitation.js';
 import {
-  closeLocation,
-  listLocations,
-  locationHistory,
-  openLocation,
-  readLocation,
-  reviseLocation,
+  CloseLocation,
+  ListLocations,
+  LocationHistory,
+  OpenLocation,
+  ReadLocation,
+  ReviseLocation,
 } from './location.js';
-import { listLogins } from './login-log.js';
-import { beginOauth, finishOauth } from './oauth.js';
+import { ListLogins } from './login-log.js';
+import { BeginOauth, FinishOauth } from './oauth.js';
 import {
-  changePassword,
-  readLink,
-  requestPasswordReset,
-  resetPassword,
-  sendPasswordLink,
-  setTemporaryPassword,
+  ChangePassword,
+  ReadLink,
+  RequestPasswordReset,
+  ResetPassword,
+  SendPasswordLink,
+  SetTemporaryPassword,
 } from './password.js';
-import { endOtherSessions, endSession, heartbeat, listSessions, readRoadblocks } from './session.js';
-import { changeSetting, readSettings } from './settings.js';
+import { EndOtherSessions, EndSession, Heartbeat, ListSessions, ReadRoadblocks } from './session.js';
+import { ChangeSetting, ReadSettings } from './settings.js';
 import {
-  deactivateUser,
-  editOwnProfile,
-  editUser,
-  payHistory,
-  readOwnProfile,
-  restoreUser,
-  userHistory,
+  DeactivateUser,
+  EditOwnProfile,
+  EditUser,
+  PayHistory,
+  ReadOwnProfile,
+  RestoreUser,
+  UserHistory,
 } from './user-edit.js';
-import { chooseLocale } from './choose-locale.js';
-import { activeUsers, currentUser, listUsers, login, logout, readUser, registerUser } from './user.js';
+import { ChooseLocale } from './choose-locale.js';
+import { ActiveUsers, CurrentUser, ListUsers, Login, Logout, ReadUser, RegisterUser } from './user.js';
 
 /** Every route of the identity context. */
 export const identityRoutes = [
-  login,
-  logout,
-  beginOauth,
-  finishOauth,
-  heartbeat,
-  readRoadblocks,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  impersonate,
-  stopImpersonating,
-  listLogins,
-  registerFirstOwner,
-  requestPasswordReset,
-  resetPassword,
-  changePassword,
-  setTemporaryPassword,
-  sendPasswordLink,
-  readLink,
-  invite,
-  revokeInvitation,
-  listInvitations,
-  register,
-  readPrincipal,
-  currentUser,
-  registerUser,
-  activeUsers,
-  listUsers,
-  readUser,
-  editUser,
-  deactivateUser,
-  restoreUser,
-  userHistory,
-  payHistory,
-  readOwnProfile,
-  editOwnProfile,
-  chooseLocale,
-  readSettings,
-  changeSetting,
-  openLocation,
-  reviseLocation,
-  closeLocation,
-  listLocations,
-  readLocation,
-  locationHistory,
+  Login,
+  Logout,
+  BeginOauth,
+  FinishOauth,
+  Heartbeat,
+  ReadRoadblocks,
+  ListSessions,
+  EndSession,
+  EndOtherSessions,
+  Impersonate,
+  StopImpersonating,
+  ListLogins,
+  RegisterFirstOwner,
+  RequestPasswordReset,
+  ResetPassword,
+  ChangePassword,
+  SetTemporaryPassword,
+  SendPasswordLink,
+  ReadLink,
+  Invite,
+  RevokeInvitation,
+  ListInvitations,
+  Register,
+  ReadPrincipal,
+  CurrentUser,
+  RegisterUser,
+  ActiveUsers,
+  ListUsers,
+  ReadUser,
+  EditUser,
+  DeactivateUser,
+  RestoreUser,
+  UserHistory,
+  PayHistory,
+  ReadOwnProfile,
+  EditOwnProfile,
+  ChooseLocale,
+  ReadSettings,
+  ChangeSetting,
+  OpenLocation,
+  ReviseLocation,
+  CloseLocation,
+  ListLocations,
+  ReadLocation,
+  LocationHistory,
   ...routesOf(employeeLevels),
 ] as const;

@@ -6,7 +6,7 @@ import { CompanyDate, Instant, Uuid } from '../values.js';
 export const HEARTBEAT_MS = 60_000;
 
 /** Sent every 60 s while somebody is signed in. `unread` is the length of the unread inbox; `version` the build that answers. */
-export const heartbeat = query('identity.heartbeat', {
+export const Heartbeat = query('identity.heartbeat', {
   route: 'GET /heartbeat',
   permission: 'signed-in',
   output: z.object({ server_time: Instant, unread: z.number().int(), version: z.string() }),
@@ -23,7 +23,7 @@ export const Roadblock = z.object({
   /** The path of the screen where it is done. */
   target: z.string(),
 });
-export const readRoadblocks = query('identity.roadblocks', {
+export const ReadRoadblocks = query('identity.roadblocks', {
   route: 'GET /roadblocks',
   permission: 'signed-in',
   query: z.object({ date: CompanyDate }),
@@ -43,21 +43,21 @@ export const Session = z.object({
   user_agent: z.string().nullable(),
 });
 export type Session = z.output<typeof Session>;
-export const listSessions = query('identity.sessions', {
+export const ListSessions = query('identity.sessions', {
   route: 'GET /user/sessions',
   permission: 'signed-in',
   personally: true,
   output: z.object({ data: z.array(Session) }),
   summary: 'Where the caller is signed in, the newest sign-in first',
 });
-export const endSession = command('identity.end-session', {
+export const EndSession = command('identity.end-session', {
   route: 'DELETE /user/sessions/{id}',
   permission: 'signed-in',
   personally: true,
   params: z.object({ id: Uuid }),
   summary: 'Sign out one of the caller’s sessions; one that has ended is left as it is',
 });
-export const endOtherSessions = command('identity.end-other-sessions', {
+export const EndOtherSessions = command('identity.end-other-sessions', {
   route: 'DELETE /user/sessions',
   permission: 'signed-in',
   personally: true,

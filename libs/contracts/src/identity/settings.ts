@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts, revised } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import type { Text } from '../locale.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate } from '../values.js';
@@ -247,7 +247,7 @@ export const isPaySetting = (key: string): boolean =>
   settings.some((setting: Setting) => setting.key === key && setting.pay === true);
 
 /** One stream, `settings-company`. A value without a date holds from the moment it was recorded. */
-export const settingsFacts = facts('settings', {
+export const settingsEvents = eventSchemas('settings', {
   // A key is a text in the fact: what a later release adds to the settings changes no fact.
   SettingChanged: revised(
     2,
@@ -299,14 +299,14 @@ const SettingShown = z.object({
 });
 export type SettingShown = z.output<typeof SettingShown>;
 
-export const readSettings = query('identity.settings', {
+export const ReadSettings = query('identity.settings', {
   route: 'GET /settings',
   permission: 'settings.read',
   output: z.object({ data: z.array(SettingShown) }),
   summary: 'The settings list; the first two values are the prices per point in cents',
 });
 /** Owners and admins; what concerns prices is an owner's alone. What changes pay names the workweek from which it holds. */
-export const changeSetting = command('identity.change-setting', {
+export const ChangeSetting = command('identity.change-setting', {
   route: 'PUT /settings',
   permission: 'settings.write',
   personally: true,

@@ -1,11 +1,11 @@
 import { refusal } from '../refusal.js';
-import { chooseLocale } from './choose-locale.js';
-import { stopImpersonating } from './impersonation.js';
-import { changePassword } from './password.js';
-import { heartbeat, readRoadblocks } from './session.js';
-import { readSettings } from './settings.js';
-import { editOwnProfile, readOwnProfile } from './user-edit.js';
-import { currentUser, logout } from './user.js';
+import { ChooseLocale } from './choose-locale.js';
+import { StopImpersonating } from './impersonation.js';
+import { ChangePassword } from './password.js';
+import { Heartbeat, ReadRoadblocks } from './session.js';
+import { ReadSettings } from './settings.js';
+import { EditOwnProfile, ReadOwnProfile } from './user-edit.js';
+import { CurrentUser, Logout } from './user.js';
 
 /** What every other contract answers to whoever signed in with a password that somebody else gave them (decision D1). */
 export const PasswordMustChange = refusal('PasswordMustChange', 403, {
@@ -17,15 +17,15 @@ export const PasswordMustChange = refusal('PasswordMustChange', 403, {
 /** The contracts that are open to them all the same, by name. Public ones are open to everybody. */
 export const openWithTemporaryPassword: ReadonlySet<string> = new Set(
   [
-    changePassword,
-    logout,
-    currentUser,
-    readOwnProfile,
-    editOwnProfile,
-    chooseLocale,
-    heartbeat,
-    readRoadblocks,
-    readSettings,
-    stopImpersonating,
+    ChangePassword,
+    Logout,
+    CurrentUser,
+    ReadOwnProfile,
+    EditOwnProfile,
+    ChooseLocale,
+    Heartbeat,
+    ReadRoadblocks,
+    ReadSettings,
+    StopImpersonating,
   ].map(({ name }) => name),
 );

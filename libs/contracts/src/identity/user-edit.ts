@@ -48,7 +48,7 @@ export const NotYourself = refusal('NotYourself', 409, {
 });
 
 /** Account and profile are given whole; pay only where it changes, with the workweek from which it holds. */
-export const editUser = command('identity.edit-user', {
+export const EditUser = command('identity.edit-user', {
   route: 'PUT /users/{id}',
   permission: 'user.write',
   personally: true,
@@ -78,7 +78,7 @@ export const editUser = command('identity.edit-user', {
   summary: 'Change a user',
 });
 /** Without `force` a user who still holds jobs or equipment stays; the answer's `current` counts what. Ends every session. */
-export const deactivateUser = command('identity.deactivate-user', {
+export const DeactivateUser = command('identity.deactivate-user', {
   route: 'DELETE /users/{id}',
   permission: 'user.write',
   personally: true,
@@ -87,7 +87,7 @@ export const deactivateUser = command('identity.deactivate-user', {
   refusals: [UserNotFound, NotYoursToChange, LastOwner, NotYourself, StillHolds],
   summary: 'Deactivate a user; e-mail and technician id stay theirs',
 });
-export const restoreUser = command('identity.restore-user', {
+export const RestoreUser = command('identity.restore-user', {
   route: 'POST /users/{id}/restore',
   permission: 'user.write',
   personally: true,
@@ -96,7 +96,7 @@ export const restoreUser = command('identity.restore-user', {
   summary: 'Let a deactivated user back in',
 });
 /** What happened to a user, newest first; pay only for those who may see pay. */
-export const userHistory = query('identity.user-history', {
+export const UserHistory = query('identity.user-history', {
   route: 'GET /users/{id}/history',
   permission: 'user.list',
   params: id,
@@ -106,7 +106,7 @@ export const userHistory = query('identity.user-history', {
   summary: 'The history of a user',
 });
 /** Every set of terms of a user, the newest first. */
-export const payHistory = query('identity.pay-history', {
+export const PayHistory = query('identity.pay-history', {
   route: 'GET /users/{id}/pay',
   permission: 'user.pay.read',
   params: id,
@@ -116,14 +116,14 @@ export const payHistory = query('identity.pay-history', {
 });
 
 /** The own profile: what somebody may say of themself without asking anybody. */
-export const readOwnProfile = query('identity.own-profile', {
+export const ReadOwnProfile = query('identity.own-profile', {
   route: 'GET /user/profile',
   permission: 'signed-in',
   output: z.object({ data: User }),
   refusals: [UserNotFound],
   summary: 'The own profile',
 });
-export const editOwnProfile = command('identity.edit-own-profile', {
+export const EditOwnProfile = command('identity.edit-own-profile', {
   route: 'PUT /user/profile',
   permission: 'signed-in',
   body: z.object({ phones: Phones, address: Address.nullable() }),

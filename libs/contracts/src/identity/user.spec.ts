@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { registerUser, sessionFacts, User, userFacts } from './user.js';
+import { RegisterUser, sessionEvents, User, userEvents } from './user.js';
 
 const person = { email: 'ada@example.com', roles: ['qc'], profile: { first_name: 'Ada', last_name: 'Reed' } };
-const parse = (fields: object) => registerUser.input.body.safeParse({ ...person, ...fields });
+const parse = (fields: object) => RegisterUser.input.body.safeParse({ ...person, ...fields });
 
 describe('what POST /users takes', () => {
   it('keeps e-mails in lower case, without spaces around them', () =>
@@ -84,7 +84,7 @@ describe('a user as readers see them', () => {
 
 describe('a user who registered before hiring dates were kept', () => {
   it('has none', () => {
-    const { schema, upcast } = userFacts.shapes.UserRegistered;
+    const { schema, upcast } = userEvents.shapes.UserRegistered;
     const old = {
       email: 'ada@example.com',
       technician_id: null,
@@ -98,7 +98,7 @@ describe('a user who registered before hiring dates were kept', () => {
 
 describe('a user who registered before gas had an amount and people had levels', () => {
   it('gets no money for gas and has no level', () => {
-    const { schema, upcast } = userFacts.shapes.UserRegistered;
+    const { schema, upcast } = userEvents.shapes.UserRegistered;
     const old = {
       email: 'ada@example.com',
       technician_id: '7001',
@@ -116,7 +116,7 @@ describe('a user who registered before gas had an amount and people had levels',
 
 describe('a sign-in from before there were other ways in', () => {
   it('was by password', () => {
-    const { schema, upcast } = sessionFacts.shapes.LoginSucceeded;
+    const { schema, upcast } = sessionEvents.shapes.LoginSucceeded;
     const old = {
       session_id: '11111111-1111-4111-8111-111111111111',
       expires_at: '2026-10-05T12:00:00.000Z',

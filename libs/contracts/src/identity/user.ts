@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts, revised } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import { pageOf, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
@@ -81,7 +81,7 @@ export type Person = z.output<typeof Person>;
 /** A user's profile as it is kept at registration. */
 export const Profile = Person.extend(PayTerms.shape);
 
-export const userFacts = facts('user', {
+export const userEvents = eventSchemas('user', {
   UserRegistered: revised(
     3,
     z.object({
@@ -129,7 +129,7 @@ export const userFacts = facts('user', {
  * Sign-ins are facts of the user's session stream, `session-{user_id}`; neither the token nor its hash is among them.
  * Attempts for an e-mail that nobody has are counted, never recorded: what was typed might be a password.
  */
-export const sessionFacts = facts('session', {
+export const sessionEvents = eventSchemas('session', {
   LoginSucceeded: revised(
     2,
     z.object({
@@ -311,7 +311,7 @@ export const LevelNotOffered = refusal(
   'profile.employee_level_id',
 );
 
-export const login = command('identity.login', {
+export const Login = command('identity.login', {
   route: 'POST /login',
   permission: 'public',
   body: z.object({
@@ -328,19 +328,19 @@ export const login = command('identity.login', {
   refusals: [CredentialsDoNotMatch, TooManyAttempts],
   summary: 'Sign in with e-mail and password',
 });
-export const logout = command('identity.logout', {
+export const Logout = command('identity.logout', {
   route: 'POST /logout',
   permission: 'signed-in',
   summary: 'Sign out; the token is dead when the answer arrives',
 });
-export const currentUser = query('identity.user', {
+export const CurrentUser = query('identity.user', {
   route: 'GET /user',
   permission: 'signed-in',
   output: z.object({ data: SignedInUser }),
   refusals: [UserNotFound],
   summary: 'The signed-in user',
 });
-export const registerUser = command('identity.register-user', {
+export const RegisterUser = command('identity.register-user', {
   route: 'POST /users',
   permission: 'user.write',
   personally: true,
@@ -364,7 +364,7 @@ export const registerUser = command('identity.register-user', {
   ],
   summary: 'Add a user; a pay rate of 0 says that none is agreed yet',
 });
-export const readUser = query('identity.read-user', {
+export const ReadUser = query('identity.read-user', {
   route: 'GET /users/{id}',
   permission: 'user.read',
   params: z.object({ id: UserId }),
@@ -372,7 +372,7 @@ export const readUser = query('identity.read-user', {
   refusals: [UserNotFound],
   summary: 'A user with their profile',
 });
-export const listUsers = query('identity.list-users', {
+export const ListUsers = query('identity.list-users', {
   route: 'GET /users',
   permission: 'user.list',
   query: pageQuery(['first_name', 'last_name', 'email', 'technician_id']).extend({
@@ -384,7 +384,7 @@ export const listUsers = query('identity.list-users', {
   output: pageOf(User),
   summary: 'The users, paged; show=list gives all active ones (2,000 at most) for the picker',
 });
-export const activeUsers = query('identity.active-users', {
+export const ActiveUsers = query('identity.active-users', {
   route: 'GET /users/active',
   permission: 'user.pick',
   query: z.object({

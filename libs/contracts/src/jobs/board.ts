@@ -43,7 +43,7 @@ const Board = z.object({
   position: z.string(),
 });
 
-export const readBoard = query('jobs.board', {
+export const ReadBoard = query('jobs.board', {
   route: 'GET /board',
   permission: 'board.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
@@ -54,7 +54,7 @@ export const readBoard = query('jobs.board', {
 /** At most so many jobs are told as changes; a screen that missed more reads the board again. */
 export const MOST_CHANGES = 500;
 
-export const boardChanges = query('jobs.board-changes', {
+export const BoardChanges = query('jobs.board-changes', {
   route: 'GET /board/changes',
   permission: 'board.read',
   query: z.object({ date: CompanyDate, since: z.string().regex(/^\d{1,19}$/) }),
@@ -71,7 +71,7 @@ export const boardChanges = query('jobs.board-changes', {
   summary: 'What changed on the board of a date since a position that a screen has seen',
 });
 
-export const readBoardAt = query('jobs.board-at', {
+export const ReadBoardAt = query('jobs.board-at', {
   route: 'GET /board/at',
   permission: 'job.history',
   query: z.object({ date: CompanyDate, at: Instant }),
@@ -100,7 +100,7 @@ export const readBoardAt = query('jobs.board-at', {
     'The board of a date as it stood at an instant: who had what, in which order; particulars are those of today',
 });
 
-export const boardHistory = query('jobs.board-history', {
+export const BoardHistory = query('jobs.board-history', {
   route: 'GET /board/history',
   permission: 'job.history',
   query: pageQuery(['at'])

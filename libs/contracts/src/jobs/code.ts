@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -35,7 +35,7 @@ const CodeForm = CodeDescribed.extend({
 });
 
 /** `code-{id}`. A worth holds for work of its date and later, until that of a later date. */
-export const codeFacts = facts('code', {
+export const codeEvents = eventSchemas('code', {
   CodeDefined: CodeDescribed.extend({ worth: CodeWorth }),
   CodeDescribed: CodeDescribed,
   CodePriced: CodeWorth.extend({ effective_from: CompanyDate }),
@@ -118,7 +118,7 @@ export const CodeKindFixed = refusal(
 const id = z.object({ id: Uuid });
 const one = z.object({ data: Code });
 
-export const listCodes = query('codes.list', {
+export const ListCodes = query('codes.list', {
   route: 'GET /codes',
   permission: 'reference.read',
   query: pageQuery(['title', 'category', 'points']).extend({
@@ -134,7 +134,7 @@ export const listCodes = query('codes.list', {
   output: pageOf(Code),
   summary: 'The billing codes; grouped=1 in the order of their categories; show=all for pickers (2,000 at most)',
 });
-export const readCode = query('codes.read', {
+export const ReadCode = query('codes.read', {
   route: 'GET /codes/{id}',
   permission: 'reference.read',
   params: id,
@@ -144,7 +144,7 @@ export const readCode = query('codes.read', {
   refusals: [CodeNotFound],
   summary: 'A billing code with all that it was, is and will be worth',
 });
-export const defineCode = command('codes.define', {
+export const DefineCode = command('codes.define', {
   route: 'POST /codes',
   permission: 'reference.write',
   body: CodeForm,
@@ -153,7 +153,7 @@ export const defineCode = command('codes.define', {
   refusals: [CodeTitleTaken, CategoryNotOffered],
   summary: 'Add a billing code',
 });
-export const reviseCode = command('codes.revise', {
+export const ReviseCode = command('codes.revise', {
   route: 'PUT /codes/{id}',
   permission: 'reference.write',
   params: id,
@@ -166,14 +166,14 @@ export const reviseCode = command('codes.revise', {
   refusals: [CodeNotFound, CodeTitleTaken, CategoryNotOffered, WorthInThePast, CodeKindFixed],
   summary: 'Change a billing code; other points or prices hold from a date on',
 });
-export const removeCode = command('codes.remove', {
+export const RemoveCode = command('codes.remove', {
   route: 'DELETE /codes/{id}',
   permission: 'reference.write',
   params: id,
   refusals: [CodeNotFound],
   summary: 'Delete a billing code that nobody used; one that was used becomes inactive',
 });
-export const codeHistory = query('codes.history', {
+export const CodeHistory = query('codes.history', {
   route: 'GET /codes/{id}/history',
   permission: 'reference.write',
   params: id,
@@ -182,4 +182,4 @@ export const codeHistory = query('codes.history', {
   refusals: [CodeNotFound],
   summary: 'What happened to a billing code, newest first; also to one that was deleted',
 });
-export const codeRoutes = [listCodes, readCode, defineCode, reviseCode, removeCode, codeHistory];
+export const codeRoutes = [ListCodes, ReadCode, DefineCode, ReviseCode, RemoveCode, CodeHistory];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts, revised } from '../event.js';
+import { eventSchemas, revised } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Doer } from '../history.js';
 import { TimesMissing } from '../roadblock.js';
@@ -85,7 +85,7 @@ const date = CompanyDate;
  * One stream for each person and workweek, `week-{user_id}-{first day}`: a week is finalized, reopened and paid whole, so
  * that its days and what ends them stand in one order. Where the company moves the beginning of its week, one is shorter.
  */
-export const weekFacts = facts('week', {
+export const weekEvents = eventSchemas('week', {
   /** All pairs of a day, whole. */
   DayTimesRecorded: revised(2, z.object({ date, entries: z.array(TimePair), reason }), { 1: withoutSecond }),
   /** What was done on some jobs of a day: each whole, the others stay. */
@@ -304,7 +304,7 @@ const ofDay = z.object({ user_id: UserId, date: CompanyDate });
 /** Why somebody changes what is not theirs alone. */
 export const Reason = z.string().trim().max(255);
 
-export const readDailyWork = query('daily-work.read', {
+export const ReadDailyWork = query('daily-work.read', {
   route: 'GET /daily-work',
   permission: 'daily-work.open',
   query: z.object({ user_id: UserId.optional(), date: CompanyDate.optional(), job_id: JobId.optional() }),
@@ -312,7 +312,7 @@ export const readDailyWork = query('daily-work.read', {
   refusals: [DayNotFound, DayNotYours],
   summary: 'The day of somebody: by job, or by person and date; without either the reader’s own today',
 });
-export const readDailyWorkAt = query('daily-work.read-at', {
+export const ReadDailyWorkAt = query('daily-work.read-at', {
   route: 'GET /daily-work/at',
   permission: 'day.approve',
   query: z.object({ user_id: UserId, date: CompanyDate, at: Instant }),
@@ -322,7 +322,7 @@ export const readDailyWorkAt = query('daily-work.read-at', {
     'The day of somebody as it stood at a moment, to be looked at: its jobs are those that had been written of by then',
 });
 /** What is left out stays as it is. */
-export const saveDailyWork = command('daily-work.save', {
+export const SaveDailyWork = command('daily-work.save', {
   route: 'PUT /daily-work',
   permission: 'daily-work.open',
   body: ofDay.extend({
@@ -377,7 +377,7 @@ export const saveDailyWork = command('daily-work.save', {
   ],
   summary: 'Save a day as a draft: times, jobs, codes; what is wrong is refused whole, nothing is half written',
 });
-export const submitDailyWork = command('daily-work.submit', {
+export const SubmitDailyWork = command('daily-work.submit', {
   route: 'POST /daily-work/submit',
   permission: 'daily-work.open',
   body: ofDay.extend({ reason: Reason.optional() }),
@@ -385,4 +385,4 @@ export const submitDailyWork = command('daily-work.submit', {
   refusals: [DayNotFound, DayNotYours, DayInTheFuture, DayTooOld, DayIsFinalized, ReasonMissing, DayStillBlocked],
   summary: 'Close a day: what was done, what it is worth and how long it took are kept as they are now',
 });
-export const dailyWorkRoutes = [readDailyWork, readDailyWorkAt, saveDailyWork, submitDailyWork];
+export const dailyWorkRoutes = [ReadDailyWork, ReadDailyWorkAt, SaveDailyWork, SubmitDailyWork];

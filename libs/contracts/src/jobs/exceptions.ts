@@ -27,7 +27,7 @@ export const Exceptions = z.object({
 });
 export type Exceptions = z.output<typeof Exceptions>;
 
-export const readExceptions = query('jobs.exceptions', {
+export const ReadExceptions = query('jobs.exceptions', {
   route: 'GET /jobs/exceptions',
   permission: 'board.read',
   output: z.object({ data: Exceptions }),

@@ -85,7 +85,7 @@ export const JobCompletedCannotChange = refusal('JobCompletedCannotChange', 409,
 
 const references = [CategoryNotFound, TimeSlotNotFound, JobLocationNotFound] as const;
 
-export const createJob = command('jobs.create', {
+export const CreateJob = command('jobs.create', {
   route: 'POST /jobs',
   permission: 'job.write',
   body: JobForm,
@@ -94,7 +94,7 @@ export const createJob = command('jobs.create', {
   refusals: [...references, DateFarAway],
   summary: 'Write a job by hand; it waits on its date',
 });
-export const editJob = command('jobs.edit', {
+export const EditJob = command('jobs.edit', {
   route: 'PUT /jobs/{id}',
   permission: 'job.edit',
   params: id,
@@ -111,14 +111,14 @@ export const editJob = command('jobs.edit', {
   ],
   summary: 'Change a job: its particulars and its date; it stays with its technician',
 });
-export const removeJob = command('jobs.remove', {
+export const RemoveJob = command('jobs.remove', {
   route: 'DELETE /jobs/{id}',
   permission: 'job.write',
   params: id,
   refusals: [JobNotFound, JobHasTechnician, JobCompletedCannotChange],
   summary: 'Delete a job that nobody has; one that has a technician is cancelled instead',
 });
-export const cancelJob = command('jobs.cancel', {
+export const CancelJob = command('jobs.cancel', {
   route: 'POST /jobs/{id}/cancel',
   permission: 'job.write',
   params: id,
@@ -127,7 +127,7 @@ export const cancelJob = command('jobs.cancel', {
   refusals: [JobNotFound, JobAlreadyCompleted, JobDayFinalized, JobDaySubmitted],
   summary: 'Cancel a visit that will not take place; it leaves its technician',
 });
-export const reinstateJob = command('jobs.reinstate', {
+export const ReinstateJob = command('jobs.reinstate', {
   route: 'DELETE /jobs/{id}/cancel',
   permission: 'job.write',
   params: id,
@@ -135,7 +135,7 @@ export const reinstateJob = command('jobs.reinstate', {
   refusals: [JobNotFound, JobNotCancelled],
   summary: 'Take a cancellation back; the job waits on its date again',
 });
-export const lockJob = command('jobs.lock', {
+export const LockJob = command('jobs.lock', {
   route: 'PUT /jobs/{id}/lock',
   permission: 'job.assign',
   params: id,
@@ -143,7 +143,7 @@ export const lockJob = command('jobs.lock', {
   refusals: [JobNotFound, JobIsCancelled],
   summary: 'Hold a job with its technician and date: moves of many leave it, a move of its own is warned of',
 });
-export const unlockJob = command('jobs.unlock', {
+export const UnlockJob = command('jobs.unlock', {
   route: 'DELETE /jobs/{id}/lock',
   permission: 'job.assign',
   params: id,
@@ -151,7 +151,7 @@ export const unlockJob = command('jobs.unlock', {
   refusals: [JobNotFound],
   summary: 'Let a job be moved with others again',
 });
-export const seeOrder = command('jobs.see-order', {
+export const SeeOrder = command('jobs.see-order', {
   route: 'PUT /jobs/{id}/order-seen',
   permission: 'job.assign',
   params: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -40,7 +40,7 @@ export const JobDetails = z.object({
 });
 export type JobDetails = z.output<typeof JobDetails>;
 
-export const jobFacts = facts('job', {
+export const jobEvents = eventSchemas('job', {
   JobScheduled: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
   /** The operator changed the order: the job's particulars follow. The dispatcher's own notes stay. */
   JobDetailsRevised: z.object({ details: JobDetails }),
@@ -264,28 +264,28 @@ const filters = z.object({
   status: z.enum(jobStatuses).optional(),
 });
 
-export const listJobs = query('jobs.list', {
+export const ListJobs = query('jobs.list', {
   route: 'GET /jobs',
   permission: 'job.read',
   query: pageQuery(['date', 'city', 'customer_name', 'points']).extend(filters.shape),
   output: pageOf(Job),
   summary: 'The jobs, paged; a technician sees their own',
 });
-export const assignedJobs = query('jobs.assigned', {
+export const AssignedJobs = query('jobs.assigned', {
   route: 'GET /jobs/assigned',
   permission: 'job.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: z.object({ data: z.array(Job) }),
   summary: 'The jobs of a date that have a technician, in the order of their routes',
 });
-export const unassignedJobs = query('jobs.unassigned', {
+export const UnassignedJobs = query('jobs.unassigned', {
   route: 'GET /jobs/unassigned',
   permission: 'board.read',
   query: z.object({ date: CompanyDate.optional(), location_id: LocationId.optional() }),
   output: z.object({ data: z.array(Job) }),
   summary: 'The jobs of a date that have no technician yet',
 });
-export const readJob = query('jobs.read', {
+export const ReadJob = query('jobs.read', {
   route: 'GET /jobs/{id}',
   permission: 'job.read',
   params: id,
@@ -293,7 +293,7 @@ export const readJob = query('jobs.read', {
   refusals: [JobNotFound],
   summary: 'A job',
 });
-export const jobHistory = query('jobs.history', {
+export const JobHistory = query('jobs.history', {
   route: 'GET /jobs/{id}/history',
   permission: 'job.history',
   params: id,
@@ -302,7 +302,7 @@ export const jobHistory = query('jobs.history', {
   refusals: [JobNotFound],
   summary: 'What happened to a job: who did what, when, newest first',
 });
-export const assignJob = command('jobs.assign', {
+export const AssignJob = command('jobs.assign', {
   route: 'PUT /jobs/{id}/assign',
   permission: 'job.assign',
   params: id,
@@ -321,7 +321,7 @@ export const assignJob = command('jobs.assign', {
   ],
   summary: 'Give a job to a technician for a date; user_id null takes it back',
 });
-export const unassignJob = command('jobs.unassign', {
+export const UnassignJob = command('jobs.unassign', {
   route: 'DELETE /jobs/{id}/assign',
   permission: 'job.assign',
   params: id,
@@ -329,7 +329,7 @@ export const unassignJob = command('jobs.unassign', {
   refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
   summary: 'Take a job back from its technician',
 });
-export const completeJob = command('jobs.complete', {
+export const CompleteJob = command('jobs.complete', {
   route: 'PUT /jobs/{id}/complete',
   permission: 'job.complete',
   params: id,
@@ -337,7 +337,7 @@ export const completeJob = command('jobs.complete', {
   refusals: [JobNotFound, JobNotYours, JobInTheFuture, JobIsCancelled, JobDayFinalized, JobDaySubmitted],
   summary: 'Tick a job complete',
 });
-export const reopenJob = command('jobs.reopen', {
+export const ReopenJob = command('jobs.reopen', {
   route: 'DELETE /jobs/{id}/complete',
   permission: 'job.complete',
   params: id,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
-import { facts } from '../event.js';
-import { doneToMany } from '../many.js';
+import { eventSchemas } from '../event.js';
+import { bulkOutput } from '../many.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';
 
 /** The order of a technician's day: stream `route-{user}-{date}` (decision D32). */
-export const routeFacts = facts('route', {
+export const routeEvents = eventSchemas('route', {
   /** The jobs in the order in which they are to be visited; `from` is the order before. */
   RouteOrdered: z.object({
     user_id: UserId,
@@ -40,9 +40,9 @@ export const JobIsLocked = refusal('JobIsLocked', 409, {
 });
 
 /** What became of many jobs at once. */
-const ManyMoved = doneToMany(JobId);
+const ManyMoved = bulkOutput(JobId);
 
-export const assignJobs = command('jobs.assign-many', {
+export const AssignJobs = command('jobs.assign-many', {
   route: 'PUT /jobs/assign',
   permission: 'job.assign',
   body: z.object({
@@ -80,7 +80,7 @@ export const GivenTwice = refusal(
   'takers',
 );
 
-export const giveOut = command('jobs.give-out', {
+export const GiveOut = command('jobs.give-out', {
   route: 'PUT /jobs/give-out',
   permission: 'job.assign',
   body: z.object({
@@ -113,7 +113,7 @@ export const RouteOutdated = refusal('RouteOutdated', 409, {
   'zh-CN': '该技术员的工单已发生变化，现在显示的是当前顺序。',
 });
 
-export const reorderRoute = command('jobs.reorder', {
+export const ReorderRoute = command('jobs.reorder', {
   route: 'PUT /jobs/{user_id}/reorder/{date}',
   permission: 'job.assign',
   params: z.object({ user_id: UserId, date: CompanyDate }),
@@ -148,7 +148,7 @@ export const MovedSince = refusal('MovedSince', 409, {
   'zh-CN': '之后已被 {label} 更改，保持现状。',
 });
 
-export const undoCommand = command('jobs.undo', {
+export const UndoCommand = command('jobs.undo', {
   route: 'POST /commands/{command_id}/undo',
   permission: 'job.assign',
   params: z.object({ command_id: Uuid }),

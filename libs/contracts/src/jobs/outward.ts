@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { allStay, folds, listedOutward, outward, says, stays, type Outward } from '../outward.js';
-import { CodeWorth, codeFacts, codeKinds } from './code.js';
-import { weekFacts, weekOf } from './daily-work.js';
+import {
+  allInternal,
+  updatesState,
+  publishedList,
+  publishedEvents,
+  publishes,
+  internal,
+  type PublishedEvents,
+} from '../outward.js';
+import { CodeWorth, codeEvents, codeKinds } from './code.js';
+import { weekEvents, weekOf } from './daily-work.js';
 import { CountedPair } from './day-times.js';
-import { jobFacts, jobTypes, type JobDetails } from './job.js';
-import { routeFacts } from './moves.js';
+import { jobEvents, jobTypes, type JobDetails } from './job.js';
+import { routeEvents } from './moves.js';
 import { categories, timeSlots } from './reference.js';
-import { scheduleFacts, scheduleTypes } from './schedule.js';
-import { orderImportFacts, workOrderFacts } from './work-order.js';
+import { scheduleEvents, scheduleTypes } from './schedule.js';
+import { orderImportEvents, workOrderEvents } from './work-order.js';
 
 const Id = z.uuid();
 const Day = z.iso.date();
@@ -38,35 +46,38 @@ const customer = (job_id: string, { account_number, customer_name, phone, addres
 });
 const Moved = z.object({ user_id: Id.nullable(), date: Day, from_user_id: Id.nullable(), from_date: Day });
 
-const jobOutward = outward(
-  jobFacts,
+const jobPublishedEvents = publishedEvents(
+  jobEvents,
   'job_id',
   {
     JobScheduled: [
-      folds('customers'),
-      says('jobs', z.object({ date: Day, ...JobShown.shape }), ({ data }) => ({ ...data, ...shown(data.details) })),
+      updatesState('customers'),
+      publishes('jobs', z.object({ date: Day, ...JobShown.shape }), ({ data }) => ({
+        ...data,
+        ...shown(data.details),
+      })),
     ],
-    JobDetailsRevised: [folds('customers'), says('jobs', JobShown, ({ data }) => shown(data.details))],
-    JobEdited: [folds('customers'), says('jobs', JobShown, ({ data }) => shown(data.details))],
-    JobReferencesFilled: says(
+    JobDetailsRevised: [updatesState('customers'), publishes('jobs', JobShown, ({ data }) => shown(data.details))],
+    JobEdited: [updatesState('customers'), publishes('jobs', JobShown, ({ data }) => shown(data.details))],
+    JobReferencesFilled: publishes(
       'jobs',
       JobShown.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }),
     ),
-    JobRescheduled: says('jobs', z.object({ date: Day, from: Day })),
-    JobLinkedToWorkOrder: stays('how orders find their jobs is a matter of ours'),
-    JobUnlinkedFromWorkOrder: stays('how orders find their jobs is a matter of ours'),
-    JobAssigned: says('jobs', Moved.extend({ user_id: Id })),
-    JobUnassigned: says('jobs', z.object({ from_user_id: Id, date: Day })),
-    JobCompleted: says('jobs', z.object({ user_id: Id.nullable(), date: Day })),
-    JobReopened: says('jobs', z.object({ user_id: Id.nullable(), date: Day })),
-    JobPutBack: says('jobs', Moved),
-    JobLocked: stays('a promise among dispatchers'),
-    JobUnlocked: stays('a promise among dispatchers'),
-    JobOrderSeen: stays('only the board needs it'),
-    JobCancelled: says('jobs', z.object({ from_user_id: Id.nullable(), date: Day })),
-    JobReinstated: says('jobs', z.object({ date: Day })),
-    CustomerErased: folds('customers'),
-    JobRemoved: [folds('customers'), says('jobs', z.object({ date: Day }))],
+    JobRescheduled: publishes('jobs', z.object({ date: Day, from: Day })),
+    JobLinkedToWorkOrder: internal('how orders find their jobs is a matter of ours'),
+    JobUnlinkedFromWorkOrder: internal('how orders find their jobs is a matter of ours'),
+    JobAssigned: publishes('jobs', Moved.extend({ user_id: Id })),
+    JobUnassigned: publishes('jobs', z.object({ from_user_id: Id, date: Day })),
+    JobCompleted: publishes('jobs', z.object({ user_id: Id.nullable(), date: Day })),
+    JobReopened: publishes('jobs', z.object({ user_id: Id.nullable(), date: Day })),
+    JobPutBack: publishes('jobs', Moved),
+    JobLocked: internal('a promise among dispatchers'),
+    JobUnlocked: internal('a promise among dispatchers'),
+    JobOrderSeen: internal('only the board needs it'),
+    JobCancelled: publishes('jobs', z.object({ from_user_id: Id.nullable(), date: Day })),
+    JobReinstated: publishes('jobs', z.object({ date: Day })),
+    CustomerErased: updatesState('customers'),
+    JobRemoved: [updatesState('customers'), publishes('jobs', z.object({ date: Day }))],
   },
   [
     {
@@ -92,16 +103,16 @@ const jobOutward = outward(
 
 const DayOf = z.object({ user_id: Id, date: Day });
 const WeekOf = z.object({ user_id: Id, start_date: Day });
-const weekFact = <Data extends object>({ id, data }: { id: string; data: Data }) => ({ ...weekOf(id), ...data });
+const weekEvent = <Data extends object>({ id, data }: { id: string; data: Data }) => ({ ...weekOf(id), ...data });
 
-const draft = stays('a draft: the submitted day says it');
-const weekOutward = outward(weekFacts, 'week_id', {
+const draft = internal('a draft: the submitted day says it');
+const weekPublishedEvents = publishedEvents(weekEvents, 'week_id', {
   DayTimesRecorded: draft,
   DayWorkRecorded: draft,
   DayPerDiemSet: draft,
   OpenPairFlagged: draft,
   DaySubmitted: [
-    says(
+    publishes(
       'days',
       DayOf.extend({
         jobs: z.array(
@@ -121,9 +132,9 @@ const weekOutward = outward(weekFacts, 'week_id', {
           }),
         ),
       }),
-      weekFact,
+      weekEvent,
     ),
-    says(
+    publishes(
       'pay',
       DayOf.extend({
         entries: z.array(CountedPair),
@@ -142,19 +153,19 @@ const weekOutward = outward(weekFacts, 'week_id', {
           }),
         ),
       }),
-      weekFact,
+      weekEvent,
       'DayTimesSubmitted',
     ),
   ],
-  DayApproved: says('days', DayOf, weekFact),
-  DayRejected: says('days', DayOf, weekFact),
-  DayTakenBack: says('days', DayOf, weekFact),
-  WeekFinalized: says('days', WeekOf.extend({ end_date: Day, dates: z.array(Day) }), weekFact),
-  WeekReopened: says('days', WeekOf, weekFact),
-  BonusSet: says(
+  DayApproved: publishes('days', DayOf, weekEvent),
+  DayRejected: publishes('days', DayOf, weekEvent),
+  DayTakenBack: publishes('days', DayOf, weekEvent),
+  WeekFinalized: publishes('days', WeekOf.extend({ end_date: Day, dates: z.array(Day) }), weekEvent),
+  WeekReopened: publishes('days', WeekOf, weekEvent),
+  BonusSet: publishes(
     'pay',
     WeekOf.extend({ bonus_amount_in_cents: z.number().int(), bonus_quantity: z.number().int() }),
-    weekFact,
+    weekEvent,
   ),
 });
 
@@ -167,30 +178,30 @@ const Leave = z.object({
   paid: z.boolean(),
   hours_per_day: z.number(),
 });
-const scheduleOutward = outward(scheduleFacts, 'entry_id', {
-  ScheduleEntryAdded: says('pay', Leave),
-  ScheduleEntryRevised: says('pay', Leave),
-  ScheduleEntryRemoved: says('pay', z.object({})),
+const schedulePublishedEvents = publishedEvents(scheduleEvents, 'entry_id', {
+  ScheduleEntryAdded: publishes('pay', Leave),
+  ScheduleEntryRevised: publishes('pay', Leave),
+  ScheduleEntryRemoved: publishes('pay', z.object({})),
 });
 
-const codeOutward = outward(
-  codeFacts,
+const codePublishedEvents = publishedEvents(
+  codeEvents,
   'code_id',
   {
     CodeDefined: [
-      folds('reference'),
-      says(
+      updatesState('reference'),
+      publishes(
         'pay',
         CodeWorth.extend({ effective_from: Day.nullable() }),
         ({ data }) => ({ ...data.worth, effective_from: null }),
         'CodeFirstPriced',
       ),
     ],
-    CodeDescribed: folds('reference'),
-    CodePriced: [folds('reference'), says('pay', CodeWorth.extend({ effective_from: Day }))],
-    CodeRetired: folds('reference'),
-    CodeRestored: folds('reference'),
-    CodeRemoved: folds('reference'),
+    CodeDescribed: updatesState('reference'),
+    CodePriced: [updatesState('reference'), publishes('pay', CodeWorth.extend({ effective_from: Day }))],
+    CodeRetired: updatesState('reference'),
+    CodeRestored: updatesState('reference'),
+    CodeRemoved: updatesState('reference'),
   },
   [
     {
@@ -227,14 +238,14 @@ const codeOutward = outward(
 );
 
 /** What leaves of jobs. */
-export const jobsOutward: readonly Outward[] = [
-  jobOutward,
-  weekOutward,
-  scheduleOutward,
-  codeOutward,
-  listedOutward(timeSlots, ['name', 'start', 'end', 'sort']),
-  listedOutward(categories, ['name', 'default_points', 'sort']),
-  allStay(routeFacts, 'the order of a card on the board'),
-  allStay(orderImportFacts, 'figures of a file: what became of its orders, their jobs say'),
-  allStay(workOrderFacts, 'an order of the operator’s, as it came: its job says what becomes of it'),
+export const jobsPublishedEvents: readonly PublishedEvents[] = [
+  jobPublishedEvents,
+  weekPublishedEvents,
+  schedulePublishedEvents,
+  codePublishedEvents,
+  publishedList(timeSlots, ['name', 'start', 'end', 'sort']),
+  publishedList(categories, ['name', 'default_points', 'sort']),
+  allInternal(routeEvents, 'the order of a card on the board'),
+  allInternal(orderImportEvents, 'figures of a file: what became of its orders, their jobs say'),
+  allInternal(workOrderEvents, 'an order of the operator’s, as it came: its job says what becomes of it'),
 ];

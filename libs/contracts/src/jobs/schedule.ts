@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
@@ -65,7 +65,7 @@ const ScheduleEntryKept = ScheduleEntryForm.extend({
 });
 export type ScheduleEntryKept = z.output<typeof ScheduleEntryKept>;
 
-export const scheduleFacts = facts('schedule', {
+export const scheduleEvents = eventSchemas('schedule', {
   ScheduleEntryAdded: ScheduleEntryKept,
   ScheduleEntryRevised: ScheduleEntryKept,
   ScheduleEntryRemoved: z.object({}),
@@ -182,7 +182,7 @@ const refusedForms = [
   ScheduleOverlapsEveryone,
 ] as const;
 
-export const listSchedule = query('schedule.list', {
+export const ListSchedule = query('schedule.list', {
   route: 'GET /events',
   permission: 'schedule.read',
   query: pageQuery(['start_date', 'title', 'type']).extend({
@@ -196,7 +196,7 @@ export const listSchedule = query('schedule.list', {
   output: pageOf(ScheduleEntry),
   summary: 'Leave, holidays, meetings, training; show=all gives a whole calendar month at once (2,000 at most)',
 });
-export const readScheduleEntry = query('schedule.read', {
+export const ReadScheduleEntry = query('schedule.read', {
   route: 'GET /events/{id}',
   permission: 'schedule.read',
   params: id,
@@ -204,7 +204,7 @@ export const readScheduleEntry = query('schedule.read', {
   refusals: [ScheduleEntryNotFound],
   summary: 'An event of the calendar',
 });
-export const addScheduleEntry = command('schedule.add', {
+export const AddScheduleEntry = command('schedule.add', {
   route: 'POST /events',
   permission: 'schedule.write',
   body: ScheduleEntryForm,
@@ -213,7 +213,7 @@ export const addScheduleEntry = command('schedule.add', {
   refusals: refusedForms,
   summary: 'Enter leave, a holiday, a meeting or training for some people or for everyone',
 });
-export const reviseScheduleEntry = command('schedule.revise', {
+export const ReviseScheduleEntry = command('schedule.revise', {
   route: 'PUT /events/{id}',
   permission: 'schedule.write',
   params: id,
@@ -222,14 +222,14 @@ export const reviseScheduleEntry = command('schedule.revise', {
   refusals: [ScheduleEntryNotFound, ...refusedForms],
   summary: 'Change an event of the calendar',
 });
-export const removeScheduleEntry = command('schedule.remove', {
+export const RemoveScheduleEntry = command('schedule.remove', {
   route: 'DELETE /events/{id}',
   permission: 'schedule.write',
   params: id,
   refusals: [ScheduleEntryNotFound],
   summary: 'Take an event out of the calendar; its history stays',
 });
-export const scheduleHistory = query('schedule.history', {
+export const ScheduleHistory = query('schedule.history', {
   route: 'GET /events/{id}/history',
   permission: 'schedule.write',
   params: id,

@@ -11,7 +11,7 @@ import {
   dayStates,
   OwnDayNotApproved,
   Reason,
-  saveDailyWork,
+  SaveDailyWork,
 } from './daily-work.js';
 import { PairSecond, TimePair, timeTypes } from './day-times.js';
 
@@ -67,7 +67,7 @@ export const RangeTooLong = refusal(
 const ofTimecard = { params: z.object({ user_id: UserId, date: CompanyDate }) };
 const timecard = z.object({ data: Timecard });
 
-export const listTimecards = query('timecards.list', {
+export const ListTimecards = query('timecards.list', {
   route: 'GET /timecards',
   permission: 'daily-work.open',
   query: z.object({
@@ -83,7 +83,7 @@ export const listTimecards = query('timecards.list', {
   summary:
     'Who worked when: one row for each person and date, 62 days at most; the own ones for those who see only these',
 });
-export const saveTimecard = command('timecards.save', {
+export const SaveTimecard = command('timecards.save', {
   route: 'PUT /timecards/{user_id}/{date}',
   permission: 'daily-work.open',
   ...ofTimecard,
@@ -95,10 +95,10 @@ export const saveTimecard = command('timecards.save', {
     reason: Reason.optional(),
   }),
   output: timecard,
-  refusals: saveDailyWork.refusals.filter(({ field }) => !field?.startsWith('jobs')),
+  refusals: SaveDailyWork.refusals.filter(({ field }) => !field?.startsWith('jobs')),
   summary: 'Write the times of a day',
 });
-export const approveDay = command('timecards.approve', {
+export const ApproveDay = command('timecards.approve', {
   route: 'POST /timecards/{user_id}/{date}/approve',
   permission: 'day.approve',
   ...ofTimecard,
@@ -106,7 +106,7 @@ export const approveDay = command('timecards.approve', {
   refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized, OwnDayNotApproved],
   summary: 'Agree to a submitted day',
 });
-export const rejectDay = command('timecards.reject', {
+export const RejectDay = command('timecards.reject', {
   route: 'POST /timecards/{user_id}/{date}/reject',
   permission: 'day.approve',
   ...ofTimecard,
@@ -116,7 +116,7 @@ export const rejectDay = command('timecards.reject', {
   summary: 'Send a submitted or approved day back, with a reason',
 });
 /** A timecard is named by whose it is and by its date (decision D30). */
-export const dayHistory = query('timecards.history', {
+export const DayHistory = query('timecards.history', {
   route: 'GET /timecards/{user_id}/{date}/history',
   permission: 'daily-work.open',
   ...ofTimecard,
@@ -125,4 +125,4 @@ export const dayHistory = query('timecards.history', {
   refusals: [DayNotFound, DayNotYours],
   summary: 'What happened to a day of work: who wrote, submitted, approved or reopened it, and why, newest first',
 });
-export const timecardRoutes = [listTimecards, saveTimecard, approveDay, rejectDay, dayHistory];
+export const timecardRoutes = [ListTimecards, SaveTimecard, ApproveDay, RejectDay, DayHistory];

@@ -88,7 +88,7 @@ export const Week = z
   .meta({ id: 'Week' });
 export type Week = z.output<typeof Week>;
 
-export const listWeeks = query('weeks.list', {
+export const ListWeeks = query('weeks.list', {
   route: 'GET /weeks',
   permission: 'day.approve',
   /** Any date of the week; today’s week without it. */
@@ -96,7 +96,7 @@ export const listWeeks = query('weeks.list', {
   output: z.object({ start_date: CompanyDate, end_date: CompanyDate, data: z.array(Week) }),
   summary: 'A workweek, person by person, with what still keeps it from being finalized',
 });
-export const finalizeWeeks = command('weeks.finalize', {
+export const FinalizeWeeks = command('weeks.finalize', {
   route: 'POST /weeks/finalize',
   permission: 'week.finalize',
   personally: true,
@@ -110,7 +110,7 @@ export const finalizeWeeks = command('weeks.finalize', {
   refusals: [NotAWeekStart, WeekNotOver],
   summary: 'Finalize a workweek for everybody or for some: all their days approved or empty',
 });
-export const reopenWeek = command('weeks.reopen', {
+export const ReopenWeek = command('weeks.reopen', {
   route: 'POST /weeks/reopen',
   permission: 'week.reopen',
   personally: true,
@@ -134,7 +134,7 @@ export const Bonus = z
   .meta({ id: 'Bonus' });
 export type Bonus = z.output<typeof Bonus>;
 
-export const readBonus = query('weeks.bonus', {
+export const ReadBonus = query('weeks.bonus', {
   route: 'GET /weeks/{userId}',
   permission: 'bonus.read',
   params: z.object({ userId: UserId }),
@@ -143,7 +143,7 @@ export const readBonus = query('weeks.bonus', {
   output: Bonus.or(z.undefined()),
   summary: 'The bonus of somebody’s week; 204 where there is none',
 });
-export const setBonus = command('weeks.set-bonus', {
+export const SetBonus = command('weeks.set-bonus', {
   route: 'PUT /weeks/bonus',
   permission: 'bonus.write',
   personally: true,
@@ -158,4 +158,4 @@ export const setBonus = command('weeks.set-bonus', {
   refusals: [NotAWeekStart, NobodyThere, WeekIsFinalized, WeekNotBegun],
   summary: 'Set the bonus of somebody’s week',
 });
-export const weekRoutes = [listWeeks, finalizeWeeks, reopenWeek, readBonus, setBonus];
+export const weekRoutes = [ListWeeks, FinalizeWeeks, ReopenWeek, ReadBonus, SetBonus];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
-import { doneToMany } from '../many.js';
+import { bulkOutput } from '../many.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, Uuid } from '../values.js';
@@ -72,7 +72,7 @@ const id = z.object({ id: Uuid });
 const reason = z.string().trim().max(255).default('');
 const settled = z.object({ data: WorkOrderSettled });
 
-export const listWorkOrders = query('work-orders.list', {
+export const ListWorkOrders = query('work-orders.list', {
   route: 'GET /work-orders',
   permission: 'work-order.match',
   query: pageQuery(['date', 'customer_name', 'work_order_number', 'updated_at']).extend({
@@ -83,7 +83,7 @@ export const listWorkOrders = query('work-orders.list', {
   output: pageOf(WorkOrderToMatch),
   summary: 'The work orders, paged; those that wait for their job with the jobs that they may belong to',
 });
-export const matchWorkOrder = command('work-orders.match', {
+export const MatchWorkOrder = command('work-orders.match', {
   route: 'PUT /work-orders/{id}/match',
   permission: 'work-order.match',
   params: id,
@@ -96,7 +96,7 @@ export const matchWorkOrder = command('work-orders.match', {
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched, MatchJobNotFound, JobIsCancelled, JobHasOtherOrder],
   summary: 'Say which job is the job of an order: a candidate or any other; the job follows the order from then on',
 });
-export const createJobOfOrder = command('work-orders.create-job', {
+export const CreateJobOfOrder = command('work-orders.create-job', {
   route: 'POST /work-orders/{id}/job',
   permission: 'work-order.match',
   params: id,
@@ -105,7 +105,7 @@ export const createJobOfOrder = command('work-orders.create-job', {
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
   summary: 'Make a job of its own for an order',
 });
-export const ignoreWorkOrder = command('work-orders.ignore', {
+export const IgnoreWorkOrder = command('work-orders.ignore', {
   route: 'PUT /work-orders/{id}/ignore',
   permission: 'work-order.match',
   params: id,
@@ -114,7 +114,7 @@ export const ignoreWorkOrder = command('work-orders.ignore', {
   refusals: [WorkOrderNotFound, WorkOrderAlreadyMatched],
   summary: 'Leave an order without a job until the operator changes it',
 });
-export const stopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
+export const StopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
   route: 'DELETE /work-orders/{id}/ignore',
   permission: 'work-order.match',
   params: id,
@@ -126,30 +126,30 @@ export const stopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
 /** So many orders are settled in one post; screens send more in parts. */
 export const MOST_SETTLED = 50;
 const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_SETTLED);
-const ManySettled = doneToMany(Uuid);
+const ManySettled = bulkOutput(Uuid);
 
-export const matchWorkOrders = command('work-orders.match-many', {
+export const MatchWorkOrders = command('work-orders.match-many', {
   route: 'PUT /work-orders/match',
   permission: 'work-order.match',
   body: z.object({ matches: ordersToSettle(z.object({ id: Uuid, job_id: JobId })) }),
   output: ManySettled,
-  refusals: matchWorkOrder.refusals,
+  refusals: MatchWorkOrder.refusals,
   summary: 'Say of up to 50 orders which job is theirs; a job is taken away from no other order; a result for each',
 });
-export const createJobsOfOrders = command('work-orders.create-jobs', {
+export const CreateJobsOfOrders = command('work-orders.create-jobs', {
   route: 'POST /work-orders/job',
   permission: 'work-order.match',
   body: z.object({ ids: ordersToSettle(Uuid) }),
   output: ManySettled,
-  refusals: createJobOfOrder.refusals,
+  refusals: CreateJobOfOrder.refusals,
   summary: 'Make a job of its own for each of up to 50 orders; a result for each',
 });
-export const ignoreWorkOrders = command('work-orders.ignore-many', {
+export const IgnoreWorkOrders = command('work-orders.ignore-many', {
   route: 'PUT /work-orders/ignore',
   permission: 'work-order.match',
   body: z.object({ ids: ordersToSettle(Uuid), reason }),
   output: ManySettled,
-  refusals: ignoreWorkOrder.refusals,
+  refusals: IgnoreWorkOrder.refusals,
   summary: 'Leave up to 50 orders without a job until the operator changes them; a result for each',
 });
 
@@ -181,7 +181,7 @@ export const WorkOrderChange = z.object({
 });
 export type WorkOrderChange = z.output<typeof WorkOrderChange>;
 
-export const workOrderChanges = query('work-orders.changes', {
+export const WorkOrderChanges = query('work-orders.changes', {
   route: 'GET /work-orders/{id}/changes',
   permission: 'work-order.read',
   params: id,
@@ -189,7 +189,7 @@ export const workOrderChanges = query('work-orders.changes', {
   refusals: [WorkOrderNotFound],
   summary: 'What the operator changed in an order since it first came, newest first, before and after',
 });
-export const workOrderHistory = query('work-orders.history', {
+export const WorkOrderHistory = query('work-orders.history', {
   route: 'GET /work-orders/{id}/history',
   permission: 'job.history',
   params: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { importContracts } from '../intake.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
@@ -86,7 +86,7 @@ export const erasedOrder = (order: WorkOrder): WorkOrder => ({
   equipment: [],
 });
 
-export const workOrderFacts = facts('workorder', {
+export const workOrderEvents = eventSchemas('workorder', {
   WorkOrderReceived: z.object({ order: WorkOrder }),
   /** The operator sent it again with other particulars; `changed` names them. */
   WorkOrderRevised: z.object({ order: WorkOrder, changed: z.array(z.string()) }),
@@ -108,7 +108,7 @@ export const workOrderFacts = facts('workorder', {
 });
 
 /** `orderimport-{id}`: what became of the rows of a file, once it was worked through. The orders have their own facts. */
-export const orderImportFacts = facts('orderimport', {
+export const orderImportEvents = eventSchemas('orderimport', {
   OrdersImported: z.object({
     file_name: z.string(),
     /** Rows whose order has a job of its own now. */
@@ -147,7 +147,7 @@ export const WorkOrderNotFound = refusal('WorkOrderNotFound', 404, {
   es: 'Esta orden de trabajo no existe.',
   'zh-CN': '该工作单不存在。',
 });
-export const readWorkOrder = query('work-orders.read', {
+export const ReadWorkOrder = query('work-orders.read', {
   route: 'GET /work-orders/{id}',
   permission: 'work-order.read',
   params: z.object({ id: Uuid }),

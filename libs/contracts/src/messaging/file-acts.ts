@@ -37,14 +37,14 @@ export type StoredFile = z.output<typeof StoredFile>;
 const stored = z.object({ data: z.object({ id: Uuid, version: z.number().int() }) });
 const added = [FolderNotFound, FolderOfOtherScope, FileBytesMissing];
 
-export const sendFile = uploadContract('messaging.send-file', {
+export const SendFile = uploadContract('messaging.send-file', {
   route: 'POST /files/bytes',
   permission: 'file.write',
   most: FILE_LIMIT,
   accepts: fileTypes,
   summary: 'Send the bytes of a file; a command then names their sha256',
 });
-export const addFile = withItsFile(
+export const AddFile = withItsFile(
   command('messaging.add-file', {
     route: 'POST /files',
     permission: 'file.write',
@@ -54,16 +54,16 @@ export const addFile = withItsFile(
     refusals: added,
     summary: 'Put a file whose bytes were sent into a folder',
   }),
-  sendFile,
+  SendFile,
 );
-export const listFiles = query('messaging.files', {
+export const ListFiles = query('messaging.files', {
   route: 'GET /files',
   permission: 'file.read',
   query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
   output: pageOf(StoredFile),
   summary: 'The files of the company that the caller may read',
 });
-export const readFile = query('messaging.file', {
+export const ReadFile = query('messaging.file', {
   route: 'GET /files/{id}',
   permission: 'file.read',
   params: id,
@@ -71,7 +71,7 @@ export const readFile = query('messaging.file', {
   refusals: [FileNotFound],
   summary: 'One file',
 });
-export const describeFile = command('messaging.describe-file', {
+export const DescribeFile = command('messaging.describe-file', {
   route: 'PUT /files/{id}',
   permission: 'file.write',
   params: id,
@@ -80,7 +80,7 @@ export const describeFile = command('messaging.describe-file', {
   refusals: [FileNotFound, FolderNotFound, FolderOfOtherScope],
   summary: 'Say something else of a file, or move it to another folder',
 });
-export const addFileVersion = withItsFile(
+export const AddFileVersion = withItsFile(
   command('messaging.add-file-version', {
     route: 'POST /files/{id}/versions',
     permission: 'file.write',
@@ -91,16 +91,16 @@ export const addFileVersion = withItsFile(
     refusals: [FileNotFound, FileBytesMissing],
     summary: 'Put newer bytes in the place of a file; whoever saw the old ones has not seen these',
   }),
-  sendFile,
+  SendFile,
 );
-export const removeFile = command('messaging.remove-file', {
+export const RemoveFile = command('messaging.remove-file', {
   route: 'DELETE /files/{id}',
   permission: 'file.write',
   params: id,
   refusals: [FileNotFound],
   summary: 'Delete a file',
 });
-export const linkToFile = query('messaging.link-to-file', {
+export const LinkToFile = query('messaging.link-to-file', {
   route: 'POST /files/{id}/link',
   permission: 'file.read',
   params: id,
@@ -108,7 +108,7 @@ export const linkToFile = query('messaging.link-to-file', {
   refusals: [FileNotFound],
   summary: 'A link to the bytes of a file for a minute and for the caller alone',
 });
-export const downloadFile = query('messaging.download-file', {
+export const DownloadFile = query('messaging.download-file', {
   route: 'GET /files/{id}/download',
   permission: 'public',
   params: id,
@@ -117,7 +117,7 @@ export const downloadFile = query('messaging.download-file', {
   refusals: [LinkExpired, FileNotFound],
   summary: 'The bytes of a file behind a link that was given out',
 });
-export const markFileAsSeen = command('messaging.mark-file-as-seen', {
+export const MarkFileAsSeen = command('messaging.mark-file-as-seen', {
   route: 'POST /files/{id}/seen',
   permission: 'file.read',
   params: id,
@@ -125,7 +125,7 @@ export const markFileAsSeen = command('messaging.mark-file-as-seen', {
   refusals: [FileNotFound, FileChanged],
   summary: 'Mark the version of a file that one has downloaded as seen',
 });
-export const readFileReaders = query('messaging.file-readers', {
+export const ReadFileReaders = query('messaging.file-readers', {
   route: 'GET /files/{id}/seen',
   permission: 'file.write',
   params: id,
@@ -141,7 +141,7 @@ export const readFileReaders = query('messaging.file-readers', {
   refusals: [FileNotFound],
   summary: 'Who has seen which version of a file',
 });
-export const fileHistory = query('messaging.file-history', {
+export const FileHistory = query('messaging.file-history', {
   route: 'GET /files/{id}/history',
   permission: 'file.write',
   params: id,
@@ -152,7 +152,7 @@ export const fileHistory = query('messaging.file-history', {
 });
 
 const Lacking = z.object({ folder_id: Uuid, name: z.string() });
-export const listUserFiles = query('messaging.user-files', {
+export const ListUserFiles = query('messaging.user-files', {
   route: 'GET /users/{id}/files',
   permission: 'user-document.read',
   params: z.object({ id: UserId }),
@@ -160,7 +160,7 @@ export const listUserFiles = query('messaging.user-files', {
   refusals: [UserNotFound],
   summary: 'The documents of a person, and which required ones are missing or have expired',
 });
-export const addUserFile = withItsFile(
+export const AddUserFile = withItsFile(
   command('messaging.add-user-file', {
     route: 'POST /users/{id}/files',
     permission: 'user-document.write',
@@ -171,16 +171,16 @@ export const addUserFile = withItsFile(
     refusals: [UserNotFound, ...added],
     summary: 'Put a document whose bytes were sent among those of a person',
   }),
-  sendFile,
+  SendFile,
 );
-export const removeUserFile = command('messaging.remove-user-file', {
+export const RemoveUserFile = command('messaging.remove-user-file', {
   route: 'DELETE /users/{user_id}/files/{id}',
   permission: 'user-document.write',
   params: z.object({ user_id: UserId, id: Uuid }),
   refusals: [FileNotFound],
   summary: 'Delete a document of a person',
 });
-export const missingDocuments = query('messaging.missing-documents', {
+export const MissingDocuments = query('messaging.missing-documents', {
   route: 'GET /files/missing',
   permission: 'user-document.write',
   output: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { refusal } from '../refusal.js';
 import { Upload } from '../upload.js';
 import { CompanyDate, UserId, Uuid } from '../values.js';
@@ -19,7 +19,7 @@ export const FileForm = z.object({
 export type FileForm = z.output<typeof FileForm>;
 
 /** `file-{id}`: a paper of the company, or a document of the person `user_id`. */
-export const fileFacts = facts('file', {
+export const fileEvents = eventSchemas('file', {
   FileAdded: FileForm.extend({ user_id: UserId.nullable(), content: FileContent }),
   FileDescribed: FileForm,
   FileVersionAdded: z.object({ version: z.number().int().min(2), content: FileContent }),
@@ -27,7 +27,7 @@ export const fileFacts = facts('file', {
 });
 
 /** `fileseen-{file_id}-{user_id}`: which versions of a file somebody has seen. */
-export const fileSeenFacts = facts('fileseen', {
+export const fileSeenEvents = eventSchemas('fileseen', {
   FileSeen: z.object({ file_id: Uuid, user_id: UserId, version: z.number().int().min(1) }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, PAGE_SIZE, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
@@ -33,7 +33,7 @@ export const Folder = FolderForm.extend({ id: Uuid });
 export type Folder = z.output<typeof Folder>;
 
 /** `folders-tree`: all folders in one stream, because a name is unique beside its sisters and the depth is of the whole. */
-export const folderFacts = facts('folders', {
+export const folderEvents = eventSchemas('folders', {
   FolderOpened: Folder,
   FolderRevised: Folder,
   FolderRemoved: z.object({ id: Uuid }),
@@ -94,7 +94,7 @@ export const FolderNotEmpty = refusal('FolderNotEmpty', 409, {
 const id = z.object({ id: Uuid });
 const placed = [FolderNotFound, FolderNameTaken, FolderTooDeep, FolderInItself, FolderOfOtherScope];
 
-export const listFolders = query('messaging.folders', {
+export const ListFolders = query('messaging.folders', {
   route: 'GET /folders',
   permission: 'file.read',
   query: pageQuery(['name', 'sort']).extend({
@@ -105,7 +105,7 @@ export const listFolders = query('messaging.folders', {
   output: pageOf(Folder),
   summary: 'The folders that the caller may open, by their order and name',
 });
-export const readFolder = query('messaging.folder', {
+export const ReadFolder = query('messaging.folder', {
   route: 'GET /folders/{id}',
   permission: 'file.read',
   params: id,
@@ -113,7 +113,7 @@ export const readFolder = query('messaging.folder', {
   refusals: [FolderNotFound],
   summary: 'One folder',
 });
-export const openFolder = command('messaging.open-folder', {
+export const OpenFolder = command('messaging.open-folder', {
   route: 'POST /folders',
   permission: 'folder.write',
   body: FolderForm,
@@ -122,7 +122,7 @@ export const openFolder = command('messaging.open-folder', {
   refusals: placed,
   summary: 'Make a folder',
 });
-export const reviseFolder = command('messaging.revise-folder', {
+export const ReviseFolder = command('messaging.revise-folder', {
   route: 'PUT /folders/{id}',
   permission: 'folder.write',
   params: id,
@@ -131,14 +131,14 @@ export const reviseFolder = command('messaging.revise-folder', {
   refusals: placed,
   summary: 'Rename a folder, move it, or say who reads what is in it',
 });
-export const removeFolder = command('messaging.remove-folder', {
+export const RemoveFolder = command('messaging.remove-folder', {
   route: 'DELETE /folders/{id}',
   permission: 'folder.write',
   params: id,
   refusals: [FolderNotFound, FolderNotEmpty],
   summary: 'Remove an empty folder',
 });
-export const folderHistory = query('messaging.folder-history', {
+export const FolderHistory = query('messaging.folder-history', {
   route: 'GET /folders/{id}/history',
   permission: 'folder.write',
   params: id,

@@ -81,21 +81,21 @@ const writing = [
   ExpiresInPast,
 ];
 
-export const sendAttachment = uploadContract('messaging.send-attachment', {
+export const SendAttachment = uploadContract('messaging.send-attachment', {
   route: 'POST /messages/attachments',
   permission: 'message.write',
   most: 25 * MEGABYTE,
   accepts: attachmentTypes,
   summary: 'Send the bytes of an attachment; the message then names their sha256',
 });
-export const listMessages = query('messaging.messages', {
+export const ListMessages = query('messaging.messages', {
   route: 'GET /messages',
   permission: 'message.write',
   query: pageQuery(['title', 'publish_at', 'updated_at']).extend({ status: z.enum(messageStates).optional() }),
   output: pageOf(Message),
   summary: 'Messages of every state, with how many have read them',
 });
-export const readMessage = query('messaging.message', {
+export const ReadMessage = query('messaging.message', {
   route: 'GET /messages/{id}',
   permission: 'message.write',
   params: id,
@@ -103,7 +103,7 @@ export const readMessage = query('messaging.message', {
   refusals: [MessageNotFound],
   summary: 'One message as its writers see it',
 });
-export const writeMessage = command('messaging.write-message', {
+export const WriteMessage = command('messaging.write-message', {
   route: 'POST /messages',
   permission: 'message.write',
   body: MessageForm,
@@ -112,7 +112,7 @@ export const writeMessage = command('messaging.write-message', {
   refusals: writing,
   summary: 'Write a message: publish it, now or later, or keep it as a draft',
 });
-export const reviseMessage = command('messaging.revise-message', {
+export const ReviseMessage = command('messaging.revise-message', {
   route: 'PUT /messages/{id}',
   permission: 'message.write',
   params: id,
@@ -121,14 +121,14 @@ export const reviseMessage = command('messaging.revise-message', {
   refusals: writing,
   summary: 'Change a draft, publish it, or make a new version of what is published',
 });
-export const withdrawMessage = command('messaging.withdraw-message', {
+export const WithdrawMessage = command('messaging.withdraw-message', {
   route: 'DELETE /messages/{id}',
   permission: 'message.write',
   params: id,
   refusals: [MessageNotFound],
   summary: 'Take a message back from every inbox; its receipts stay',
 });
-export const remindReaders = command('messaging.remind-readers', {
+export const RemindReaders = command('messaging.remind-readers', {
   route: 'POST /messages/{id}/remind',
   permission: 'message.write',
   params: id,
@@ -136,7 +136,7 @@ export const remindReaders = command('messaging.remind-readers', {
   refusals: [MessageNotFound, MessageNotPublished],
   summary: 'Ask those who have not read a message again, on their open screens and in the history',
 });
-export const previewAudience = query('messaging.preview-audience', {
+export const PreviewAudience = query('messaging.preview-audience', {
   route: 'POST /messages/audience',
   permission: 'message.write',
   body: z.object({ audience: Audience }),
@@ -146,7 +146,7 @@ export const previewAudience = query('messaging.preview-audience', {
   summary: 'Who would receive a message now: how many, and the first hundred names',
 });
 
-export const readInbox = query('messaging.inbox', {
+export const ReadInbox = query('messaging.inbox', {
   route: 'GET /messages/inbox',
   permission: 'inbox.read',
   query: z.object({
@@ -160,7 +160,7 @@ export const readInbox = query('messaging.inbox', {
   summary: 'The messages of the caller, the newest first: the unread ones, or all',
 });
 /** `at`: when it was read, where that was before the network came back. */
-export const markAsSeen = command('messaging.mark-as-seen', {
+export const MarkAsSeen = command('messaging.mark-as-seen', {
   route: 'POST /messages/{id}/seen',
   permission: 'inbox.read',
   params: id,
@@ -173,7 +173,7 @@ export const markAsSeen = command('messaging.mark-as-seen', {
   refusals: [MessageNotFound, MessageIsWithdrawn, MessageChanged, AttachmentNotDownloaded],
   summary: 'Mark a message as seen; the first time counts, however often it is sent',
 });
-export const fetchAttachment = command('messaging.fetch-attachment', {
+export const FetchAttachment = command('messaging.fetch-attachment', {
   route: 'POST /messages/{id}/attachment',
   permission: 'inbox.read',
   params: id,
@@ -181,7 +181,7 @@ export const fetchAttachment = command('messaging.fetch-attachment', {
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
   summary: 'A link to the attachment for a minute and for the caller alone',
 });
-export const showAttachment = query('messaging.show-attachment', {
+export const ShowAttachment = query('messaging.show-attachment', {
   route: 'GET /messages/{id}/attachment',
   permission: 'public',
   params: id,
@@ -191,7 +191,7 @@ export const showAttachment = query('messaging.show-attachment', {
   summary: 'The attachment behind a link that was given out',
 });
 
-export const readMessagePictures = query('messaging.pictures', {
+export const ReadMessagePictures = query('messaging.pictures', {
   route: 'GET /messages/{id}/pictures',
   permission: 'inbox.read',
   params: id,
@@ -199,7 +199,7 @@ export const readMessagePictures = query('messaging.pictures', {
   refusals: [MessageNotFound],
   summary: 'Links to the pictures in the body of a message, for a minute and for the caller alone',
 });
-export const showMessagePicture = query('messaging.show-picture', {
+export const ShowMessagePicture = query('messaging.show-picture', {
   route: 'GET /messages/{id}/pictures/{sha256}',
   permission: 'public',
   params: id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
@@ -223,7 +223,7 @@ export const Reader = z.object({
   earlier: z.boolean(),
 });
 export type Reader = z.output<typeof Reader>;
-export const readReceipts = query('messaging.receipts', {
+export const ReadReceipts = query('messaging.receipts', {
   route: 'GET /messages/{id}/history',
   permission: 'message.write',
   params: id,
@@ -240,7 +240,7 @@ export const readReceipts = query('messaging.receipts', {
   refusals: [MessageNotFound],
   summary: 'Who has read a message and who has not, of the audience of now; whoever left stays among the readers',
 });
-export const exportReceipts = command('messaging.export-receipts', {
+export const ExportReceipts = command('messaging.export-receipts', {
   route: 'GET /messages/{id}/history/export',
   permission: 'message.write',
   params: id,

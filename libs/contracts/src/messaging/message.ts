@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { Upload } from '../upload.js';
@@ -60,7 +60,7 @@ export const MessageForm = z
 const edition = { version: z.number().int().min(1), hash: z.string() };
 
 /** `message-{id}`: a message from its draft on. Publication and expiry are dates of its content, not facts: no clock records them. */
-export const messageFacts = facts('message', {
+export const messageEvents = eventSchemas('message', {
   MessageDrafted: MessageContent,
   /** `publish_at` is when it counts: now, or later. */
   MessagePublished: MessageContent.extend({ ...edition, publish_at: Instant }),
@@ -75,7 +75,7 @@ export const messageFacts = facts('message', {
  * `receipt-{message_id}-{user_id}`: what one person did with one message. The first acknowledgement of an edition wins. Who acted in
  * their name is in the fact's own record.
  */
-export const receiptFacts = facts('receipt', {
+export const receiptEvents = eventSchemas('receipt', {
   /** The attachment was given out to them. */
   AttachmentFetched: z.object({ message_id: Uuid, user_id: UserId, version: z.number().int(), sha256: z.string() }),
   MessageAcknowledged: z.object({

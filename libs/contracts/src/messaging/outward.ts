@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../permission.js';
-import { allStay, outward, says, stays, type Outward } from '../outward.js';
-import { fileFacts, fileSeenFacts } from './file.js';
-import { folderFacts } from './folder.js';
-import { messageFacts, receiptFacts } from './message.js';
+import { allInternal, publishedEvents, publishes, internal, type PublishedEvents } from '../outward.js';
+import { fileEvents, fileSeenEvents } from './file.js';
+import { folderEvents } from './folder.js';
+import { messageEvents, receiptEvents } from './message.js';
 
 const Id = z.uuid();
 const Published = z.object({
@@ -22,17 +22,17 @@ const Published = z.object({
 });
 
 /** What leaves of messaging: that something was published and who has read which edition; words, names of files and bytes stay. */
-export const messagingOutward: readonly Outward[] = [
-  outward(messageFacts, 'message_id', {
-    MessageDrafted: stays('nobody but its writers knows of a draft'),
-    MessagePublished: says('messages', Published),
-    MessageRevised: says('messages', Published.extend({ notify_again: z.boolean() })),
-    MessageWithdrawn: says('messages', z.object({})),
-    MessageReminded: says('messages', z.object({ user_ids: z.array(Id) })),
+export const messagingPublishedEvents: readonly PublishedEvents[] = [
+  publishedEvents(messageEvents, 'message_id', {
+    MessageDrafted: internal('nobody but its writers knows of a draft'),
+    MessagePublished: publishes('messages', Published),
+    MessageRevised: publishes('messages', Published.extend({ notify_again: z.boolean() })),
+    MessageWithdrawn: publishes('messages', z.object({})),
+    MessageReminded: publishes('messages', z.object({ user_ids: z.array(Id) })),
   }),
-  outward(receiptFacts, 'receipt_id', {
-    AttachmentFetched: stays('what was fetched is in the receipt that follows'),
-    MessageAcknowledged: says(
+  publishedEvents(receiptEvents, 'receipt_id', {
+    AttachmentFetched: internal('what was fetched is in the receipt that follows'),
+    MessageAcknowledged: publishes(
       'messages',
       z.object({
         ...{ message_id: Id, user_id: Id, version: z.number().int(), hash: z.string() },
@@ -40,7 +40,7 @@ export const messagingOutward: readonly Outward[] = [
       }),
     ),
   }),
-  allStay(folderFacts, 'how papers are kept is the company’s own matter'),
-  allStay(fileFacts, 'papers and documents of people never leave'),
-  allStay(fileSeenFacts, 'who has seen which paper is nobody else’s matter'),
+  allInternal(folderEvents, 'how papers are kept is the company’s own matter'),
+  allInternal(fileEvents, 'papers and documents of people never leave'),
+  allInternal(fileSeenEvents, 'who has seen which paper is nobody else’s matter'),
 ];

@@ -3,7 +3,7 @@ import { fileOf, query } from '../contract.js';
 import { FileNotFound } from './file.js';
 
 /** Attachments and files by their name, as the specification has it: the newest of those that the caller may read. */
-export const fetchStored = query('messaging.fetch-stored', {
+export const FetchStored = query('messaging.fetch-stored', {
   route: 'GET /storage/{filename}',
   prefix: '',
   permission: 'inbox.read',

@@ -63,7 +63,7 @@ export const FoundMonth = z.object({
   findings: z.number().int(),
 });
 
-export const readFindings = query('qc.findings', {
+export const ReadFindings = query('qc.findings', {
   route: 'GET /qcs/report',
   permission: 'qc.read',
   query: Range,
@@ -78,7 +78,7 @@ export const readFindings = query('qc.findings', {
   summary: 'What QC visits of a range looked at and found: by technician, by code and by month',
 });
 
-export const exportFindings = command('qc.export-findings', {
+export const ExportFindings = command('qc.export-findings', {
   route: 'GET /qcs/report/export',
   permission: 'qc.read',
   query: Range.extend({ format: z.enum(exportFormats).default('csv') }),
@@ -89,7 +89,7 @@ export const exportFindings = command('qc.export-findings', {
 });
 
 /** How many visits failed and wait for somebody; for a technician, how many wait for their answer. */
-export const countVisits = query('qc.count', {
+export const CountVisits = query('qc.count', {
   route: 'GET /qcs/counts',
   permission: 'qc.view',
   output: z.object({
@@ -105,7 +105,7 @@ export const PhotoNotFound = refusal('PhotoNotFound', 404, {
   'zh-CN': '该质检没有此照片。',
 });
 /** Links for a browser, which cannot say who asks when it fetches a picture. */
-export const readPhotos = query('qc.photos', {
+export const ReadPhotos = query('qc.photos', {
   route: 'GET /qcs/{id}/photos',
   permission: 'qc.view',
   params: z.object({ id: Uuid }),
@@ -113,7 +113,7 @@ export const readPhotos = query('qc.photos', {
   refusals: [VisitNotFound],
   summary: 'The photos of a visit, each with a link that is good for a minute and for the caller alone',
 });
-export const showPhoto = query('qc.show-photo', {
+export const ShowPhoto = query('qc.show-photo', {
   route: 'GET /qcs/{id}/photos/{sha256}',
   permission: 'public',
   params: photo,

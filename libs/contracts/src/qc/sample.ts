@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 
@@ -33,7 +33,7 @@ export type Candidate = z.output<typeof Candidate>;
  * `qcsample-{date}`: which finished jobs of a day are to be visited. The seed is the service's, a day is drawn once, and everything
  * that the draw knew stands in the fact: whoever draws again from it gets the same jobs.
  */
-export const sampleFacts = facts('qcsample', {
+export const sampleEvents = eventSchemas('qcsample', {
   SampleDrawn: z.object({
     date: CompanyDate,
     /** 32 hexadecimal digits that nobody chose. */
@@ -86,7 +86,7 @@ const Drawn = z.object({
 });
 
 /** `percent` in place of the settings: of everybody's jobs of the day, and of everybody at least one. */
-export const drawSample = command('qc.draw', {
+export const DrawSample = command('qc.draw', {
   route: 'POST /qcs/suggest',
   permission: 'qc.assign',
   body: z.object({ date: CompanyDate, percent: z.number().min(0.1).max(100).optional() }),
@@ -108,7 +108,7 @@ export const Proposal = z
   .meta({ id: 'QcProposal' });
 export type Proposal = z.output<typeof Proposal>;
 
-export const readSample = query('qc.sample', {
+export const ReadSample = query('qc.sample', {
   route: 'GET /qcs/suggest',
   permission: 'qc.assign',
   query: z.object({ date: CompanyDate }),

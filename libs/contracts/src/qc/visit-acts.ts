@@ -33,7 +33,7 @@ const Left = z.object({
   data: z.object({ id: Uuid, status: z.enum(visitStatuses), version: z.number().int() }),
 });
 
-export const listVisits = query('qc.list', {
+export const ListVisits = query('qc.list', {
   route: 'GET /qcs',
   permission: 'qc.view',
   query: pageQuery(['date', 'technician', 'user', 'status']).extend({
@@ -53,7 +53,7 @@ export const listVisits = query('qc.list', {
   summary:
     'QC visits: in the order of their routes, unless sorted otherwise; a technician sees those of their own work that they were told of',
 });
-export const readVisit = query('qc.read', {
+export const ReadVisit = query('qc.read', {
   route: 'GET /qcs/{id}',
   permission: 'qc.view',
   params,
@@ -61,7 +61,7 @@ export const readVisit = query('qc.read', {
   refusals: [VisitNotFound],
   summary: 'A QC visit',
 });
-export const visitHistory = query('qc.history', {
+export const VisitHistory = query('qc.history', {
   route: 'GET /qcs/{id}/history',
   permission: 'qc.inspect',
   params,
@@ -71,7 +71,7 @@ export const visitHistory = query('qc.history', {
   summary: 'What happened to a QC visit, newest first',
 });
 /** Whom a visit can be given to: active people of QC, supervisors and technicians (decision D36). */
-export const listInspectors = query('qc.inspectors', {
+export const ListInspectors = query('qc.inspectors', {
   route: 'GET /qcs/inspectors',
   permission: 'qc.assign',
   output: z.object({ data: z.array(z.object({ id: UserId, label: z.string() })) }),
@@ -86,14 +86,14 @@ export const Visitable = z
     user: z.object({ id: UserId, label: z.string() }).nullable(),
   })
   .meta({ id: 'VisitableJob' });
-export const listVisitable = query('qc.visitable', {
+export const ListVisitable = query('qc.visitable', {
   route: 'GET /qcs/jobs',
   permission: 'qc.assign',
   query: pageQuery(['date']).extend({ technician_id: UserId.optional(), date: CompanyDate.optional() }),
   output: pageOf(Visitable),
   summary: 'Completed jobs of the last 60 days that have no QC visit',
 });
-export const planVisit = command('qc.plan', {
+export const PlanVisit = command('qc.plan', {
   route: 'POST /qcs',
   permission: 'qc.assign',
   body: z.object({ assignment_id: JobId, date: CompanyDate, inspector_id: UserId.nullable().default(null) }),
@@ -102,7 +102,7 @@ export const planVisit = command('qc.plan', {
   refusals: [JobNotVisitable, JobTooOld, VisitExists, InspectorNotFound, OwnWork],
   summary: 'Plan the QC visit of a completed job',
 });
-export const assignVisit = command('qc.assign', {
+export const AssignVisit = command('qc.assign', {
   route: 'PUT /qcs/{id}/assign',
   permission: 'qc.assign',
   params,
@@ -122,7 +122,7 @@ const Joined = z
       .filter((one) => one !== ''),
   )
   .pipe(z.array(Uuid).min(1).max(200));
-export const reorderVisits = command('qc.reorder', {
+export const ReorderVisits = command('qc.reorder', {
   route: 'PUT /qcs/{user_id}/reorder',
   permission: 'qc.assign',
   params: z.object({ user_id: UserId }),
@@ -131,7 +131,7 @@ export const reorderVisits = command('qc.reorder', {
   refusals: [QcRouteOutdated],
   summary: 'Put the QC visits of a day in order; job_ids are their ids, joined by commas',
 });
-export const inspectVisit = command('qc.inspect', {
+export const InspectVisit = command('qc.inspect', {
   route: 'PUT /qcs/{id}',
   permission: 'qc.inspect',
   params,
@@ -171,14 +171,14 @@ export const inspectVisit = command('qc.inspect', {
   ],
   summary: 'Say what was found; the outcome follows from the codes unless it is overruled with a comment',
 });
-export const uploadQcPhoto = uploadContract('qc.photo', {
+export const UploadQcPhoto = uploadContract('qc.photo', {
   route: 'POST /qcs/photos',
   permission: 'qc.inspect',
   most: 20_971_520,
   accepts: ['image/jpeg', 'image/png', 'image/webp'],
   summary: 'The photo of a finding: answered with its sha256, which the inspection names',
 });
-export const notifyTechnician = command('qc.notify', {
+export const NotifyTechnician = command('qc.notify', {
   route: 'POST /qcs/{id}/notify',
   permission: 'qc.review',
   params,
@@ -186,7 +186,7 @@ export const notifyTechnician = command('qc.notify', {
   refusals: [VisitNotFound, VisitNotDone, NobodyToNotify],
   summary: 'Show the visit to the technician, who may answer within seven days',
 });
-export const answerVisit = command('qc.respond', {
+export const AnswerVisit = command('qc.respond', {
   route: 'POST /qcs/{id}/respond',
   permission: 'qc.answer',
   params,
@@ -195,7 +195,7 @@ export const answerVisit = command('qc.respond', {
   refusals: [VisitNotFound, NotNotified, AnswerTooLate, VisitIsClosed],
   summary: 'The technician answers the visit of their own work',
 });
-export const repairVisit = command('qc.repair', {
+export const RepairVisit = command('qc.repair', {
   route: 'POST /qcs/{id}/repair',
   permission: 'qc.inspect',
   params,
@@ -204,7 +204,7 @@ export const repairVisit = command('qc.repair', {
   refusals: [VisitNotFound, VisitNotDone, VisitIsClosed],
   summary: 'What was found is repaired',
 });
-export const closeVisit = command('qc.close', {
+export const CloseVisit = command('qc.close', {
   route: 'POST /qcs/{id}/close',
   permission: 'qc.review',
   params,
@@ -212,7 +212,7 @@ export const closeVisit = command('qc.close', {
   refusals: [VisitNotFound, VisitNotDone],
   summary: 'Nothing more is expected of this visit',
 });
-export const removeVisit = command('qc.remove', {
+export const RemoveVisit = command('qc.remove', {
   route: 'DELETE /qcs/{id}',
   permission: 'qc.assign',
   params,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facts } from '../event.js';
+import { eventSchemas } from '../event.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
 import { severities } from './qc-code.js';
@@ -30,7 +30,7 @@ export type Finding = z.output<typeof Finding>;
 const Rule = z.object({ passed: z.boolean(), safety_passed: z.boolean() });
 
 /** `qc-{id}`: a visit to a completed job. The id derives from the job, so a job has one visit, whoever plans it. */
-export const visitFacts = facts('qc', {
+export const visitEvents = eventSchemas('qc', {
   /** `technician_id`: whose work is looked at. */
   VisitPlanned: z.object({ job_id: JobId, technician_id: UserId.nullable(), date: CompanyDate }),
   VisitAssigned: z.object({
@@ -57,7 +57,7 @@ export const visitFacts = facts('qc', {
 });
 
 /** `qcroute-{user}-{date}`: the order in which an inspector makes the visits of a day. */
-export const qcRouteFacts = facts('qcroute', {
+export const qcRouteEvents = eventSchemas('qcroute', {
   QcRouteOrdered: z.object({ user_id: UserId, date: CompanyDate, qc_ids: z.array(Uuid), from: z.array(Uuid) }),
 });
 

@@ -53,7 +53,7 @@ export const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
-export const recentActivity = query('reporting.recent-activity', {
+export const RecentActivity = query('reporting.recent-activity', {
   route: 'GET /activity',
   permission: 'activity.read',
   query: z.object({ limit: queryInt(1, 50).default(25) }),

@@ -87,7 +87,7 @@ export const ReportTotals = z
   .meta({ id: 'ReportTotals' });
 export type ReportTotals = z.output<typeof ReportTotals>;
 
-export const readCodeReport = query('reports.codes', {
+export const ReadCodeReport = query('reports.codes', {
   route: 'GET /codes/report/{tab}',
   permission: 'report.read',
   params: z.object({ tab: z.enum(codeReportTabs) }),
@@ -118,7 +118,7 @@ export const readCodeReport = query('reports.codes', {
   summary: 'What was done by code, with points, hours and pay: of a day, a workweek, a month or any range',
 });
 
-export const readMissedCodes = query('reports.missed', {
+export const ReadMissedCodes = query('reports.missed', {
   route: 'GET /codes/missed',
   permission: 'report.read',
   query: pageQuery(['user']).extend(ReportQuery.shape),
@@ -157,7 +157,7 @@ export const ProductivityRow = z
   .meta({ id: 'ProductivityRow' });
 export type ProductivityRow = z.output<typeof ProductivityRow>;
 
-export const readProductivity = query('reports.productivity', {
+export const ReadProductivity = query('reports.productivity', {
   route: 'GET /users/productivity',
   permission: 'report.read',
   query: ReportQuery.extend({

@@ -163,7 +163,7 @@ export const exportQueued = {
   'zh-CN': '您的导出已加入队列，完成后将发送到您的邮箱。',
 } as const;
 
-export const exportCodeReport = command('reports.export-codes', {
+export const ExportCodeReport = command('reports.export-codes', {
   route: 'GET /codes/report/{type}/export',
   permission: 'report.read',
   params: z.object({ type: z.enum(exportedTabs) }),
@@ -177,7 +177,7 @@ export const exportCodeReport = command('reports.export-codes', {
   refusals: [...rangeRefusals, NothingToExport, TooManyExports, PayrollNotYours, PayrollOpen, PayrollWeeklyOnly],
   summary: 'Ask for a code report as a file, or for the payroll of a finalized week; an e-mail brings the link',
 });
-export const exportJobReport = command('reports.export-jobs', {
+export const ExportJobReport = command('reports.export-jobs', {
   route: 'GET /jobs/report/{type}/export',
   permission: 'report.jobs',
   params: z.object({ type: z.enum(jobReportTypes) }),
@@ -187,14 +187,14 @@ export const exportJobReport = command('reports.export-jobs', {
   refusals: [...rangeRefusals, NothingToExport, TooManyExports],
   summary: 'Ask for a job report as a file; an e-mail brings the link',
 });
-export const listExports = query('reports.exports', {
+export const ListExports = query('reports.exports', {
   route: 'GET /exports',
   permission: 'export.read',
   query: pageQuery(['created_at']),
   output: pageOf(Export),
   summary: 'The exports that the reader asked for; an owner sees all',
 });
-export const readExport = query('reports.export', {
+export const ReadExport = query('reports.export', {
   route: 'GET /exports/{id}',
   permission: 'export.read',
   params: id,
@@ -202,7 +202,7 @@ export const readExport = query('reports.export', {
   refusals: [ExportNotFound],
   summary: 'How far an export is, and where its file is',
 });
-export const downloadExport = query('reports.download', {
+export const DownloadExport = query('reports.download', {
   route: 'GET /exports/{id}/download',
   permission: 'export.read',
   params: id,
@@ -210,7 +210,7 @@ export const downloadExport = query('reports.download', {
   refusals: [ExportNotFound, ExportNotReady, ExportExpired],
   summary: 'The file of an export',
 });
-export const retryExport = command('reports.retry-export', {
+export const RetryExport = command('reports.retry-export', {
   route: 'POST /exports/{id}/retry',
   permission: 'export.read',
   params: id,

@@ -31,7 +31,7 @@ export const JobReportQuery = z.object({
   end_date: CompanyDate.optional(),
 });
 
-export const readJobReport = query('reports.jobs', {
+export const ReadJobReport = query('reports.jobs', {
   route: 'GET /jobs/report/{type}',
   permission: 'report.jobs',
   params: z.object({ type: z.enum(jobReportTypes) }),

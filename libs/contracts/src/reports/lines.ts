@@ -38,7 +38,7 @@ export const ReportLine = ExplainedLine.extend({
 }).meta({ id: 'ReportLine' });
 export type ReportLine = z.output<typeof ReportLine>;
 
-export const readLines = query('reports.lines', {
+export const ReadLines = query('reports.lines', {
   route: 'GET /reports/lines/{figure}',
   permission: 'report.read',
   params: z.object({ figure: z.enum(lineFigures) }),

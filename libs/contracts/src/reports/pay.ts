@@ -102,7 +102,7 @@ export const ExplainedPay = z
   .meta({ id: 'ExplainedPay' });
 export type ExplainedPay = z.output<typeof ExplainedPay>;
 
-export const explainPay = query('reports.pay', {
+export const ExplainPay = query('reports.pay', {
   route: 'GET /pay/{user_id}',
   permission: 'pay.read',
   params: z.object({ user_id: UserId }),
@@ -113,7 +113,7 @@ export const explainPay = query('reports.pay', {
   summary: 'What somebody earns with a workweek, figure by figure, down to the facts',
 });
 
-export const explainPayAt = query('reports.pay-at', {
+export const ExplainPayAt = query('reports.pay-at', {
   route: 'GET /pay/{user_id}/at',
   permission: 'pay.read',
   params: z.object({ user_id: UserId }),
@@ -140,7 +140,7 @@ export const yearFigures = [
 ] as const satisfies readonly PayFigure[];
 export type YearFigure = (typeof yearFigures)[number];
 
-export const readYearToDate = query('reports.year-to-date', {
+export const ReadYearToDate = query('reports.year-to-date', {
   route: 'GET /pay/{user_id}/year',
   permission: 'pay.read',
   params: z.object({ user_id: UserId }),

@@ -1,25 +1,25 @@
-import { recentActivity } from './activity.js';
-import { readCodeReport, readMissedCodes, readProductivity } from './code-report.js';
-import { downloadExport, exportCodeReport, exportJobReport, listExports, readExport, retryExport } from './export.js';
-import { readJobReport } from './job-report.js';
-import { readLines } from './lines.js';
-import { explainPay, explainPayAt, readYearToDate } from './pay.js';
+import { RecentActivity } from './activity.js';
+import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from './code-report.js';
+import { DownloadExport, ExportCodeReport, ExportJobReport, ListExports, ReadExport, RetryExport } from './export.js';
+import { ReadJobReport } from './job-report.js';
+import { ReadLines } from './lines.js';
+import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
 
 /** Every route of the reporting context. */
 export const reportsRoutes = [
-  readCodeReport,
-  readMissedCodes,
-  readProductivity,
-  readJobReport,
-  explainPay,
-  explainPayAt,
-  readYearToDate,
-  readLines,
-  exportCodeReport,
-  exportJobReport,
-  listExports,
-  readExport,
-  downloadExport,
-  retryExport,
-  recentActivity,
+  ReadCodeReport,
+  ReadMissedCodes,
+  ReadProductivity,
+  ReadJobReport,
+  ExplainPay,
+  ExplainPayAt,
+  ReadYearToDate,
+  ReadLines,
+  ExportCodeReport,
+  ExportJobReport,
+  ListExports,
+  ReadExport,
+  DownloadExport,
+  RetryExport,
+  RecentActivity,
 ];

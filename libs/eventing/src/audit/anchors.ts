@@ -1,6 +1,6 @@
 import type { Database } from '../database.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
-import { schemaTurn } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-turn.js';
 import { hashOf, linkOf, NOTHING } from './chain.js';
 
 /** The hash over all events up to a position, as it was when it was made. */
@@ -18,7 +18,7 @@ export interface Broken {
 }
 
 const PAGE = 1_000;
-const TABLE = `${schemaTurn('audit')};
+const TABLE = `${withSchemaLock('audit')};
   create schema if not exists audit;
   create table if not exists audit.anchor (
     position bigint primary key, hash text not null, events bigint not null, made_at timestamptz not null)`;

@@ -24,25 +24,25 @@ export interface KafkaMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 /** Messages for one partition, in their order. */
-export interface Sent {
+export interface SentMessage {
   readonly topic: string;
   readonly partition: number;
   readonly messages: readonly KafkaMessage[];
 }
 /** What all in-sync replicas have: the messages of one partition, from this offset on. */
-export interface Acknowledged {
+export interface AcknowledgedPartition {
   readonly topic: string;
   readonly partition: number;
   readonly offset: bigint;
 }
 /** Brokers answered, and not for every partition: kafkajs believes that all is well, and some of it was never sent. */
-export class Unacknowledged extends Error {
+export class UnacknowledgedError extends Error {
   override readonly name = 'Unacknowledged';
 }
 
 export interface KafkaProducer {
   /** Sends, and answers for every partition what was acknowledged; fails where one is missing. One call at a time. */
-  send(batches: readonly Sent[]): Promise<Acknowledged[]>;
+  send(batches: readonly SentMessage[]): Promise<AcknowledgedPartition[]>;
   close(): Promise<void>;
 }
 export interface TopicFound {
@@ -55,7 +55,7 @@ export interface TopicWanted {
   readonly replication: number;
   readonly settings: Readonly<Record<string, string>>;
 }
-export interface Received {
+export interface ReceivedMessage {
   readonly topic: string;
   readonly partition: number;
   readonly offset: bigint;
@@ -73,7 +73,7 @@ export interface GroupReader {
   readonly from: (
     assigned: Readonly<Record<string, readonly number[]>>,
   ) => Promise<readonly { topic: string; partition: number; offset: bigint }[]>;
-  readonly take: (messages: readonly Received[]) => Promise<void>;
+  readonly take: (messages: readonly ReceivedMessage[]) => Promise<void>;
   readonly troubled: (error: Error) => void;
 }
 
@@ -188,7 +188,7 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
           return batches.map(({ topic, partition }) => {
             const offset = offsets.get(`${topic}/${partition}`);
             if (offset === undefined)
-              throw new Unacknowledged(`partition ${partition} of ${topic} was not acknowledged`);
+              throw new UnacknowledgedError(`partition ${partition} of ${topic} was not acknowledged`);
             return { topic, partition, offset };
           });
         },

@@ -1,12 +1,12 @@
 import { until } from '../testing/until.js';
-import type { KafkaClient, Received } from './client.js';
+import type { KafkaClient, ReceivedMessage } from './client.js';
 
 let readers = 0;
 
 /** Everything that a topic holds, partition by partition. `groups`: what the names of its groups begin with. */
-export async function everythingIn(client: KafkaClient, topic: string, groups: string): Promise<Received[]> {
+export async function everythingIn(client: KafkaClient, topic: string, groups: string): Promise<ReceivedMessage[]> {
   const ends = await client.offsets(topic);
-  const messages: Received[] = [];
+  const messages: ReceivedMessage[] = [];
   const left = new Map(ends.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
   if (left.size === 0) return [];
   const reader = await client.read({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Append } from '../event-store.js';
-import { outward, says, stays, type Outward } from '@tailboard/contracts/outward';
+import { publishedEvents, publishes, internal, type PublishedEvents } from '@tailboard/contracts/outward';
 import { z } from 'zod';
-import { consume, type ConsumeOptions, type OutwardMessage } from '../consume.js';
+import { consume, type ConsumeOptions, type PublishedMessage } from '../consume.js';
 import { operateRelay } from '../operate-relay.js';
-import { accountFacts, closed, deposited, depositedBefore, id, opened, record } from '../projection/sample-ledger.js';
+import { accountEvents, closed, deposited, depositedBefore, id, opened, record } from '../projection/sample-ledger.js';
 import { startChild } from '../testing/child-process.js';
 import { missingBroker, startBroker, type Brokers } from '../testing/kafka-broker.js';
 import { until } from '../testing/until.js';
@@ -168,10 +168,10 @@ describe('the relay', () => {
       const name = `${prefix}tailboard.jobs.v1`;
       await client.make([{ topic: name, partitions: 1, replication: 1, settings: { 'max.message.bytes': '20000' } }]);
       const long = (n: number) => `${n}${'x'.repeat(2_000)}`;
-      const big: Outward = outward(accountFacts, 'account_id', {
-        AccountOpened: says('jobs', z.object({ owner: z.string() })),
-        AccountDeposited: stays('not here'),
-        AccountClosed: stays('not here'),
+      const big: PublishedEvents = publishedEvents(accountEvents, 'account_id', {
+        AccountOpened: publishes('jobs', z.object({ owner: z.string() })),
+        AccountDeposited: internal('not here'),
+        AccountClosed: internal('not here'),
       });
       await record(store, ...Array.from({ length: 100 }, (_, n) => opened(id(n), long(n))));
       await record(store, opened(id(100), 'y'.repeat(30_000)));
@@ -267,7 +267,7 @@ describe('the relay', () => {
 describe('a consumer', () => {
   /** Writes down each deposit that it hears of. */
   const reportOn = async (
-    handle?: (messages: readonly OutwardMessage[]) => void | Promise<void>,
+    handle?: (messages: readonly PublishedMessage[]) => void | Promise<void>,
     how: Pick<ConsumeOptions, 'refused' | 'sessionMs'> = {},
   ) => {
     await test.database.query('create table if not exists report (id text, cents int)');

@@ -1,23 +1,23 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { messageKinds, outwardTopics, type OutwardTopic } from '@tailboard/contracts/outward';
+import { messageKinds, publishedTopics, type PublishedTopic } from '@tailboard/contracts/outward';
 import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
 import { kafkaClient, type KafkaSettings, type TopicFound } from './client.js';
-import { Outage } from './outage.js';
-import { RelayMessages, type OutwardContexts } from './relay-messages.js';
+import { OutageLog } from './outage.js';
+import { RelayMessages, type PublishingContexts } from './relay-messages.js';
 import type { Progress } from './relay-progress.js';
-import { RelayRecords, type RelayLife, type TopicRecord } from './relay-records.js';
+import { RelayRecords, type RelayStoreIdentity, type TopicRecord } from './relay-records.js';
 import { RelaySession, shortened } from './relay-session.js';
 import { bytesAtOnce, differences, readProgress, wanted, type TopicWishes } from './relay-topics.js';
 import { waitingAfter } from './waiting.js';
 
 export interface KafkaRelayOptions {
   readonly kafka: KafkaSettings;
-  readonly contexts: OutwardContexts;
+  readonly contexts: PublishingContexts;
   /** The restricted topics that are made and filled. */
-  readonly restricted?: readonly OutwardTopic[];
+  readonly restricted?: readonly PublishedTopic[];
   readonly topics?: Omit<TopicWishes, 'prefix'>;
   /** A subscription of its own: brokers that are away hold up nobody else's. */
   readonly store: EventStore;
@@ -52,8 +52,8 @@ export interface RelayStatus {
   readonly errors: number;
   readonly topics: readonly TopicStatus[];
   /** Why nothing goes out just now, and since when. */
-  readonly trouble: RelayLife['trouble'];
-  readonly since: RelayLife['since'];
+  readonly trouble: RelayStoreIdentity['trouble'];
+  readonly since: RelayStoreIdentity['since'];
 }
 export interface KafkaRelay {
   start(): Promise<void>;
@@ -65,10 +65,13 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /** The topics that are to be filled: of those that somebody says anything to, the company's, and restricted ones that are named. */
-export const topicsOf = (contexts: OutwardContexts, restricted: readonly OutwardTopic[] = []): OutwardTopic[] => {
+export const topicsOf = (
+  contexts: PublishingContexts,
+  restricted: readonly PublishedTopic[] = [],
+): PublishedTopic[] => {
   const said = new Set(messageKinds(Object.values(contexts).flat()).map(({ topic }) => topic));
-  return (Object.keys(outwardTopics) as OutwardTopic[]).filter(
-    (topic) => said.has(topic) && (outwardTopics[topic].audience === 'company' || restricted.includes(topic)),
+  return (Object.keys(publishedTopics) as PublishedTopic[]).filter(
+    (topic) => said.has(topic) && (publishedTopics[topic].audience === 'company' || restricted.includes(topic)),
   );
 };
 
@@ -87,7 +90,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
   const leases = new Leases(database);
   const stopping = new AbortController();
   const counts = { active: false, published: 0, errors: 0 };
-  const outage = new Outage(log, (trouble) => records.troubled(trouble));
+  const outage = new OutageLog(log, (trouble) => records.troubled(trouble));
   let told: Map<string, Progress> | undefined;
   let unsure = 0;
   let behindSince: number | undefined;
@@ -105,7 +108,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
   const broken = async (
     record: TopicRecord,
     found: TopicFound | undefined,
-    whose: { identity: string; life: RelayLife; head: Position; word: Progress | undefined },
+    whose: { identity: string; life: RelayStoreIdentity; head: Position; word: Progress | undefined },
   ): Promise<string | undefined> => {
     const { identity, life, head, word } = whose;
     if (record.anew) return 'as somebody asked';
@@ -118,12 +121,12 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
       : undefined;
   };
 
-  const make = async (names: readonly (OutwardTopic | 'progress')[]): Promise<void> => {
+  const make = async (names: readonly (PublishedTopic | 'progress')[]): Promise<void> => {
     if (names.length > 0) await client.make(names.map((name) => wanted(name, wishes)));
   };
 
   /** The topics are there, and each is known to be ours; answers with what is known of each. */
-  const prepare = async (identity: string, life: RelayLife): Promise<TopicRecord[]> => {
+  const prepare = async (identity: string, life: RelayStoreIdentity): Promise<TopicRecord[]> => {
     const names = new Map([...topics, 'progress' as const].map((topic) => [topic, topicName(topic, prefix)]));
     const there = await client.topics([...names.values()]);
     const first = told === undefined;
@@ -156,7 +159,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
       if (!found || filled) await make([topic]);
       const made = (await client.topics([name])).get(name);
       if (!made) throw new Error(`${name} was made, and is not there yet`);
-      const filling = outwardTopics[topic].kind === 'state' ? head : null;
+      const filling = publishedTopics[topic].kind === 'state' ? head : null;
       await records.begin({
         topic,
         generation: generation + 1,
@@ -170,7 +173,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
     return (await records.topics()).filter(({ topic }) => topics.includes(topic));
   };
 
-  const limitsOf = async (first: boolean): Promise<Map<OutwardTopic, number>> => {
+  const limitsOf = async (first: boolean): Promise<Map<PublishedTopic, number>> => {
     const names = topics.map((topic) => topicName(topic, prefix));
     // Looking at settings is a right of its own; without it the brokers' defaults are taken for granted.
     const has = await client.settings(names).catch(() => new Map<string, Record<string, string>>());

@@ -7,7 +7,7 @@ import { until } from '../testing/until.js';
 import { kafkaClient, type KafkaSettings } from './client.js';
 import { relayUnderTest } from './relay-under-test.js';
 import { commands } from './relay-topics.js';
-import { whyNot } from './why.js';
+import { describeFailure } from './why.js';
 
 const admin = { username: 'admin', password: 'admin-secret' };
 const as = (username: string): NonNullable<KafkaSettings['sasl']> => ({
@@ -19,7 +19,7 @@ const inOneLine = (pem: string): string => pem.trim().replaceAll('\n', '\\n');
 const told = async (settings: KafkaSettings): Promise<string> =>
   kafkaClient(settings)
     .topics(['tailboard.jobs.v1'])
-    .then(() => 'nothing is wrong', whyNot);
+    .then(() => 'nothing is wrong', describeFailure);
 
 describe('a cluster with passwords and rights', () => {
   let secured: Brokers | undefined;
@@ -64,7 +64,7 @@ describe('a cluster with passwords and rights', () => {
       const reader = kafkaClient({ brokers, sasl: as('reports') });
       expect((await reader.offsets(`${test.prefix}tailboard.jobs.v1`)).map(({ high }) => high)).toEqual([1n]);
       await expect(
-        reader.offsets(`${test.prefix}tailboard.pay.v1`).catch((error: unknown) => whyNot(error)),
+        reader.offsets(`${test.prefix}tailboard.pay.v1`).catch((error: unknown) => describeFailure(error)),
       ).resolves.toMatch(/lets us not|does not host/);
       expect(await test.client.topics([`${test.prefix}tailboard.pay.v1`])).toHaveProperty('size', 1);
     } finally {

@@ -1,10 +1,10 @@
 import type { Log } from '../projection/runtime.js';
-import { whyNot } from './why.js';
+import { describeFailure } from './why.js';
 
 const AGAIN_MS = 60_000;
 
 /** Tells that nothing goes out: when it begins, once a minute, and when it is over. A single failure is tried again in silence. */
-export class Outage {
+export class OutageLog {
   private failures = 0;
   private since = 0;
   private told = 0;
@@ -17,7 +17,7 @@ export class Outage {
 
   async met(error: unknown): Promise<void> {
     if (++this.failures < 2) return;
-    const why = whyNot(error);
+    const why = describeFailure(error);
     const now = this.now();
     if (this.told === 0) {
       this.since = now;

@@ -1,9 +1,9 @@
-import { messageType, type OutwardTopic } from '@tailboard/contracts/outward';
+import { messageType, type PublishedTopic } from '@tailboard/contracts/outward';
 import type { RecordedEvent } from '../event-store.js';
-import type { KafkaMessage, Received } from './client.js';
+import type { KafkaMessage, ReceivedMessage } from './client.js';
 
 /** A message as readers get it: a CloudEvent of ours. */
-export interface OutwardMessage {
+export interface PublishedMessage {
   readonly id: string;
   /** `tailboard.JobAssigned.v1` */
   readonly type: string;
@@ -25,7 +25,7 @@ export interface OutwardMessage {
   readonly data: Record<string, unknown> | null;
 }
 
-export class NotOurs extends Error {
+export class ForeignMessageError extends Error {
   override readonly name = 'NotOurs';
 }
 
@@ -33,7 +33,7 @@ export class NotOurs extends Error {
 export interface Envelope {
   readonly store: string;
   readonly context: string;
-  readonly topic: OutwardTopic;
+  readonly topic: PublishedTopic;
   readonly generation: number;
   /** The address before a schema's; without it none is named. */
   readonly schemas?: string;
@@ -73,15 +73,15 @@ export function encode(
   };
 }
 
-/** What a message says; throws {@link NotOurs} where it is none of ours. */
-export function decode({ key, value, headers }: Pick<Received, 'key' | 'value' | 'headers'>): OutwardMessage {
+/** What a message says; throws {@link ForeignMessageError} where it is none of ours. */
+export function decode({ key, value, headers }: Pick<ReceivedMessage, 'key' | 'value' | 'headers'>): PublishedMessage {
   const text = (name: string): string => {
     const given = [headers[name]].flat()[0];
-    if (given === undefined) throw new NotOurs(`the message has no header ${name}`);
+    if (given === undefined) throw new ForeignMessageError(`the message has no header ${name}`);
     return String(given);
   };
   const [, store, context] = /^\/tailboard\/([^/]+)\/([^/]+)$/.exec(text('ce_source')) ?? [];
-  if (!store || !context || key === null) throw new NotOurs(`the message is of ${text('ce_source')}`);
+  if (!store || !context || key === null) throw new ForeignMessageError(`the message is of ${text('ce_source')}`);
   try {
     return {
       ...{ id: text('ce_id'), type: text('ce_type'), store, context, subject: text('ce_subject') },
@@ -95,7 +95,7 @@ export function decode({ key, value, headers }: Pick<Received, 'key' | 'value' |
       data: value === null ? null : (JSON.parse(value.toString('utf8')) as Record<string, unknown>),
     };
   } catch (error) {
-    throw error instanceof NotOurs ? error : new NotOurs((error as Error).message);
+    throw error instanceof ForeignMessageError ? error : new ForeignMessageError((error as Error).message);
   }
 }
 

@@ -1,37 +1,37 @@
 import {
-  formed,
-  type Folds,
-  type Outward,
-  type OutwardFact,
-  type OutwardState,
-  type OutwardTopic,
-  type Says,
+  toPublishedForm,
+  type UpdatesState,
+  type PublishedEvents,
+  type PublishedEvent,
+  type PublishedState,
+  type PublishedTopic,
+  type Publishes,
 } from '@tailboard/contracts/outward';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
-import { EventFromTheFuture, upcast } from '../upcast.js';
+import { UnknownEventVersionError, upcast } from '../upcast.js';
 import type { KafkaMessage } from './client.js';
 import { encode, subjectOf, type Envelope } from './outward-message.js';
 
 /** What each context lets out. */
-export type OutwardContexts = Readonly<Record<string, readonly Outward[]>>;
+export type PublishingContexts = Readonly<Record<string, readonly PublishedEvents[]>>;
 
 /** A fact that could not be made a message of. */
 export interface Unsendable {
-  readonly topic: OutwardTopic;
+  readonly topic: PublishedTopic;
   readonly event: RecordedEvent;
   readonly reason: string;
   readonly bytes: number;
 }
 /** A message on its way, with the fact that it came of. */
 export interface Leaving {
-  readonly topic: OutwardTopic;
+  readonly topic: PublishedTopic;
   readonly event: RecordedEvent;
   readonly message: KafkaMessage;
 }
 
 /** Where a topic stands while messages are made for it. */
-export interface TopicPlace {
-  readonly topic: OutwardTopic;
+export interface TopicOffset {
+  readonly topic: PublishedTopic;
   readonly generation: number;
   /** Everything up to here is out. */
   readonly position: Position;
@@ -41,7 +41,7 @@ export interface TopicPlace {
 
 interface Declared {
   readonly context: string;
-  readonly outward: Outward;
+  readonly published: PublishedEvents;
 }
 
 /** Makes messages of facts, by the declarations alone. */
@@ -49,21 +49,21 @@ export class RelayMessages {
   private readonly declared: ReadonlyMap<string, Declared>;
 
   constructor(
-    contexts: OutwardContexts,
+    contexts: PublishingContexts,
     private readonly store: Pick<EventStore, 'readMany'>,
     private readonly source: { readonly store: string; readonly schemas?: string },
   ) {
     this.declared = new Map(
       Object.entries(contexts).flatMap(([context, all]) =>
-        all.map((outward): [string, Declared] => [outward.facts.category, { context, outward }]),
+        all.map((published): [string, Declared] => [published.events.category, { context, published }]),
       ),
     );
   }
 
   /** The kinds of streams of which anything goes to one of the topics. */
-  categories(topics: readonly OutwardTopic[]): string[] {
-    return [...this.declared].flatMap(([category, { outward }]) =>
-      Object.values(outward.leaving).some((one) => !('why' in one) && one.some(({ topic }) => topics.includes(topic)))
+  categories(topics: readonly PublishedTopic[]): string[] {
+    return [...this.declared].flatMap(([category, { published }]) =>
+      Object.values(published.leaving).some((one) => !('why' in one) && one.some(({ topic }) => topics.includes(topic)))
         ? [category]
         : [],
     );
@@ -75,21 +75,21 @@ export class RelayMessages {
    */
   async of(
     events: readonly RecordedEvent[],
-    places: readonly TopicPlace[],
+    places: readonly TopicOffset[],
     bound: Position,
   ): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
     const at = new Map(places.map((place) => [place.topic, place]));
     const leaving: Leaving[] = [];
     const unsendable: Unsendable[] = [];
-    const folded = new Map<string, Set<OutwardState>>();
+    const folded = new Map<string, Set<PublishedState>>();
     for (const event of events) {
       const declared = this.declared.get(categoryOf(event.stream));
-      const leaves = declared?.outward.leaving[event.type];
+      const leaves = declared?.published.leaving[event.type];
       if (!declared || !leaves || 'why' in leaves) continue;
       for (const one of leaves) {
         const place = at.get(one.topic);
         if (!place || event.position <= place.position) continue;
-        if (one.kind === 'folds') noteFold(folded, event.stream, stateOf(declared.outward, one));
+        if (one.kind === 'folds') noteFold(folded, event.stream, stateOf(declared.published, one));
         else this.say(event, one, declared, place, { leaving, unsendable });
       }
     }
@@ -98,7 +98,7 @@ export class RelayMessages {
   }
 
   /** In the place of a fact that cannot be sent, so that a reader knows of it. */
-  parked({ event, topic }: Unsendable, { generation }: TopicPlace): Leaving {
+  parked({ event, topic }: Unsendable, { generation }: TopicOffset): Leaving {
     const context = this.declared.get(categoryOf(event.stream))!.context;
     const data = { id: `${event.id}/${topic}`, subject: subjectOf(event.stream), position: String(event.position) };
     return {
@@ -114,7 +114,7 @@ export class RelayMessages {
   }
 
   /** One fact's message for a topic, outside of the order. */
-  async late(event: RecordedEvent, place: TopicPlace): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
+  async late(event: RecordedEvent, place: TopicOffset): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
     const made = await this.of([event], [{ ...place, position: event.position - 1n }], event.position);
     const late = { ce_late: 'true' };
     return {
@@ -128,13 +128,13 @@ export class RelayMessages {
 
   private say(
     event: RecordedEvent,
-    says: Says,
-    { context, outward }: Declared,
-    { topic, generation }: TopicPlace,
+    says: Publishes,
+    { context, published }: Declared,
+    { topic, generation }: TopicOffset,
     into: { leaving: Leaving[]; unsendable: Unsendable[] },
   ): void {
     try {
-      const data = formed(outward, says, factOf(event, outward));
+      const data = toPublishedForm(published, says, eventOf(event, published));
       if (data)
         into.leaving.push({
           topic,
@@ -147,8 +147,8 @@ export class RelayMessages {
   }
 
   private async foldAll(
-    folded: ReadonlyMap<string, ReadonlySet<OutwardState>>,
-    at: ReadonlyMap<OutwardTopic, TopicPlace>,
+    folded: ReadonlyMap<string, ReadonlySet<PublishedState>>,
+    at: ReadonlyMap<PublishedTopic, TopicOffset>,
     { events, bound }: { events: readonly RecordedEvent[]; bound: Position },
     into: { leaving: Leaving[]; unsendable: Unsendable[] },
   ): Promise<void> {
@@ -157,19 +157,20 @@ export class RelayMessages {
     const last = events.at(-1)!.position;
     const states: Leaving[] = [];
     streams.forEach((stream, number) => {
-      const { context, outward } = this.declared.get(categoryOf(stream))!;
+      const { context, published } = this.declared.get(categoryOf(stream))!;
       for (const state of folded.get(stream)!) {
         const { topic, generation, filling } = at.get(state.topic)!;
         const until = filling && filling > bound ? filling : bound;
-        const facts = histories[number]!.filter(
-          ({ position, type }) => position <= until && changes(outward, type, state.topic),
+        const newEvents = histories[number]!.filter(
+          ({ position, type }) => position <= until && changes(published, type, state.topic),
         );
-        const event = facts.at(-1);
+        const event = newEvents.at(-1);
         // A later fact of the same key says it, in a batch to come.
         if (!event || event.position > last) continue;
         try {
           let known: Record<string, unknown> | null = null;
-          for (const fact of facts) known = (state as OutwardState<OutwardFact>).fold(known, factOf(fact, outward));
+          for (const domainEvent of newEvents)
+            known = (state as PublishedState<PublishedEvent>).fold(known, eventOf(domainEvent, published));
           const data = known === null ? null : state.schema.parse(known);
           states.push({
             topic,
@@ -184,28 +185,29 @@ export class RelayMessages {
     into.leaving.push(...states.sort((one, other) => (one.event.position < other.event.position ? -1 : 1)));
   }
 
-  private envelope(context: string, topic: OutwardTopic, generation: number): Envelope {
+  private envelope(context: string, topic: PublishedTopic, generation: number): Envelope {
     return { ...this.source, context, topic, generation };
   }
 }
 
-const factOf = (event: RecordedEvent, outward: Outward): OutwardFact => {
-  const { type, data, stream } = upcast(event, outward.facts.shapes);
+const eventOf = (event: RecordedEvent, published: PublishedEvents): PublishedEvent => {
+  const { type, data, stream } = upcast(event, published.events.shapes);
   return { type, data, id: stream.slice(stream.indexOf('-') + 1) };
 };
-const stateOf = ({ states }: Outward, { topic }: Folds): OutwardState => states.find((state) => state.topic === topic)!;
-const changes = ({ leaving }: Outward, type: string, topic: OutwardTopic): boolean => {
+const stateOf = ({ states }: PublishedEvents, { topic }: UpdatesState): PublishedState =>
+  states.find((state) => state.topic === topic)!;
+const changes = ({ leaving }: PublishedEvents, type: string, topic: PublishedTopic): boolean => {
   const one = leaving[type];
   return (
     one !== undefined && !('why' in one) && one.some((leaves) => leaves.kind === 'folds' && leaves.topic === topic)
   );
 };
-const noteFold = (folded: Map<string, Set<OutwardState>>, stream: string, state: OutwardState): void => {
+const noteFold = (folded: Map<string, Set<PublishedState>>, stream: string, state: PublishedState): void => {
   const known = folded.get(stream) ?? new Set();
   folded.set(stream, known.add(state));
 };
 /** What a newer build recorded is no fault of the fact: the relay waits for that build. */
-const unsendableOf = (topic: OutwardTopic, event: RecordedEvent, error: unknown): Unsendable => {
-  if (error instanceof EventFromTheFuture) throw error;
+const unsendableOf = (topic: PublishedTopic, event: RecordedEvent, error: unknown): Unsendable => {
+  if (error instanceof UnknownEventVersionError) throw error;
   return { topic, event, reason: (error as Error).message, bytes: 0 };
 };

@@ -1,5 +1,5 @@
 import type { Position } from '../event-store.js';
-import type { KafkaMessage, Received } from './client.js';
+import type { KafkaMessage, ReceivedMessage } from './client.js';
 
 /** How far a topic is: the position up to which everything is out, and the newest event before it, by which a store is known. */
 export interface Progress {
@@ -22,7 +22,7 @@ export const encodeProgress = ({ store, topic, position, generation, event }: Pr
 });
 
 /** Nothing where the message says no progress of ours. */
-export function decodeProgress({ key, value }: Pick<Received, 'key' | 'value'>): Progress | undefined {
+export function decodeProgress({ key, value }: Pick<ReceivedMessage, 'key' | 'value'>): Progress | undefined {
   const [store, topic] = key?.toString('utf8').split('/') ?? [];
   if (!store || value === null) return undefined;
   try {

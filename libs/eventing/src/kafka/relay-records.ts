@@ -1,13 +1,13 @@
-import type { OutwardTopic } from '@tailboard/contracts/outward';
+import type { PublishedTopic } from '@tailboard/contracts/outward';
 import type { Database, Transactional } from '../database.js';
 import type { Position } from '../event-store.js';
-import { schemaTurn } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-turn.js';
 import { quoted } from '../projection/table-sql.js';
 import type { Unsendable } from './relay-messages.js';
 
 /** What the relay knows of a topic: how far it is out, and where its partitions ended then. */
 export interface TopicRecord {
-  readonly topic: OutwardTopic;
+  readonly topic: PublishedTopic;
   readonly position: Position;
   readonly generation: number;
   /** Under one generation a key stays in its partition, also where partitions were added. */
@@ -21,7 +21,7 @@ export interface TopicRecord {
   readonly last_success: string | null;
 }
 export interface ParkedRecord {
-  readonly topic: OutwardTopic;
+  readonly topic: PublishedTopic;
   readonly event_id: string;
   readonly position: Position;
   readonly type: string;
@@ -29,7 +29,7 @@ export interface ParkedRecord {
   readonly bytes: number;
   readonly reason: string;
 }
-export interface RelayLife {
+export interface RelayStoreIdentity {
   readonly store: string;
   /** Why nothing goes out just now, and since when. */
   readonly trouble: string | null;
@@ -37,7 +37,7 @@ export interface RelayLife {
 }
 
 /** Another process relays now. */
-export class Overtaken extends Error {
+export class RelayOvertakenError extends Error {
   override readonly name = 'Overtaken';
 }
 
@@ -56,7 +56,7 @@ export class RelayRecords {
   create(): Promise<void> {
     const { schema } = this;
     return this.database.transaction(async (db) => {
-      await db.query(schemaTurn(schema));
+      await db.query(withSchemaLock(schema));
       await db.query(`create schema if not exists ${schema}`);
       // One position for all topics, of a release before, is not believed.
       await db.query(`drop table if exists ${schema}.checkpoint`);
@@ -79,16 +79,18 @@ export class RelayRecords {
   }
 
   /** From now on this process writes, and one before no more. */
-  async takeOver(): Promise<RelayLife> {
-    const [life] = await this.database.query<RelayLife & { epoch: bigint }>(
+  async takeOver(): Promise<RelayStoreIdentity> {
+    const [life] = await this.database.query<RelayStoreIdentity & { epoch: bigint }>(
       `update ${this.schema}.life set epoch = epoch + 1 returning store, epoch, trouble, since`,
     );
     this.epoch = life!.epoch;
     return life!;
   }
 
-  async life(): Promise<RelayLife> {
-    const [life] = await this.database.query<RelayLife>(`select store, trouble, since from ${this.schema}.life`);
+  async life(): Promise<RelayStoreIdentity> {
+    const [life] = await this.database.query<RelayStoreIdentity>(
+      `select store, trouble, since from ${this.schema}.life`,
+    );
     return life!;
   }
 
@@ -190,7 +192,7 @@ export class RelayRecords {
   private fenced(work: (db: Database) => Promise<void>): Promise<void> {
     return this.database.transaction(async (db) => {
       const [held] = await db.query(`select 1 from ${this.schema}.life where epoch = $1 for share`, [this.epoch]);
-      if (!held) throw new Overtaken('another process relays now');
+      if (!held) throw new RelayOvertakenError('another process relays now');
       await work(db);
     });
   }

@@ -1,10 +1,10 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
-import type { OutwardTopic } from '@tailboard/contracts/outward';
-import { outwardTopics } from '@tailboard/contracts/outward';
+import type { PublishedTopic } from '@tailboard/contracts/outward';
+import { publishedTopics } from '@tailboard/contracts/outward';
 import type { EventBatch, EventStore, Position, RecordedEvent } from '../event-store.js';
 import { pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
-import type { KafkaClient, KafkaProducer, Sent } from './client.js';
+import type { KafkaClient, KafkaProducer, SentMessage } from './client.js';
 import { bytesOf } from './outward-message.js';
 import { partitionOf } from './partition-of.js';
 import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
@@ -13,13 +13,13 @@ import type { RelayRecords, TopicRecord } from './relay-records.js';
 import { refusedForItself } from './why.js';
 
 /** A topic ends before the place up to which the brokers had acknowledged messages: it was emptied, deleted or replaced. */
-export class TopicLost extends Error {
+export class TopicLostError extends Error {
   override readonly name = 'TopicLost';
 }
 class StillUnsendable extends Error {
   override readonly name = 'StillUnsendable';
 }
-class AskedAnew extends Error {
+class RelayRestartRequested extends Error {
   override readonly name = 'AskedAnew';
 }
 
@@ -33,7 +33,7 @@ export interface SessionOptions {
   readonly prefix: string;
   readonly batchSize: number;
   /** Bytes that each topic takes in one batch of a partition. */
-  readonly limits: ReadonlyMap<OutwardTopic, number>;
+  readonly limits: ReadonlyMap<PublishedTopic, number>;
   /** Told with each success: how many messages went out. */
   readonly sent: (messages: number) => Promise<void>;
   /** Messages that may have gone out before without our knowing. */
@@ -43,7 +43,7 @@ export interface SessionOptions {
 /** A batch with the messages that were made of it, for these topics. */
 interface Ready {
   readonly batch: EventBatch;
-  readonly topics: readonly OutwardTopic[];
+  readonly topics: readonly PublishedTopic[];
   readonly leaving: readonly Leaving[];
   readonly unsendable: Unsendable[];
 }
@@ -60,8 +60,8 @@ export class RelaySession {
   /** Messages sent since the last record of what is out. */
   unsure: number;
   private repeats: number;
-  private readonly places: Map<OutwardTopic, TopicRecord>;
-  private readonly live = new Set<OutwardTopic>();
+  private readonly places: Map<PublishedTopic, TopicRecord>;
+  private readonly live = new Set<PublishedTopic>();
   private main: Position;
   private producer: KafkaProducer | undefined;
   private turn: Promise<unknown> = Promise.resolve();
@@ -91,7 +91,7 @@ export class RelaySession {
       });
     try {
       this.producer = await this.of.client.producer();
-      await this.inTurn(() => this.tellProgress());
+      await this.withLock(() => this.tellProgress());
       const done = await Promise.allSettled([
         untilBroken(this.follow(ending)),
         untilBroken(this.catchUp(ending)),
@@ -120,7 +120,7 @@ export class RelaySession {
       if (!now || signal.aborted) return;
       next = ahead();
       next.catch(() => undefined);
-      await this.inTurn(async () => {
+      await this.withLock(async () => {
         if (signal.aborted) return;
         const topics = [...this.live];
         // A topic that joined meanwhile is not among what was made ready.
@@ -134,7 +134,7 @@ export class RelaySession {
     }
   }
 
-  private async ready(batch: EventBatch, topics: readonly OutwardTopic[]): Promise<Omit<Ready, 'batch'>> {
+  private async ready(batch: EventBatch, topics: readonly PublishedTopic[]): Promise<Omit<Ready, 'batch'>> {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
     return { topics, ...(await this.of.messages.of(batch.events, places, batch.position)) };
   }
@@ -147,7 +147,7 @@ export class RelaySession {
         const head = await store.head();
         const read = await store.readAll({ after: this.places.get(topic)!.position, limit: batchSize, filter });
         const position = read.caughtUp && head > read.position ? head : read.position;
-        await this.inTurn(async () => {
+        await this.withLock(async () => {
           const batch = { ...read, position };
           await this.carry(batch, [topic], await this.ready(batch, [topic]));
           if (position >= this.main) this.live.add(topic);
@@ -159,17 +159,18 @@ export class RelaySession {
   /** What is asked for from outside, and whether the topics still are what they were. */
   private async lookAfter(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.inTurn(async () => {
+      await this.withLock(async () => {
         if (signal.aborted) return;
         await this.saving;
         if ((await this.of.records.topics()).some(({ topic, anew }) => anew && this.places.has(topic)))
-          throw new AskedAnew('a topic shall be published anew');
+          throw new RelayRestartRequested('a topic shall be published anew');
         await this.retryParked();
         if (Date.now() - this.lookedAt < LOOK_EVERY_MS) return;
         this.lookedAt = Date.now();
         for (const { topic, ends } of this.places.values()) {
           const short = await shortened(this.of.client, topicName(topic, this.of.prefix), ends);
-          if (short) throw new TopicLost(`${topicName(topic, this.of.prefix)} ends before what it had acknowledged`);
+          if (short)
+            throw new TopicLostError(`${topicName(topic, this.of.prefix)} ends before what it had acknowledged`);
         }
       });
       await pause(ASKED_EVERY_MS, signal);
@@ -179,7 +180,7 @@ export class RelaySession {
   /** Sends what of a batch belongs to these topics, and notes that it is out once the brokers have it. */
   private async carry(
     batch: EventBatch,
-    topics: readonly OutwardTopic[],
+    topics: readonly PublishedTopic[],
     { leaving, unsendable }: Omit<Ready, 'batch'>,
   ): Promise<void> {
     const places = topics.map((topic) => this.places.get(topic)!).filter(({ position }) => position < batch.position);
@@ -233,10 +234,10 @@ export class RelaySession {
   private async send(
     all: readonly Leaving[],
     unsendable: Unsendable[],
-  ): Promise<Map<OutwardTopic, Record<string, string>>> {
+  ): Promise<Map<PublishedTopic, Record<string, string>>> {
     const queues = new Map<
       string,
-      { topic: OutwardTopic; partition: number; waiting: { one: Leaving; bytes: number }[] }
+      { topic: PublishedTopic; partition: number; waiting: { one: Leaving; bytes: number }[] }
     >();
     const put = (one: Leaving, bytes = bytesOf(one.message)): void => {
       const partition = partitionOf(one.message.key, this.places.get(one.topic)!.partitions);
@@ -257,7 +258,7 @@ export class RelaySession {
         for (const mark of marks) put(mark);
       }
     }
-    const ends = new Map<OutwardTopic, Record<string, string>>();
+    const ends = new Map<PublishedTopic, Record<string, string>>();
     while (queues.size > 0) {
       const round = [...queues.entries()].map(([name, { topic, partition, waiting }]) => {
         let [count, bytes] = [0, 0];
@@ -276,10 +277,10 @@ export class RelaySession {
   }
 
   private async deliver(
-    round: readonly { topic: OutwardTopic; partition: number; taken: readonly Leaving[] }[],
+    round: readonly { topic: PublishedTopic; partition: number; taken: readonly Leaving[] }[],
     unsendable: Unsendable[],
-  ): Promise<{ topic: OutwardTopic; partition: number; end: bigint }[]> {
-    const sent = round.map(({ topic, partition, taken }): Sent => ({
+  ): Promise<{ topic: PublishedTopic; partition: number; end: bigint }[]> {
+    const sent = round.map(({ topic, partition, taken }): SentMessage => ({
       ...{ topic: topicName(topic, this.of.prefix), partition },
       messages: taken.map(({ message }) => message),
     }));
@@ -301,10 +302,10 @@ export class RelaySession {
 
   /** One among them is refused for itself: all others go on. */
   private async oneByOne(
-    round: readonly { topic: OutwardTopic; partition: number; taken: readonly Leaving[] }[],
+    round: readonly { topic: PublishedTopic; partition: number; taken: readonly Leaving[] }[],
     unsendable: Unsendable[],
     error: unknown,
-  ): Promise<{ topic: OutwardTopic; partition: number; end: bigint }[]> {
+  ): Promise<{ topic: PublishedTopic; partition: number; end: bigint }[]> {
     await this.producer!.close();
     this.producer = await this.of.client.producer();
     const [first] = round;
@@ -324,11 +325,11 @@ export class RelaySession {
   }
 
   /** A lower offset than before: either the brokers took it for a repeat, or the topic is another one. Both begin a new session. */
-  private async requireBehind(topic: OutwardTopic, partition: number, offset: bigint): Promise<void> {
+  private async requireBehind(topic: PublishedTopic, partition: number, offset: bigint): Promise<void> {
     const end = BigInt(this.places.get(topic)!.ends[partition] ?? '0');
     if (offset >= end) return;
     const name = topicName(topic, this.of.prefix);
-    throw new TopicLost(`partition ${partition} of ${name} acknowledged offset ${offset} behind ${end}`);
+    throw new TopicLostError(`partition ${partition} of ${name} acknowledged offset ${offset} behind ${end}`);
   }
 
   /** In the place of a fact that cannot go stands a mark; a state keeps its older message instead. */
@@ -337,7 +338,7 @@ export class RelaySession {
     this.of.log.error(`${event.type} of ${event.stream} cannot go to ${topicName(topic, this.of.prefix)}: ${reason}`, {
       position: String(event.position),
     });
-    if (outwardTopics[topic].kind === 'facts') all.push(this.of.messages.parked(one, this.places.get(topic)!));
+    if (publishedTopics[topic].kind === 'facts') all.push(this.of.messages.parked(one, this.places.get(topic)!));
   }
 
   private async retryParked(): Promise<void> {
@@ -371,7 +372,7 @@ export class RelaySession {
     }
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private withLock<T>(work: () => Promise<T>): Promise<T> {
     const done = this.turn.then(work);
     this.turn = done.catch(() => undefined);
     return done;

@@ -1,5 +1,5 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { outwardTopics, type OutwardTopic } from '@tailboard/contracts/outward';
+import { publishedTopics, type PublishedTopic } from '@tailboard/contracts/outward';
 import type { KafkaClient, TopicWanted } from './client.js';
 import { decodeProgress, type Progress } from './relay-progress.js';
 
@@ -12,7 +12,7 @@ export interface TopicWishes {
   readonly retention?: number;
   readonly prefix?: string;
 }
-type AnyTopic = OutwardTopic | 'progress';
+type AnyTopic = PublishedTopic | 'progress';
 
 const DAY = 86_400_000;
 /** What one batch of one partition may have where a topic does not say. */
@@ -20,7 +20,7 @@ const DEFAULT_BYTES = 900_000;
 
 /** The topic as it is to be made. */
 export function wanted(topic: AnyTopic, { partitions, replication, retention, prefix }: TopicWishes): TopicWanted {
-  const state = topic === 'progress' || outwardTopics[topic].kind === 'state';
+  const state = topic === 'progress' || publishedTopics[topic].kind === 'state';
   return {
     topic: topicName(topic, prefix),
     partitions: topic === 'progress' ? 1 : (partitions ?? -1),
@@ -63,7 +63,7 @@ export const bytesAtOnce = (has: Readonly<Record<string, string>> | undefined): 
 };
 
 /** The commands of Kafka's own tools that make the topics and give the rights, for whoever has the right to. */
-export function commands(topics: readonly OutwardTopic[], wishes: TopicWishes, user = 'tailboard'): string[] {
+export function commands(topics: readonly PublishedTopic[], wishes: TopicWishes, user = 'tailboard'): string[] {
   const principal = `--bootstrap-server BROKER:9092 --add --allow-principal User:${user}`;
   const all = [...topics, 'progress'] as AnyTopic[];
   const group = `${wishes.prefix ?? ''}tailboard.relay`;

@@ -5,10 +5,10 @@ import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase } from '../testing/fresh-database.js';
 import { ownPrefix } from '../testing/kafka-broker.js';
 import { until } from '../testing/until.js';
-import { kafkaClient, type KafkaClient, type KafkaSettings, type Received } from './client.js';
+import { kafkaClient, type KafkaClient, type KafkaSettings, type ReceivedMessage } from './client.js';
 import { everythingIn } from './everything-in.js';
 import { kafkaRelay, type KafkaRelay, type KafkaRelayOptions } from './kafka-relay.js';
-import { decode, type OutwardMessage } from './outward-message.js';
+import { decode, type PublishedMessage } from './outward-message.js';
 import { bank } from './sample-outward.js';
 
 /** A relay over a store and topics of a test's own. */
@@ -23,8 +23,8 @@ export interface RelayUnderTest {
   /** Waits until all topics of the relay are out up to there. */
   out(relay: KafkaRelay, position: bigint): Promise<void>;
   /** Everything that a topic holds, partition by partition. */
-  held(topic: string): Promise<OutwardMessage[]>;
-  raw(topic: string): Promise<Received[]>;
+  held(topic: string): Promise<PublishedMessage[]>;
+  raw(topic: string): Promise<ReceivedMessage[]>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function relayUnderTest(
   const client = kafkaClient({ brokers, ...(sasl ? { sasl } : {}) });
   const log = heardLog();
   const relays: KafkaRelay[] = [];
-  const raw = (topic: string): Promise<Received[]> => everythingIn(client, topic, prefix);
+  const raw = (topic: string): Promise<ReceivedMessage[]> => everythingIn(client, topic, prefix);
   return {
     ...{ database, databaseUrl: fresh.url, store, prefix, client, log, raw },
     async relay(options = {}) {

@@ -1,20 +1,20 @@
-import { folds, outward, says, stays } from '@tailboard/contracts/outward';
+import { updatesState, publishedEvents, publishes, internal } from '@tailboard/contracts/outward';
 import { z } from 'zod';
-import { accountFacts, noteFacts } from '../projection/sample-ledger.js';
-import type { OutwardContexts } from './relay-messages.js';
+import { accountEvents, noteEvents } from '../projection/sample-ledger.js';
+import type { PublishingContexts } from './relay-messages.js';
 
 /** What leaves of a bank, for the specs of the relay: each deposit, who has an account, and what restricted readers may see. */
-export const bankOutward = outward(
-  accountFacts,
+export const bankPublishedEvents = publishedEvents(
+  accountEvents,
   'account_id',
   {
     AccountOpened: [
-      folds('people'),
-      says('jobs', z.object({})),
-      says('pay', z.object({ owner: z.string() }), undefined, 'AccountOwned'),
+      updatesState('people'),
+      publishes('jobs', z.object({})),
+      publishes('pay', z.object({ owner: z.string() }), undefined, 'AccountOwned'),
     ],
-    AccountDeposited: says('jobs', z.object({ cents: z.int(), currency: z.string() })),
-    AccountClosed: folds('people'),
+    AccountDeposited: publishes('jobs', z.object({ cents: z.int(), currency: z.string() })),
+    AccountClosed: updatesState('people'),
   },
   [
     {
@@ -28,6 +28,6 @@ export const bankOutward = outward(
 );
 
 /** Two notes leave nothing. */
-export const bank: OutwardContexts = {
-  bank: [bankOutward, outward(noteFacts, 'note_id', { NoteTaken: stays('nobody else’s matter') })],
+export const bank: PublishingContexts = {
+  bank: [bankPublishedEvents, publishedEvents(noteEvents, 'note_id', { NoteTaken: internal('nobody else’s matter') })],
 };

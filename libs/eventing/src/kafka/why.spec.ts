@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Outage } from './outage.js';
+import { OutageLog } from './outage.js';
 import { heardLog } from '../projection/sample-ledger.js';
-import { whyNot } from './why.js';
+import { describeFailure } from './why.js';
 
 const of = (message: string, more: object = {}): Error =>
   Object.assign(new Error('given up'), { cause: Object.assign(new Error(message), more) });
@@ -20,7 +20,7 @@ describe('what is wrong with Kafka', () => {
     ['Messages are rejected: NOT_ENOUGH_REPLICAS', 'too few brokers have the newest messages'],
     ['something new', 'given up'],
   ])('is one sentence that says what to do: %s', (words, sentence) => {
-    expect(whyNot(of(words))).toContain(sentence);
+    expect(describeFailure(of(words))).toContain(sentence);
   });
 });
 
@@ -28,7 +28,7 @@ describe('an outage', () => {
   it('is told when it begins, once a minute, and when it is over; a single failure is not', async () => {
     let now = 0;
     const [log, noted] = [heardLog(), [] as (string | null)[]];
-    const outage = new Outage(
+    const outage = new OutageLog(
       log,
       async (trouble) => void noted.push(trouble),
       () => now,

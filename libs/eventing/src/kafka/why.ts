@@ -72,7 +72,7 @@ const KNOWN: readonly [RegExp, string | ((words: string, match: RegExpExecArray)
 ];
 
 /** What is wrong with Kafka and what to do about it, in a sentence; the client's own words where we know none. */
-export function whyNot(error: unknown): string {
+export function describeFailure(error: unknown): string {
   const words = wordsOf(error);
   for (const [pattern, says] of KNOWN) {
     const match = pattern.exec(words);

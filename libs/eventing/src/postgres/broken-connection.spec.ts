@@ -25,7 +25,7 @@ afterEach(async () => {
   server.close();
 });
 
-/** A server that answers each statement with `answer`, and a sign-in with `greeting`, in one packet each. */
+/** A server that answers each statement with `queryHandler`, and a sign-in with `greeting`, in one packet each. */
 async function serving(
   answer: (statement: string) => Buffer,
   greeting: (nth: number) => Buffer = () => Buffer.concat([signedIn, ready]),

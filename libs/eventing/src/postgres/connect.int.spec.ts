@@ -49,10 +49,12 @@ describe('the values of a query', () => {
   });
 
   it('go in as they come out', async () => {
-    const [row] = await pool.query(
-      'select $1::date as date, $2::timestamptz as at, $3::bigint as many, $4::text[] as texts',
-      ['2026-10-06', '2026-10-06T12:00:00.250Z', 9007199254740993n, ['a"b', 'c']],
-    );
+    const [row] = await pool.query('select $1::date, $2::timestamptz as at, $3::bigint as many, $4::text[] as texts', [
+      '2026-10-06',
+      '2026-10-06T12:00:00.250Z',
+      9007199254740993n,
+      ['a"b', 'c'],
+    ]);
     expect(row).toEqual({
       date: '2026-10-06',
       at: '2026-10-06T12:00:00.250Z',

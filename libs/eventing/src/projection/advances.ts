@@ -1,9 +1,9 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
 import { validPosition } from '../store/storable.js';
-import type { CheckpointRow, Checkpoints, Move, Status } from './checkpoint.js';
+import type { CheckpointRow, Checkpoints, CheckpointMove, Status } from './checkpoint.js';
 
-interface Asked extends Move {
+interface Asked extends CheckpointMove {
   done(row: CheckpointRow): void;
   failed(error: unknown): void;
 }
@@ -13,7 +13,7 @@ interface Asked extends Move {
  * turn of the process by one statement, since every commit of the store wakes every read model. One that somebody holds,
  * as a rebuild does while it swaps, waits by itself.
  */
-export class Advances {
+export class CheckpointSignals {
   private asked: Asked[] = [];
 
   constructor(

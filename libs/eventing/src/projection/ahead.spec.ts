@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { livingOf } from '../testing/living.js';
-import { ahead } from './ahead.js';
+import { prefetch } from './ahead.js';
 
 describe('reading ahead', () => {
   it('gives all values in order, fetching each while the one before is worked on', async () => {
@@ -11,7 +11,7 @@ describe('reading ahead', () => {
         yield n;
       }
     }
-    for await (const n of ahead(source(), new AbortController().signal)) {
+    for await (const n of prefetch(source(), new AbortController().signal)) {
       await new Promise(setImmediate);
       log.push(`work ${n}`);
     }
@@ -25,7 +25,7 @@ describe('reading ahead', () => {
       await new Promise(() => undefined);
     }
     const seen: number[] = [];
-    for await (const n of ahead(source(), stop.signal)) {
+    for await (const n of prefetch(source(), stop.signal)) {
       seen.push(n);
       setImmediate(() => stop.abort());
     }
@@ -47,7 +47,7 @@ describe('reading ahead', () => {
     let all!: () => void;
     const took = new Promise<void>((resolve) => (all = resolve));
     const reading = (async () => {
-      for await (const _ of ahead(source(), stop.signal)) if (++taken === 1_000) all();
+      for await (const _ of prefetch(source(), stop.signal)) if (++taken === 1_000) all();
     })();
     await took;
     // What is worked on last may still be held.
@@ -63,7 +63,7 @@ describe('reading ahead', () => {
     }
     const seen: number[] = [];
     const reading = async () => {
-      for await (const n of ahead(source(), new AbortController().signal)) seen.push(n);
+      for await (const n of prefetch(source(), new AbortController().signal)) seen.push(n);
     };
     await expect(reading()).rejects.toThrow('gone');
     expect(seen).toEqual([1]);

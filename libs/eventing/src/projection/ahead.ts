@@ -1,17 +1,17 @@
-import { orAborted } from '../aborted.js';
+import { abortable } from '../aborted.js';
 
 /**
  * The same values, each fetched while the one before it is being worked on. Ends at once when the signal aborts, even
  * while nothing is coming.
  */
-export async function* ahead<T>(of: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+export async function* prefetch<T>(of: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
   const values = of[Symbol.asyncIterator]();
   let next = values.next();
   // Awaited below; a failure that nobody comes back for is no unhandled one.
   next.catch(() => undefined);
   try {
     while (!signal.aborted) {
-      const one = await orAborted(next, signal);
+      const one = await abortable(next, signal);
       if (!one || one.done) return;
       next = values.next();
       next.catch(() => undefined);

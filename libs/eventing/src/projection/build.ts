@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Position } from '../event-store.js';
 import type { Projection } from '../projection.js';
-import { ahead } from './ahead.js';
+import { prefetch } from './ahead.js';
 import { Checkpoints, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import type { Runtime } from './runtime.js';
@@ -10,7 +10,7 @@ import { quoted } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
 /** A set of tables beside the serving one, with a checkpoint of its own. */
-export interface Build extends Destination {
+export interface ProjectionBuild extends Destination {
   readonly schema: string;
 }
 
@@ -19,13 +19,13 @@ export async function beginBuild(
   { database, schema: live }: Runtime,
   projection: Projection,
   beside: 'next' | 'verify',
-): Promise<{ build: Build; row: CheckpointRow }> {
+): Promise<{ build: ProjectionBuild; row: CheckpointRow }> {
   const schema = `${live}__${beside}`;
   const into = target(projection, schema);
   const checkpoints = new Checkpoints(schema);
   const row = await database.transaction(async (db) => {
     await checkpoints.create(db);
-    await clear(db, schema, projection.name);
+    await clearBuild(db, schema, projection.name);
     await dropTables(db, into);
     await createTables(db, into, 'bare');
     await checkpoints.enter(db, projection);
@@ -40,21 +40,21 @@ export async function beginBuild(
 }
 
 /** Removes a build's tables. */
-export async function dropBuild({ database }: Runtime, { schema, into }: Build): Promise<void> {
+export async function dropBuild({ database }: Runtime, { schema, into }: ProjectionBuild): Promise<void> {
   await database.transaction(async (db) => {
-    await clear(db, schema, into.projection.name);
+    await clearBuild(db, schema, into.projection.name);
     await dropTables(db, into);
   });
 }
 
-export const clear = (
+export const clearBuild = (
   db: { query: (text: string, values: unknown[]) => Promise<unknown[]> },
   schema: string,
   name: string,
 ) => db.query(`delete from ${quoted(schema)}.projection where name = $1 returning generation`, [name]);
 
 /** Fills a build from where it stands up to a position. Nobody is told. */
-export async function fill(
+export async function fillBuild(
   { store, rebuildBatchSize }: Pick<Runtime, 'store' | 'rebuildBatchSize'>,
   to: Destination,
   from: CheckpointRow,
@@ -72,7 +72,7 @@ export async function fill(
       batchSize: rebuildBatchSize,
       signal,
     });
-    for await (const batch of ahead(batches, signal))
+    for await (const batch of prefetch(batches, signal))
       row = await takeBatch(to, row, batch, { status: 'building', told: 'nobody', ...until });
   } finally {
     done.abort();

@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
 import { validPosition } from '../store/storable.js';
-import { schemaTurn } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-turn.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
 
@@ -36,7 +36,7 @@ export interface CheckpointRow {
 }
 
 /** Somebody else moved the checkpoint: whoever finds this must read it again and go on from there. */
-export class Fenced extends Error {
+export class FencedError extends Error {
   override readonly name = 'Fenced';
   constructor(projection: string) {
     super(`${projection} was moved on by another runner`);
@@ -44,7 +44,7 @@ export class Fenced extends Error {
 }
 
 /** One step of a checkpoint, from where its runner knows it to be. */
-export interface Move {
+export interface CheckpointMove {
   readonly from: CheckpointRow;
   readonly to: Position;
   readonly status: Status;
@@ -58,7 +58,7 @@ export class Checkpoints {
   }
 
   async create(db: Database): Promise<void> {
-    await db.query(schemaTurn(this.schema));
+    await db.query(withSchemaLock(this.schema));
     await db.query(`create schema if not exists ${quoted(this.schema)}`);
     await db.query(
       `create table if not exists ${this.table} (
@@ -120,12 +120,12 @@ export class Checkpoints {
        where name = $1 and generation = $2 and position = $3 returning name`,
       [from.name, from.generation, from.position, validPosition(to), status],
     );
-    if (moved.length === 0) throw new Fenced(from.name);
+    if (moved.length === 0) throw new FencedError(from.name);
     return { ...from, position: to, status, error: null };
   }
 
   /** The same for several, without waiting: the names of those that were moved, while others are held or overtaken. */
-  async advanceFree(db: Database, moves: readonly Move[]): Promise<Set<string>> {
+  async advanceFree(db: Database, moves: readonly CheckpointMove[]): Promise<Set<string>> {
     const moved = await db.query<{ name: string }>(
       `with move as (
          select * from unnest($1::text[], $2::int[], $3::bigint[], $4::bigint[], $5::text[])

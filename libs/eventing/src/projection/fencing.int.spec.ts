@@ -3,8 +3,8 @@ import { connect, type PostgresPool } from '../postgres/connect.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import type { Database } from '../database.js';
-import { Advances } from './advances.js';
-import { Checkpoints, Fenced } from './checkpoint.js';
+import { CheckpointSignals } from './advances.js';
+import { Checkpoints, FencedError } from './checkpoint.js';
 import { heardLog, ledger, opened, record } from './sample-ledger.js';
 import { commit } from './take-batch.js';
 import { createTables, target } from './write-rows.js';
@@ -39,7 +39,7 @@ describe('a runner that was overtaken', () => {
     const known = await checkpoints.of(database, 'bank.ledger');
     const newer = await commit(to, known, events.slice(0, 1), 1n, 'live', 'nobody');
 
-    await expect(commit(to, known, events, 2n, 'live', 'nobody')).rejects.toThrow(Fenced);
+    await expect(commit(to, known, events, 2n, 'live', 'nobody')).rejects.toThrow(FencedError);
     expect(await database.query('select id from bank.account')).toEqual([{ id: A }]);
 
     const all = projections({
@@ -51,7 +51,7 @@ describe('a runner that was overtaken', () => {
     });
     await all.rebuild('bank.ledger');
     await database.query(`update bank.projection set position = 1`);
-    await expect(commit(to, newer, events, 2n, 'live', 'nobody')).rejects.toThrow(Fenced);
+    await expect(commit(to, newer, events, 2n, 'live', 'nobody')).rejects.toThrow(FencedError);
     await all.stop();
     await store.close();
   });
@@ -86,7 +86,7 @@ describe('a runner that was overtaken', () => {
       for (const name of names) await checkpoints.enter(db, { ...ledger(), name });
     });
     const rows = await checkpoints.all(database);
-    const advances = new Advances(checkpoints, database);
+    const advances = new CheckpointSignals(checkpoints, database);
     const unsigned = 2n ** 64n - 1n;
     const moves = rows.map((row) => advances.advance(row, row.name === 'beyond.wrong' ? unsigned : 9n, 'live'));
     const sentence = `${unsigned} is not a position of this event store`;
@@ -116,7 +116,7 @@ describe('a runner that was overtaken', () => {
       ...database,
       query: (text: string, values?: readonly unknown[]) => (sent.push(text), database.query(text, values)),
     } as Database;
-    const advances = new Advances(checkpoints, counted);
+    const advances = new CheckpointSignals(checkpoints, counted);
     const positions = async () => (await checkpoints.all(database)).map(({ name, position }) => [name, position]);
 
     let waited: Promise<unknown> = Promise.resolve();
@@ -124,7 +124,7 @@ describe('a runner that was overtaken', () => {
       await checkpoints.of(db, 'many.held', 'locked');
       waited = advances.advance(held!, 9n, 'live');
       const moved = [one!, two!].map((row) => advances.advance(row, 9n, 'live'));
-      await expect(advances.advance(overtaken!, 9n, 'live')).rejects.toThrow(Fenced);
+      await expect(advances.advance(overtaken!, 9n, 'live')).rejects.toThrow(FencedError);
       expect(await Promise.all(moved)).toMatchObject([{ position: 9n }, { position: 9n }]);
       expect(await positions()).toEqual([
         ['many.held', 0n],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryStore } from '../store/memory-store.js';
 import type { Append, RecordedEvent } from '../event-store.js';
-import { fold, noticesOf, Unfoldable, type TableChanges } from './fold.js';
+import { fold, noticesOf, UnfoldableEventError, type TableChanges } from './fold.js';
 import { closed, deposited, depositedBefore, ledger, noted, opened, poisoned } from './sample-ledger.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
@@ -88,11 +88,11 @@ describe('folding a batch', () => {
   it('given an event that no row can hold, then it is known by name', async () => {
     const events = await recorded(opened(A), deposited(A, 1), poisoned(A));
     const folding = () => given().when(events);
-    expect(folding).toThrow(Unfoldable);
+    expect(folding).toThrow(UnfoldableEventError);
     try {
       folding();
     } catch (error) {
-      expect((error as Unfoldable).event).toBe(events[2]);
+      expect((error as UnfoldableEventError).event).toBe(events[2]);
     }
   });
 

@@ -1,6 +1,6 @@
-import type { FactShape } from '@tailboard/contracts/event';
+import type { EventShape } from '@tailboard/contracts/event';
 import { categoryOf, type RecordedEvent } from '../event-store.js';
-import type { Changed, Happened, Notice, Projection, Table } from '../projection.js';
+import type { ChangedRow, EventContext, Notice, Projection, Table } from '../projection.js';
 import { upcast } from '../upcast.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ interface Held {
 }
 
 /** What must be read before a table's steps can be applied. */
-export interface Wanted {
+export interface RequestedRows {
   /** By the text of their key. */
   readonly keys: ReadonlyMap<string, Row>;
   readonly matches: readonly Row[];
@@ -38,11 +38,11 @@ export interface Wanted {
 export interface TableChanges {
   readonly upserts: readonly Row[];
   readonly removals: readonly Row[];
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ChangedRow[];
 }
 
 /** An event that a projection cannot take. */
-export class Unfoldable extends Error {
+export class UnfoldableEventError extends Error {
   override readonly name = 'Unfoldable';
   constructor(
     readonly event: RecordedEvent,
@@ -63,7 +63,7 @@ export class TableFold {
   /** The event whose handler is running. */
   event!: RecordedEvent;
 
-  /** With `told`, every touched row is loaded: who is told of a change learns what was there before. */
+  /** With `describeEvents`, every touched row is loaded: who is told of a change learns what was there before. */
   constructor(
     readonly name: string,
     readonly table: Table,
@@ -106,7 +106,7 @@ export class TableFold {
     this.where(match, () => null);
   }
 
-  get wanted(): Wanted {
+  get wanted(): RequestedRows {
     return { keys: this.keys, matches: this.matches };
   }
 
@@ -120,11 +120,11 @@ export class TableFold {
       try {
         this.step(held, step);
       } catch (error) {
-        throw error instanceof Unfoldable ? error : new Unfoldable(step.event, error);
+        throw error instanceof UnfoldableEventError ? error : new UnfoldableEventError(step.event, error);
       }
     const upserts: Row[] = [];
     const removals: Row[] = [];
-    const changed: Changed[] = [];
+    const changed: ChangedRow[] = [];
     for (const { id, before, now, event } of held.values()) {
       if (!event || now === before) continue;
       if (now) upserts.push(now);
@@ -217,7 +217,7 @@ export function fold(projection: Projection, events: readonly RecordedEvent[], q
       const happened = happenedOf(upcast(event, shapes));
       handler(happened, rows);
     } catch (error) {
-      throw new Unfoldable(event, error);
+      throw new UnfoldableEventError(event, error);
     }
   }
   return tables;
@@ -229,20 +229,23 @@ export const noticesOf = (projection: Projection, table: string, changes: TableC
     try {
       return projection.noticesOf.get(table)?.(changed) ?? [];
     } catch (error) {
-      throw new Unfoldable(changed.event, error);
+      throw new UnfoldableEventError(changed.event, error);
     }
   });
 
-const known = new WeakMap<object, Readonly<Record<string, FactShape>>>();
-function shapesOf(projection: Projection): Readonly<Record<string, FactShape>> {
-  const found = known.get(projection.facts);
+const known = new WeakMap<object, Readonly<Record<string, EventShape>>>();
+function shapesOf(projection: Projection): Readonly<Record<string, EventShape>> {
+  const found = known.get(projection.events);
   if (found) return found;
-  const shapes = Object.assign({}, ...projection.facts.map((facts) => facts.shapes)) as Record<string, FactShape>;
-  known.set(projection.facts, shapes);
+  const shapes = Object.assign({}, ...projection.events.map((newEvents) => newEvents.shapes)) as Record<
+    string,
+    EventShape
+  >;
+  known.set(projection.events, shapes);
   return shapes;
 }
 /** Written out field by field: copying rows of the driver by spreading costs more than everything else here. */
-const happenedOf = (of: RecordedEvent): Happened => ({
+const happenedOf = (of: RecordedEvent): EventContext => ({
   id: of.id,
   type: of.type,
   version: of.version,

@@ -35,14 +35,14 @@ export class Leases {
   async attempt(name: string): Promise<Lease | undefined> {
     const session = await this.connected();
     const lost = this.lost.signal;
-    const [row] = await this.inTurn(() =>
+    const [row] = await this.withLock(() =>
       session.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [key(name)]),
     );
     if (!row!.locked) return undefined;
     return {
       lost,
       release: () =>
-        this.inTurn(() => session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key(name)])).then(
+        this.withLock(() => session.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key(name)])).then(
           () => undefined,
           // The connection is gone, and the lock with it.
           () => undefined,
@@ -75,7 +75,7 @@ export class Leases {
     }
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private withLock<T>(work: () => Promise<T>): Promise<T> {
     const done = this.turn.then(work);
     this.turn = done.catch(() => undefined);
     return done;

@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { memoryStore } from '../store/memory-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { requireSameLife } from './life.js';
+import { requireSameStore } from './life.js';
 import { projections, type Projections } from './projections.js';
 import { deposited, heardLog, id, ledger, opened, record, sumsOf } from './sample-ledger.js';
 
@@ -92,7 +92,7 @@ describe('the life of a store, in a database beside it', () => {
     try {
       // Connected already: what is left for each is the same moment.
       for (const one of processes) await one.query('select');
-      await Promise.all(processes.map((one) => requireSameLife({ database: one, store, schema: 'public' })));
+      await Promise.all(processes.map((one) => requireSameStore({ database: one, store, schema: 'public' })));
       expect(await database.query('select store from public.life')).toEqual([{ store: await store.identity() }]);
     } finally {
       await Promise.all(processes.map((one) => one.close()));

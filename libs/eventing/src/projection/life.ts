@@ -1,13 +1,13 @@
 import type { Database, Transactional } from '../database.js';
 import type { EventStore, Position } from '../event-store.js';
-import { schemaTurn } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-turn.js';
 import type { Projection } from '../projection.js';
 import { Checkpoints } from './checkpoint.js';
 import { quoted } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
 /** What stands in this database was made of the events of another store, or of more than this one holds. */
-export class AnotherLife extends Error {
+export class EventStoreMismatchError extends Error {
   override readonly name = 'AnotherLife';
   constructor(schema: string, reason: string) {
     super(
@@ -25,7 +25,7 @@ interface Life {
 
 /** Which store the read models and reactions of a service follow: `{schema}.life`, one row. */
 const createLife = async (db: Database, schema: string): Promise<void> => {
-  await db.query(schemaTurn(schema));
+  await db.query(withSchemaLock(schema));
   await db.query(
     `create table if not exists ${quoted(schema)}.life (
        only_row boolean primary key default true check (only_row),
@@ -52,15 +52,15 @@ async function positionsKnown(db: Database, schema: string): Promise<Position[]>
 }
 
 /** Refuses to mix the events of two stores; what was never filled, and what a release before filled, takes the store's name. */
-export async function requireSameLife({ database, store, schema }: Life): Promise<void> {
+export async function requireSameStore({ database, store, schema }: Life): Promise<void> {
   const identity = await store.identity();
   await database.transaction((db) => createLife(db, schema));
   const [known] = await database.query<{ store: string }>(`select store from ${quoted(schema)}.life`);
   if (known && known.store !== identity)
-    throw new AnotherLife(schema, 'were made of the events of another event store');
+    throw new EventStoreMismatchError(schema, 'were made of the events of another event store');
   for (const position of await positionsKnown(database, schema))
     if (!(await store.holds(position)))
-      throw new AnotherLife(
+      throw new EventStoreMismatchError(
         schema,
         `know events up to position ${position}, which this event store does not hold: it was put back from a backup, or is another one`,
       );
@@ -72,7 +72,10 @@ export async function requireSameLife({ database, store, schema }: Life): Promis
  * Empties what was made of events: read models, how far reactions came, and the answers kept for repeated commands. What
  * a service keeps for itself, passwords for one, stays.
  */
-export async function beginAnew({ database, store, schema }: Life, projections: readonly Projection[]): Promise<void> {
+export async function resetReadModels(
+  { database, store, schema }: Life,
+  projections: readonly Projection[],
+): Promise<void> {
   const identity = await store.identity();
   const checkpoints = new Checkpoints(schema);
   await database.transaction(async (db) => {

@@ -4,7 +4,7 @@ import { connect, type PostgresPool } from '../postgres/connect.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { until } from '../testing/until.js';
-import { liveNotices, type Heard, type LiveNotices } from './live-notices.js';
+import { liveNotices, type ReceivedNotice, type LiveNotices } from './live-notices.js';
 import { projections, type Projections } from './projections.js';
 import { closed, deposited, heardLog, id, ledger, opened, record } from './sample-ledger.js';
 
@@ -14,7 +14,7 @@ describe('live notices', () => {
   let store: EventStore;
   let all: Projections;
   let notices: LiveNotices;
-  let heard: Heard[];
+  let heard: ReceivedNotice[];
   beforeEach(async () => {
     fresh = await freshDatabase();
     database = connect(fresh.url, { applicationName: 'suite' });
@@ -88,18 +88,18 @@ describe('live notices', () => {
     await all.start();
     for (const owner of ['ada', 'bea', 'cleo']) await seen(await record(store, opened(id(owner.length), owner)));
     await until(() => heard.length === 3);
-    const resumed: Heard[] = [];
+    const resumed: ReceivedNotice[] = [];
     notices.listen({ after: heard[0]!.id, heard: (one) => resumed.push(one) })();
     expect(resumed).toEqual(heard.slice(1));
 
-    const late: Heard[] = [];
+    const late: ReceivedNotice[] = [];
     notices.listen({ after: 'never heard of', heard: (one) => late.push(one) })();
     expect(late).toEqual([{ id: heard[2]!.id, notice: 'resync' }]);
 
     const first = heard[0]!.id;
     for (let n = 0; n < 20; n++) await record(store, opened(id(1_000 + n), `owner ${n}`));
     await until(() => heard.length >= 23);
-    const gone: Heard[] = [];
+    const gone: ReceivedNotice[] = [];
     notices.listen({ after: first, heard: (one) => gone.push(one) })();
     expect(gone).toEqual([{ id: heard.at(-1)!.id, notice: 'resync' }]);
   });
@@ -109,7 +109,7 @@ describe('live notices', () => {
     await all.start();
     await seen(await record(store, opened(id(1), 'ada')));
     await until(() => heard.length === 1);
-    const resumed: Heard[] = [];
+    const resumed: ReceivedNotice[] = [];
     notices.listen({ after: before, heard: (one) => resumed.push(one) })();
     expect(resumed).toEqual(heard);
     expect(notices.last()).toBe(heard[0]!.id);

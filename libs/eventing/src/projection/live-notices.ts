@@ -1,11 +1,11 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
-import { orAborted } from '../aborted.js';
+import { abortable } from '../aborted.js';
 import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
 import { pause } from './leases.js';
 import { LIVE_CHANNEL, type Announcement } from './notices.js';
 
 /** What a listener hears. `resync`: something may have been missed, so whoever shows anything reads it again. */
-export interface Heard {
+export interface ReceivedNotice {
   /** Names it in every process that heard it, and says at which position it happened. */
   readonly id: string;
   readonly notice: LiveNotice | 'resync';
@@ -16,7 +16,7 @@ export interface LiveNotices {
    * Hears what happens from now on or, with the id of the last one heard, from there on; `resync` comes first where that
    * id is no longer in the buffer or was never heard here. Ends with the function that it gives back.
    */
-  listen(options: { after?: string; heard: (one: Heard) => void }): () => void;
+  listen(options: { after?: string; heard: (one: ReceivedNotice) => void }): () => void;
   /** The id from which one who begins to listen now can resume later, also when nothing was heard until then. */
   last(): string;
   stop(): Promise<void>;
@@ -30,14 +30,14 @@ const RETRY_MS = 500;
  * connection nobody knows what was missed: everybody is told to read again. Resolves when it listens.
  */
 export async function liveNotices(database: PostgresPool, buffered = 2_000): Promise<LiveNotices> {
-  const buffer: Heard[] = [];
-  const listeners = new Set<(one: Heard) => void>();
+  const buffer: ReceivedNotice[] = [];
+  const listeners = new Set<(one: ReceivedNotice) => void>();
   const stopping = new AbortController();
   let marks = 0;
 
   /** A place in the stream that no other process knows: who resumes from it elsewhere reads again. */
-  const mark = (): Heard => ({ id: `0.${process.pid}.${Date.now()}.${marks++}`, notice: 'resync' });
-  const tell = (one: Heard): void => {
+  const mark = (): ReceivedNotice => ({ id: `0.${process.pid}.${Date.now()}.${marks++}`, notice: 'resync' });
+  const tell = (one: ReceivedNotice): void => {
     buffer.push(one);
     if (buffer.length > buffered) buffer.shift();
     for (const listener of listeners) listener(one);
@@ -56,7 +56,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
     return session;
   };
   const listenOn = async (session: PostgresSession): Promise<void> => {
-    await orAborted(session.lost, stopping.signal);
+    await abortable(session.lost, stopping.signal);
     await session.release();
   };
   const keepListening = async (first: PostgresSession): Promise<void> => {

@@ -15,16 +15,16 @@ export interface Announcement {
   readonly projection: string;
   readonly position: string;
   readonly part: number;
-  readonly notices: readonly Told[];
+  readonly notices: readonly NotifiedTopics[];
 }
 /** A notice as it travels: `*` for all topics of a read model. */
-export type Told = Omit<Notice, 'topic'> & { readonly topic: string };
+export type NotifiedTopics = Omit<Notice, 'topic'> & { readonly topic: string };
 
 /** A whole topic changed: whoever shows it reads it again. */
-export const collapsed = (topic: string): Told => ({ topic, type: 'changed', id: '', actor_id: 'system' });
+export const collapsed = (topic: string): NotifiedTopics => ({ topic, type: 'changed', id: '', actor_id: 'system' });
 
 /** More changed than was told: every screen of this read model reads again. */
-export const resynced = (projection: string): Told => ({
+export const resynced = (projection: string): NotifiedTopics => ({
   topic: '*',
   type: 'resync',
   id: projection,
@@ -32,17 +32,17 @@ export const resynced = (projection: string): Told => ({
 });
 
 /** The notices of a batch in payloads that the channel takes; a flood of one topic is collapsed into one notice. */
-export function announcements(projection: string, position: Position, notices: readonly Told[]): string[] {
-  const topics = new Map<string, Map<string, Told>>();
+export function announcements(projection: string, position: Position, notices: readonly NotifiedTopics[]): string[] {
+  const topics = new Map<string, Map<string, NotifiedTopics>>();
   for (const notice of notices) {
-    const topic = topics.get(notice.topic) ?? new Map<string, Told>();
+    const topic = topics.get(notice.topic) ?? new Map<string, NotifiedTopics>();
     topic.set([notice.type, notice.id, notice.actor_id].join('\u0000'), notice);
     topics.set(notice.topic, topic);
   }
   const told = [...topics].flatMap(([topic, unique]) =>
     unique.size > NOTICES_OF_A_TOPIC ? [collapsed(topic)] : [...unique.values()],
   );
-  const parts: Told[][] = [];
+  const parts: NotifiedTopics[][] = [];
   let room = 0;
   for (const notice of told) {
     const bytes = Buffer.byteLength(JSON.stringify(notice)) + 1;
@@ -69,7 +69,7 @@ export async function announce(
   db: Database,
   projection: string,
   position: Position,
-  notices: readonly Told[],
+  notices: readonly NotifiedTopics[],
 ): Promise<void> {
   const payloads = announcements(projection, position, notices);
   if (payloads.length > 0)

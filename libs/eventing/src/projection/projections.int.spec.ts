@@ -10,7 +10,7 @@ import { until } from '../testing/until.js';
 import { projections, type Projections } from './projections.js';
 import {
   account,
-  accountFacts,
+  accountEvents,
   closed,
   deposit,
   deposited,
@@ -19,7 +19,7 @@ import {
   id,
   ledger,
   noted,
-  noteFacts,
+  noteEvents,
   opened,
   poisoned,
   record,
@@ -106,7 +106,7 @@ describe('projections', () => {
       name: 'bank.notes',
       version: 1,
       tables: { note: table('note', { columns: { id: 'uuid' }, key: ['id'] }) },
-    }).on(noteFacts, { NoteTaken: ({ id_in_category }, rows) => rows.note.put({ id: id_in_category }) });
+    }).on(noteEvents, { NoteTaken: ({ id_in_category }, rows) => rows.note.put({ id: id_in_category }) });
     const inner = store;
     const begun: bigint[] = [];
     // What a server once sent as the checkpoint of a reader that has processed nothing, and a failure of another kind.
@@ -386,12 +386,12 @@ describe('projections', () => {
     await seen(old, await record(store, opened(id(1)), deposited(id(1), 5)));
     await old.stop();
     const without = projection({ name: 'bank.ledger', version: 2, tables: { account } }).on(
-      accountFacts,
+      accountEvents,
       { AccountClosed: ({ id_in_category }, rows) => rows.account.remove(id_in_category) },
       ['AccountOpened', 'AccountDeposited'],
     );
     const deposits = projection({ name: 'bank.deposits', version: 1, tables: { deposit } }).on(
-      accountFacts,
+      accountEvents,
       {
         AccountDeposited: ({ id_in_category, data, revision }, rows) =>
           rows.deposit.put({ account_id: id_in_category, revision, ...data }),
@@ -455,7 +455,7 @@ describe('projections', () => {
 function other(name: string): Projection {
   const opening = table('opening', { columns: { id: 'uuid' }, key: ['id'] });
   return projection({ name, version: 1, tables: { opening } }).on(
-    accountFacts,
+    accountEvents,
     { AccountOpened: ({ id_in_category }, rows) => rows.opening.put({ id: id_in_category }) },
     ['AccountDeposited', 'AccountClosed'],
   );

@@ -2,14 +2,14 @@ import { sharedAbortController } from '../aborted.js';
 import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
-import { Advances } from './advances.js';
+import { CheckpointSignals } from './advances.js';
 import { Checkpoints, FOLDED_IN_ANOTHER_ORDER, type ProjectionError, type Status } from './checkpoint.js';
 import { Leases, pause } from './leases.js';
-import { beginAnew, requireSameLife } from './life.js';
+import { resetReadModels, requireSameStore } from './life.js';
 import { rebuild } from './rebuild.js';
 import { Runner } from './runner.js';
 import type { Log, Runtime } from './runtime.js';
-import { verify, type Verified } from './verify.js';
+import { verify, type VerificationResult } from './verify.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
 export interface ProjectionsOptions {
@@ -66,7 +66,7 @@ export interface Projections {
   /** Empties all of them, where they are of another store or of one put back; they are made anew where they run. */
   beginAnew(): Promise<void>;
   /** Compares the serving tables with what the events make. */
-  verify(projection: string): Promise<Verified>;
+  verify(projection: string): Promise<VerificationResult>;
 }
 
 export function projections(of: ProjectionsOptions): Projections {
@@ -80,7 +80,7 @@ export function projections(of: ProjectionsOptions): Projections {
     schema,
     log,
     checkpoints,
-    advances: new Advances(checkpoints, database),
+    advances: new CheckpointSignals(checkpoints, database),
     leases,
     batchSize: of.batchSize ?? 1_000,
     rebuildBatchSize: of.rebuildBatchSize ?? 2_000,
@@ -127,7 +127,7 @@ export function projections(of: ProjectionsOptions): Projections {
   return {
     async start() {
       await prepare();
-      await requireSameLife({ database, store, schema });
+      await requireSameStore({ database, store, schema });
       await refuseAnotherOrder();
       running = Promise.all([...runners.values()].map((runner) => runner.run(stopping.signal)));
     },
@@ -181,14 +181,14 @@ export function projections(of: ProjectionsOptions): Projections {
     async rebuild(name) {
       const { projection } = runnerOf(name);
       await prepare();
-      await requireSameLife({ database, store, schema });
+      await requireSameStore({ database, store, schema });
       await rebuild(runtime, projection, stopping.signal);
     },
-    beginAnew: () => beginAnew({ database, store, schema }, of.projections),
+    beginAnew: () => resetReadModels({ database, store, schema }, of.projections),
     async verify(name) {
       const { projection } = runnerOf(name);
       await prepare();
-      await requireSameLife({ database, store, schema });
+      await requireSameStore({ database, store, schema });
       return verify(runtime, projection, stopping.signal);
     },
   };

@@ -3,7 +3,7 @@ import type { Database, Transactional } from '../database.js';
 import type { RecordedEvent } from '../event-store.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
-import { createTables, folded, target, write } from './write-rows.js';
+import { createTables, folded, target, writeRows } from './write-rows.js';
 
 /** The work is done, and what was made for it goes. */
 class Done extends Error {}
@@ -26,10 +26,10 @@ export async function readThen<T>(
       for (const projection of of.projections) {
         const into = target(projection, schema);
         await createTables(db, into, 'bare');
-        await write(db, folded(into, of.events, true));
+        await writeRows(db, folded(into, of.events, true));
       }
       await db.query(`set local search_path = ${quoted(schema)}`);
-      read = { found: await work(inTurn(db)) };
+      read = { found: await work(withLock(db)) };
       throw new Done();
     });
   } catch (error) {
@@ -39,7 +39,7 @@ export async function readThen<T>(
 }
 
 /** Statements of one connection, one after the other, also where they are asked for together. */
-function inTurn(db: Database): Database {
+function withLock(db: Database): Database {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query: <Row>(text: string, values?: readonly unknown[]) => {

@@ -1,6 +1,6 @@
 import type { Projection } from '../projection.js';
-import { beginBuild, clear, dropBuild, fill, type Build } from './build.js';
-import { Fenced, type CheckpointRow } from './checkpoint.js';
+import { beginBuild, clearBuild, dropBuild, fillBuild, type ProjectionBuild } from './build.js';
+import { FencedError, type CheckpointRow } from './checkpoint.js';
 import { pause } from './leases.js';
 import type { Runtime } from './runtime.js';
 import { isPassing } from './take-batch.js';
@@ -38,7 +38,7 @@ export async function rebuild(
       // Up to where the serving tables are: the runner goes on from there, with these tables or with those.
       const towards = async (from: CheckpointRow): Promise<CheckpointRow> => {
         const { position } = await runtime.checkpoints.of(runtime.database, projection.name);
-        return fill(runtime, build, from, { upTo: position, signal: guarded });
+        return fillBuild(runtime, build, from, { upTo: position, signal: guarded });
       };
       let row = await towards(empty);
       await runtime.database.transaction(async (db) => {
@@ -68,7 +68,7 @@ export async function rebuild(
 async function swap(
   { database, store, schema, checkpoints, rebuildBatchSize }: Runtime,
   projection: Projection,
-  build: Build,
+  build: ProjectionBuild,
   built: CheckpointRow,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -79,11 +79,16 @@ async function swap(
       await db.query(`select pg_advisory_xact_lock(hashtext('tailboard.swap'), hashtext($1))`, [schema]);
       const live = await checkpoints.of(db, projection.name, 'locked');
       // The runner stands still now: what it has written must not disappear again.
-      const { position } = await fill({ store, rebuildBatchSize }, { ...build, together: (work) => work(db) }, built, {
-        upTo: live.position,
-        signal,
-        attempts: 1,
-      });
+      const { position } = await fillBuild(
+        { store, rebuildBatchSize },
+        { ...build, together: (work) => work(db) },
+        built,
+        {
+          upTo: live.position,
+          signal,
+          attempts: 1,
+        },
+      );
       const others = (await checkpoints.all(db)).filter(({ name }) => name !== projection.name);
       const theirs = new Set(others.flatMap(({ tables }) => tables));
       const outgrown = live.tables.filter((name) => !theirs.has(name));
@@ -99,8 +104,8 @@ async function swap(
       }
       for (const { table } of build.into.tables.values())
         await db.query(`alter table ${quoted(build.schema)}.${quoted(table.name)} set schema ${quoted(schema)}`);
-      const [own] = (await clear(db, build.schema, projection.name)) as { generation: number }[];
-      if (own?.generation !== built.generation) throw new Fenced(`${projection.name} in ${build.schema}`);
+      const [own] = (await clearBuild(db, build.schema, projection.name)) as { generation: number }[];
+      if (own?.generation !== built.generation) throw new FencedError(`${projection.name} in ${build.schema}`);
       await checkpoints.swapped(db, projection, position, live.status === 'live' ? 'live' : 'building');
     });
     return true;

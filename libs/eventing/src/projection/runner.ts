@@ -1,13 +1,13 @@
 import type { Projection } from '../projection.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
-import { ahead } from './ahead.js';
-import { Fenced, type CheckpointRow } from './checkpoint.js';
+import { prefetch } from './ahead.js';
+import { FencedError, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import { pause } from './leases.js';
 import { Progress } from './progress.js';
 import { rebuild } from './rebuild.js';
 import type { Runtime } from './runtime.js';
-import { isPassing, Poisoned, takeBatch, type Destination, type Told } from './take-batch.js';
+import { isPassing, PoisonedEventError, takeBatch, type Destination, type NotificationMode } from './take-batch.js';
 import { target } from './write-rows.js';
 
 const FIRST_WAIT_MS = 100;
@@ -45,13 +45,13 @@ export class Runner {
         await this.turn(signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (error instanceof Fenced) {
+        if (error instanceof FencedError) {
           this.runtime.log.info('somebody moved the checkpoint; reading it again', {
             projection: this.projection.name,
           });
           continue;
         }
-        if (error instanceof Poisoned) {
+        if (error instanceof PoisonedEventError) {
           await this.stopped(error, signal);
           continue;
         }
@@ -91,7 +91,7 @@ export class Runner {
       }
     } catch (error) {
       // The lock is kept while the projection stands still: another process would only fail at the same event.
-      if (error instanceof Poisoned) await this.stopped(error, guarded);
+      if (error instanceof PoisonedEventError) await this.stopped(error, guarded);
       else throw error;
     } finally {
       this.progress.active = false;
@@ -105,7 +105,7 @@ export class Runner {
       await rebuild(this.runtime, this.projection, signal, { ifOlder: true });
     } catch (error) {
       // The row is that of the serving tables: the failure stands there for people to see.
-      throw error instanceof Poisoned ? new Poisoned(from, error.event, error.cause) : error;
+      throw error instanceof PoisonedEventError ? new PoisonedEventError(from, error.event, error.cause) : error;
     }
   }
 
@@ -115,7 +115,7 @@ export class Runner {
     const signal = AbortSignal.any([guarded, done.signal]);
     let at = row;
     // Until it has caught up for the first time, open screens are not flooded with what is long past.
-    let told: Told = 'nobody';
+    let told: NotificationMode = 'nobody';
     let missed = this.generation !== undefined && this.generation !== row.generation;
     this.generation = row.generation;
     try {
@@ -125,7 +125,7 @@ export class Runner {
         batchSize,
         signal,
       });
-      for await (const batch of ahead(batches, signal)) {
+      for await (const batch of prefetch(batches, signal)) {
         if (told === 'nobody' && batch.caughtUp) told = missed ? 'resync' : 'notices';
         missed ||= told === 'nobody' && batch.events.length > 0;
         const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
@@ -139,7 +139,7 @@ export class Runner {
   }
 
   /** Says loudly which event it was and stands still until the checkpoint's row says otherwise. */
-  private async stopped(poisoned: Poisoned, signal: AbortSignal): Promise<void> {
+  private async stopped(poisoned: PoisonedEventError, signal: AbortSignal): Promise<void> {
     const { checkpoints, database, log } = this.runtime;
     this.progress.errors++;
     this.progress.reached(poisoned.at.position);

@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
-import type { Advances } from './advances.js';
+import type { CheckpointSignals } from './advances.js';
 import type { Checkpoints } from './checkpoint.js';
 import type { Leases } from './leases.js';
 
@@ -17,7 +17,7 @@ export interface Runtime {
   readonly store: EventStore;
   readonly schema: string;
   readonly checkpoints: Checkpoints;
-  readonly advances: Advances;
+  readonly advances: CheckpointSignals;
   readonly leases: Leases;
   readonly log: Log;
   /** Events in one transaction while following, and while rebuilding. */

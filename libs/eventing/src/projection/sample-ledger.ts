@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { facts, revised } from '@tailboard/contracts/event';
+import { eventSchemas, revised } from '@tailboard/contracts/event';
 import { z } from 'zod';
 import type { Database } from '../database.js';
 import type { Append, EventStore } from '../event-store.js';
-import { column, projection, table, type Declared } from '../projection.js';
+import { column, projection, table, type ProjectionBuilder } from '../projection.js';
 import { sampleMeta } from '../store/sample-events.js';
 import type { Log } from './runtime.js';
 
 /** The facts of an account, for the specs of projections. The second version of a deposit says its currency. */
-export const accountFacts = facts('account', {
+export const accountEvents = eventSchemas('account', {
   AccountOpened: z.object({ owner: z.string() }),
   AccountDeposited: revised(2, z.object({ cents: z.int(), currency: z.string() }), {
     1: (data) => ({ ...data, currency: 'USD' }),
@@ -16,7 +16,7 @@ export const accountFacts = facts('account', {
   AccountClosed: z.object({}),
 });
 /** Facts that the ledger does not listen to. */
-export const noteFacts = facts('note', { NoteTaken: z.object({ n: z.int() }) });
+export const noteEvents = eventSchemas('note', { NoteTaken: z.object({ n: z.int() }) });
 
 export const account = table('account', {
   columns: {
@@ -39,9 +39,9 @@ export const deposit = table('deposit', {
 const tables = { account, deposit };
 
 /** Sums and single rows of the same facts: they agree exactly when each event counted once. */
-export const ledger = (version = 1): Declared<typeof tables> =>
+export const ledger = (version = 1): ProjectionBuilder<typeof tables> =>
   projection({ name: 'bank.ledger', version, tables })
-    .on(accountFacts, {
+    .on(accountEvents, {
       AccountOpened: ({ id_in_category: id, data, meta }, rows) => {
         const { owner } = data;
         rows.account.put({
@@ -100,7 +100,7 @@ export const sumsOf = async (database: Database): Promise<Sums> => {
   return row!;
 };
 
-const fact = (
+const domainEvent = (
   stream: string,
   expected: Append['expected'],
   made: readonly { type: string; data: unknown; version?: number }[],
@@ -117,21 +117,23 @@ const fact = (
 });
 
 export const opened = (id: string, owner = 'ada'): Append =>
-  fact(`account-${id}`, 'any', [accountFacts.make.AccountOpened({ owner })]);
+  domainEvent(`account-${id}`, 'any', [accountEvents.make.AccountOpened({ owner })]);
 export const deposited = (id: string, ...cents: readonly number[]): Append =>
-  fact(
+  domainEvent(
     `account-${id}`,
     'any',
-    cents.map((one) => accountFacts.make.AccountDeposited({ cents: one, currency: 'USD' })),
+    cents.map((one) => accountEvents.make.AccountDeposited({ cents: one, currency: 'USD' })),
   );
-export const closed = (id: string): Append => fact(`account-${id}`, 'any', [accountFacts.make.AccountClosed({})]);
+export const closed = (id: string): Append =>
+  domainEvent(`account-${id}`, 'any', [accountEvents.make.AccountClosed({})]);
 /** A deposit as builds before the currency wrote it. */
 export const depositedBefore = (id: string, cents: number): Append =>
-  fact(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents }, version: 1 }]);
+  domainEvent(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents }, version: 1 }]);
 /** A deposit that no row can hold. */
 export const poisoned = (id: string): Append =>
-  fact(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents: 'many', currency: 'USD' } }]);
-export const noted = (n: number): Append => fact(`note-${randomUUID()}`, 'any', [noteFacts.make.NoteTaken({ n })]);
+  domainEvent(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents: 'many', currency: 'USD' } }]);
+export const noted = (n: number): Append =>
+  domainEvent(`note-${randomUUID()}`, 'any', [noteEvents.make.NoteTaken({ n })]);
 
 /** Appends and answers with the position that a reader has to reach. */
 export async function record(store: EventStore, ...appends: readonly Append[]): Promise<bigint> {

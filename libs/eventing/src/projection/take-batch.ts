@@ -1,29 +1,29 @@
 import type { Database } from '../database.js';
 import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
-import type { Advances } from './advances.js';
-import { Fenced, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
-import { Unfoldable } from './fold.js';
+import type { CheckpointSignals } from './advances.js';
+import { FencedError, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
+import { UnfoldableEventError } from './fold.js';
 import { pause } from './leases.js';
 import { announce, resynced } from './notices.js';
-import { folded, write, type Target } from './write-rows.js';
+import { folded, writeRows, type Target } from './write-rows.js';
 
 /** Something that holds statements together: a pool's transactions, or a transaction that is already open. */
-export type Together = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+export type BatchGroup = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
 /** Where a batch goes: tables, and the checkpoint that belongs to them. */
 export interface Destination {
   readonly into: Target;
   readonly checkpoints: Checkpoints;
-  readonly together: Together;
+  readonly together: BatchGroup;
   /** Moves a checkpoint by itself, together with those of others: it needs no transaction. */
-  readonly advances?: Advances;
+  readonly advances?: CheckpointSignals;
 }
 /** Whom a batch is told to: everybody, nobody, or everybody that they missed something. */
-export type Told = 'notices' | 'nobody' | 'resync';
+export type NotificationMode = 'notices' | 'nobody' | 'resync';
 
 /** An event stopped its projection: it was tried again, and alone. */
-export class Poisoned extends Error {
+export class PoisonedEventError extends Error {
   override readonly name = 'Poisoned';
   constructor(
     /** Where the projection stands: just before the event. */
@@ -46,7 +46,7 @@ export async function commit(
   events: readonly RecordedEvent[],
   to: Position,
   status: Status,
-  told: Told,
+  told: NotificationMode,
 ): Promise<CheckpointRow> {
   // Every commit of the store wakes every projection, and most hold nothing for it: then the checkpoint moves by itself.
   if (advances && events.length === 0 && told !== 'resync') return advances.advance(from, to, status);
@@ -54,7 +54,7 @@ export async function commit(
   return together(async (db) => {
     // The checkpoint first: it locks out other runners, and finds at once that this one was overtaken.
     const row = await checkpoints.advance(db, from, to, status);
-    const notices = await write(db, batch);
+    const notices = await writeRows(db, batch);
     if (told === 'notices') await announce(db, into.projection.name, to, notices);
     if (told === 'resync') await announce(db, into.projection.name, to, [resynced(into.projection.name)]);
     return row;
@@ -77,13 +77,13 @@ export async function takeBatch(
   to: Destination,
   from: CheckpointRow,
   batch: EventBatch,
-  how: { status: Status; told: Told; signal: AbortSignal; attempts?: number },
+  how: { status: Status; told: NotificationMode; signal: AbortSignal; attempts?: number },
 ): Promise<CheckpointRow> {
   for (let attempt = 1; ; attempt++)
     try {
       return await commit(to, from, batch.events, batch.position, how.status, how.told);
     } catch (error) {
-      if (error instanceof Fenced || isLostConnection(error) || how.signal.aborted) throw error;
+      if (error instanceof FencedError || isLostConnection(error) || how.signal.aborted) throw error;
       // Inside a transaction that has failed there is no second attempt.
       if (how.attempts === 1) throw error;
       if (!isPassing(error) && attempt >= (how.attempts ?? ATTEMPTS)) break;
@@ -95,8 +95,8 @@ export async function takeBatch(
     try {
       at = await commit(to, at, [event], event.position, how.status, how.told);
     } catch (error) {
-      if (error instanceof Fenced || isLostConnection(error) || isPassing(error)) throw error;
-      throw new Poisoned(at, event, error instanceof Unfoldable ? error.cause : error);
+      if (error instanceof FencedError || isLostConnection(error) || isPassing(error)) throw error;
+      throw new PoisonedEventError(at, event, error instanceof UnfoldableEventError ? error.cause : error);
     }
   }
   return commit(to, at, [], batch.position, how.status, how.told);

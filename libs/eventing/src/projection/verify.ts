@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
 import type { Projection, Table } from '../projection.js';
-import { beginBuild, dropBuild, fill } from './build.js';
+import { beginBuild, dropBuild, fillBuild } from './build.js';
 import { buildLease } from './rebuild.js';
 import type { Runtime } from './runtime.js';
 import { quoted } from './table-sql.js';
@@ -20,7 +20,7 @@ export interface TableVerified {
   /** Some of the differing rows. */
   readonly sample: readonly Difference[];
 }
-export interface Verified {
+export interface VerificationResult {
   readonly projection: string;
   /** Where both sides were compared. */
   readonly position: Position;
@@ -35,7 +35,11 @@ const SAMPLE = 10;
  * stretch is built inside a snapshot in which checkpoint and rows of the live tables stand still while the live runner
  * goes on outside.
  */
-export async function verify(runtime: Runtime, projection: Projection, signal: AbortSignal): Promise<Verified> {
+export async function verify(
+  runtime: Runtime,
+  projection: Projection,
+  signal: AbortSignal,
+): Promise<VerificationResult> {
   const { schema, checkpoints, database } = runtime;
   const lease = await runtime.leases.acquire(buildLease(schema, projection.name), signal);
   if (!lease) throw new Error('verification was interrupted');
@@ -48,13 +52,13 @@ export async function verify(runtime: Runtime, projection: Projection, signal: A
       );
     const { build, row: empty } = await beginBuild(runtime, projection, 'verify');
     try {
-      const filled = await fill(runtime, build, empty, { upTo: before.position, signal: guarded });
+      const filled = await fillBuild(runtime, build, empty, { upTo: before.position, signal: guarded });
       return await database.transaction(async (db) => {
         await db.query('set transaction isolation level repeatable read');
         await db.query('set local statement_timeout = 0');
         await db.query('set local idle_in_transaction_session_timeout = 0');
         const live = await checkpoints.of(db, projection.name);
-        await fill(runtime, { ...build, together: (work) => work(db) }, filled, {
+        await fillBuild(runtime, { ...build, together: (work) => work(db) }, filled, {
           upTo: live.position,
           signal: guarded,
           attempts: 1,

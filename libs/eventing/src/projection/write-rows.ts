@@ -35,19 +35,19 @@ export async function dropTables(db: Database, { tables }: Target): Promise<void
   for (const sql of tables.values()) await db.query(sql.drop);
 }
 
-/** A batch whose handlers have run; {@link write} turns it into rows. */
-export interface Folded {
+/** A batch whose handlers have run; {@link writeRows} turns it into rows. */
+export interface FoldedTable {
   readonly target: Target;
   readonly tables: readonly TableFold[];
 }
 /** Runs the handlers. `quiet`: nobody is to be told, so nothing is loaded for notices. */
-export const folded = (into: Target, events: readonly RecordedEvent[], quiet: boolean): Folded => ({
+export const folded = (into: Target, events: readonly RecordedEvent[], quiet: boolean): FoldedTable => ({
   target: into,
   tables: fold(into.projection, events, quiet),
 });
 
 /** Writes a folded batch set-based: for each table at most one read, one upsert and one delete. Answers with the notices. */
-export async function write(db: Database, { target: into, tables }: Folded): Promise<readonly Notice[]> {
+export async function writeRows(db: Database, { target: into, tables }: FoldedTable): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
   for (const one of tables) {
     const sql = into.tables.get(one.name)!;

@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { Position, RecordedEvent } from '../event-store.js';
-import { schemaTurn } from '../postgres/schema-turn.js';
-import { Fenced } from '../projection/checkpoint.js';
+import { withSchemaLock } from '../postgres/schema-turn.js';
+import { FencedError } from '../projection/checkpoint.js';
 import { quoted } from '../projection/table-sql.js';
 import { validPosition } from '../store/storable.js';
 
@@ -28,7 +28,7 @@ export class ReactionTables {
   }
 
   async create(db: Database, names: readonly string[]): Promise<void> {
-    await db.query(schemaTurn(this.schema));
+    await db.query(withSchemaLock(this.schema));
     await db.query(`create schema if not exists ${quoted(this.schema)}`);
     await db.query(
       `create table if not exists ${this.reaction} (
@@ -66,7 +66,7 @@ export class ReactionTables {
       `update ${this.reaction} set position = $3, updated_at = now() where name = $1 and position = $2 returning name`,
       [name, from, validPosition(to)],
     );
-    if (moved.length === 0) throw new Fenced(name);
+    if (moved.length === 0) throw new FencedError(name);
     return to;
   }
 

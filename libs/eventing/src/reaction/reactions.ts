@@ -1,4 +1,4 @@
-import type { AnyFacts } from '@tailboard/contracts/event';
+import type { AnyEventSchemas } from '@tailboard/contracts/event';
 import { sharedAbortController } from '../aborted.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
@@ -7,18 +7,18 @@ import { follow } from '../projection/follow.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
 import { isPassing } from '../projection/take-batch.js';
-import { EventFromTheFuture, upcast } from '../upcast.js';
+import { UnknownEventVersionError, upcast } from '../upcast.js';
 import { ReactionTables, type Parked } from './reaction-tables.js';
 
 /** What answers facts of one kind of stream. */
 export interface Reaction {
   /** `{context}.{name}`, for example `equipment.uses`. */
   readonly name: string;
-  readonly facts: AnyFacts;
+  readonly events: AnyEventSchemas;
   /** The facts that it answers. */
   readonly types: ReadonlySet<string>;
   /** Answers one, in its newest shape. It may be asked for the same one again, and must then do nothing more. */
-  readonly answer: (event: RecordedEvent) => Promise<void>;
+  readonly handle: (event: RecordedEvent) => Promise<void>;
 }
 
 export interface ReactionsOptions {
@@ -132,13 +132,13 @@ export function reactions(options: ReactionsOptions): Reactions {
   let running: Promise<unknown> = Promise.resolve();
 
   const passes = (error: unknown): boolean =>
-    isLostConnection(error) || isPassing(error) || error instanceof EventFromTheFuture || passing(error);
+    isLostConnection(error) || isPassing(error) || error instanceof UnknownEventVersionError || passing(error);
 
   /** Why a fact cannot be answered; nothing where it was. */
-  async function failure({ answer, facts }: Reaction, event: RecordedEvent, signal: AbortSignal) {
+  async function failure({ handle: answer, events: events }: Reaction, event: RecordedEvent, signal: AbortSignal) {
     for (let attempt = 1; ; attempt++)
       try {
-        await answer(upcast(event, facts.shapes));
+        await answer(upcast(event, events.shapes));
         return undefined;
       } catch (error) {
         if (signal.aborted || passes(error)) throw error;
@@ -149,9 +149,9 @@ export function reactions(options: ReactionsOptions): Reactions {
   }
 
   async function answerAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
-    const { name, facts, types } = reaction;
+    const { name, events: events, types } = reaction;
     let at = (await tables.positions(database)).get(name) ?? 0n;
-    const batches = follow(store, { after: at, filter: { categories: [facts.category] }, batchSize: BATCH, signal });
+    const batches = follow(store, { after: at, filter: { categories: [events.category] }, batchSize: BATCH, signal });
     for await (const batch of batches) {
       for (const event of batch.events.filter(({ type }) => types.has(type))) {
         signal.throwIfAborted();

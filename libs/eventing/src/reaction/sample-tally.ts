@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { facts, revised } from '@tailboard/contracts/event';
+import { eventSchemas, revised } from '@tailboard/contracts/event';
 import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { decider, decision } from '../decider.js';
 import type { EventStore } from '../event-store.js';
 import { derivedId } from '../ids.js';
-import { perform } from '../perform.js';
+import { handleCommand } from '../perform.js';
 import { sampleMeta } from '../store/sample-events.js';
-import { step } from '../step.js';
+import { internalCommand } from '../step.js';
 import type { Reaction } from './reactions.js';
 
 /** Visits, for the specs of reactions: the second version of one says how many came. */
-const visitFacts = facts('visit', {
+const visitEvents = eventSchemas('visit', {
   VisitMade: revised(2, z.object({ who: z.string(), many: z.int() }), { 1: (data) => ({ ...data, many: 1 }) }),
   VisitEnded: z.object({}),
 });
-const tallyFacts = facts('tally', { Counted: z.object({}) });
+const tallyEvents = eventSchemas('tally', { Counted: z.object({}) });
 const NoMore = refusal('NoMore', 409, { en: 'No more.', es: 'No más.', 'zh-CN': '不再。' });
-const Count = step('tally.count', { input: z.object({ id: z.string() }), refusals: [NoMore] });
+const Count = internalCommand('tally.count', { input: z.object({ id: z.string() }), refusals: [NoMore] });
 /** Counts whenever it is asked: a command that is not recognised counts twice. */
-const count = decision(Count, () => tallyFacts.make.Counted({}));
+const count = decision(Count, () => tallyEvents.make.Counted({}));
 const tally = decider({
-  facts: tallyFacts,
+  events: tallyEvents,
   initial: null,
   evolve: { Counted: () => null },
   decisions: [],
-  steps: [count],
+  internalCommands: [count],
 });
 
 /** Counts each visitor of a visit; `failing` says why a visit of somebody cannot be answered. */
@@ -34,16 +34,16 @@ export const tallying = (
   failing: (who: string) => Error | undefined = (who) => (who === 'nobody' ? new Error('nobody came') : undefined),
 ): Reaction => ({
   name: 'office.tally',
-  facts: visitFacts,
+  events: visitEvents,
   types: new Set(['VisitMade']),
-  async answer(event) {
+  async handle(event) {
     const { who, many } = event.data as { who: string; many: number };
     const failure = failing(who);
     if (failure) throw failure;
     for (let n = 0; n < many; n++) {
       const { at, ...meta } = sampleMeta({ command_id: derivedId('tally', event.id, n) });
-      const asking = { ...meta, now: at, scope: 'all', today: '2026-10-05' } as const;
-      await perform(store, tally, count, { id: who }, asking, undefined);
+      const commandContext = { ...meta, now: at, scope: 'all', today: '2026-10-05' } as const;
+      await handleCommand(store, tally, count, { id: who }, commandContext, undefined);
     }
   },
 });

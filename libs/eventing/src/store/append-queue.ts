@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Append, AppendResult } from '../event-store.js';
-import { storable, StoreOverloaded, type StorableEvent } from './storable.js';
+import { storable, StoreOverloadedError, type StorableEvent } from './storable.js';
 
 /** An append on its way to the database. */
-export interface Waiting {
+export interface PendingAppend {
   readonly append: Append;
   readonly events: readonly StorableEvent[];
   readonly size: number;
 }
 /** Many appends as one commit, each with its result, in the given order. */
-export type Commit = (batch: readonly Waiting[]) => Promise<AppendResult[]>;
+export type CommitBatch = (batch: readonly PendingAppend[]) => Promise<AppendResult[]>;
 
 export interface AppendQueueOptions {
-  /** How many appends may wait; one more is refused with {@link StoreOverloaded}. */
+  /** How many appends may wait; one more is refused with {@link StoreOverloadedError}. */
   readonly maxWaiting?: number;
   /** How many characters of payload may wait. */
   readonly maxWaitingSize?: number;
@@ -32,7 +32,7 @@ const APPENDS = 256;
 const EVENTS = 1_000;
 const SIZE = 8_000_000;
 
-interface Ticket extends Waiting {
+interface Ticket extends PendingAppend {
   readonly done: (result: AppendResult) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -53,7 +53,7 @@ export class AppendQueue {
   private readonly retryForMs: number;
 
   constructor(
-    private readonly commit: Commit,
+    private readonly commit: CommitBatch,
     private readonly failures: Failures,
     { maxWaiting = 10_000, maxWaitingSize = 256_000_000, retryForMs = 20_000 }: AppendQueueOptions = {},
   ) {
@@ -93,10 +93,10 @@ export class AppendQueue {
   private admit(): void {
     if (this.closed) throw this.closed;
     const count = this.waiting.length - this.first;
-    if (count >= this.maxWaiting || this.size >= this.maxWaitingSize) throw new StoreOverloaded(count);
+    if (count >= this.maxWaiting || this.size >= this.maxWaitingSize) throw new StoreOverloadedError(count);
   }
 
-  private enqueue(one: Waiting): Promise<AppendResult> {
+  private enqueue(one: PendingAppend): Promise<AppendResult> {
     return new Promise((done, failed) => {
       this.waiting.push({ ...one, done, failed });
       this.size += one.size;
@@ -148,7 +148,7 @@ export class AppendQueue {
     }
   }
 
-  private async insistently(batch: readonly Waiting[]): Promise<AppendResult[]> {
+  private async insistently(batch: readonly PendingAppend[]): Promise<AppendResult[]> {
     const until = performance.now() + this.retryForMs;
     for (let wait = 25; ; wait = Math.min(2 * wait, 1_000)) {
       try {
@@ -164,7 +164,7 @@ export class AppendQueue {
 /** Until whoever was just answered, or asks in this same turn, has had the word: they shall share the next commit. */
 const everybodySpoke = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
-const prepared = (append: Append): Waiting => {
+const prepared = (append: Append): PendingAppend => {
   const events = storable(append);
   return { append, events, size: events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) };
 };

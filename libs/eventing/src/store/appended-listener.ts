@@ -1,4 +1,4 @@
-import { orAborted } from '../aborted.js';
+import { abortable } from '../aborted.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Bell } from './follow.js';
 import { APPENDED } from './postgres-schema.js';
@@ -34,7 +34,7 @@ export class AppendedListener {
           await session.listen(APPENDED, () => this.ring());
           this.ring();
           wait = 50;
-          await orAborted(session.lost, this.signal);
+          await abortable(session.lost, this.signal);
         } finally {
           await session.release();
         }

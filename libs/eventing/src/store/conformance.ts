@@ -3,7 +3,7 @@ import type { AppendResult, EventStore, ExpectedRevision } from '../event-store.
 import { emptyStoreConforms } from './conformance-empty.js';
 import { followingConforms } from './conformance-following.js';
 import { everythingOf, given, ownCategory, sampleEvent, sampleEvents, type OpenedStore } from './sample-events.js';
-import { UnstorableEvent } from './storable.js';
+import { UnstorableEventError } from './storable.js';
 
 /** What every event store does, whatever it is made of. */
 export function conformance(name: string, open: () => Promise<OpenedStore>): void {
@@ -99,7 +99,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
       ])('is refused whole where one event holds %s', async (_, bad) => {
         const stream = `${ownCategory()}-1`;
         const refused = store.append({ stream, expected: 0, events: [sampleEvent(), bad] });
-        await expect(refused).rejects.toBeInstanceOf(UnstorableEvent);
+        await expect(refused).rejects.toBeInstanceOf(UnstorableEventError);
         expect(await store.read(stream)).toEqual([]);
       });
 
@@ -109,7 +109,7 @@ export function conformance(name: string, open: () => Promise<OpenedStore>): voi
           { stream: '-1', expected: 0, events: sampleEvents(1) },
           { stream: `${ownCategory()}-1`, expected: 0, events: [] },
         ])
-          await expect(store.append(append)).rejects.toBeInstanceOf(UnstorableEvent);
+          await expect(store.append(append)).rejects.toBeInstanceOf(UnstorableEventError);
       });
 
       it('that cannot be stored harms none of those beside it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAddress, WrongAddress } from './eventstoredb-address.js';
+import { readAddress, EventStoreAddressError } from './eventstoredb-address.js';
 
 describe('the address of EventStoreDB', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('the address of EventStoreDB', () => {
     ['esdb://host?nodePreference=nearest', 'nodePreference must be leader or'],
     ['esdb://host?userKeyFile=/dev/null', 'userCertFile and userKeyFile go together'],
   ])('given %s, then the mistake is said', (given, sentence) => {
-    expect(() => readAddress(given)).toThrow(WrongAddress);
+    expect(() => readAddress(given)).toThrow(EventStoreAddressError);
     expect(() => readAddress(given)).toThrow(sentence);
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** A mistake in the address of the event store, in a sentence that says what to do and holds no password. */
-export class WrongAddress extends Error {
+export class EventStoreAddressError extends Error {
   override readonly name = 'WrongAddress';
 }
 
@@ -56,29 +56,33 @@ const DEFAULT_PORT = 2113;
 export function readAddress(given: string): EventStoreDbAddress {
   const [, scheme = '', rest = ''] = /^([^:/]*):\/\/(.*)$/s.exec(given.trim()) ?? [];
   if (!SCHEMES.includes(scheme))
-    throw new WrongAddress(`it must begin with ${SCHEMES.map((one) => `${one}://`).join(', ')}; example: ${EXAMPLE}`);
+    throw new EventStoreAddressError(
+      `it must begin with ${SCHEMES.map((one) => `${one}://`).join(', ')}; example: ${EXAMPLE}`,
+    );
   const { who, hosts: list, query } = parted(rest);
   const hosts = list.split(',').map(endpoint);
   const discover = scheme.endsWith('+discover');
   if (discover && hosts.length > 1)
-    throw new WrongAddress(
+    throw new EventStoreAddressError(
       `${scheme}:// takes one name, which DNS knows; name the nodes behind ${scheme.split('+')[0]}://`,
     );
   const asked = optionsOf(query);
   const tls = truth(asked, 'tls') ?? true;
   if (truth(asked, 'throwOnAppendFailure') === false)
-    throw new WrongAddress('take throwOnAppendFailure=false out of it: the product looks at every append itself');
+    throw new EventStoreAddressError(
+      'take throwOnAppendFailure=false out of it: the product looks at every append itself',
+    );
   if (truth(asked, 'tlsVerifyCert') === false)
-    throw new WrongAddress(
+    throw new EventStoreAddressError(
       'take tlsVerifyCert=false out of it: certificates are always looked at; name that of your authority with tlsCAFile=/path/ca.crt',
     );
   const { tlsCAFile, userCertFile, userKeyFile } = filesOf(asked);
   if ((userCertFile === undefined) !== (userKeyFile === undefined))
-    throw new WrongAddress('userCertFile and userKeyFile go together');
+    throw new EventStoreAddressError('userCertFile and userKeyFile go together');
   const preference = asked.get('nodePreference')?.toLowerCase().replaceAll(/[_-]/g, '');
   const nodePreference = PREFERENCES.find((one) => one.replaceAll('_', '') === preference);
   if (preference !== undefined && !nodePreference)
-    throw new WrongAddress(`nodePreference must be ${PREFERENCES.join(' or ')}`);
+    throw new EventStoreAddressError(`nodePreference must be ${PREFERENCES.join(' or ')}`);
   const connectionName = asked.get('connectionName');
   return {
     hosts,
@@ -102,7 +106,7 @@ function parted(rest: string): { who?: string; hosts: string; query: string } {
     if (hosts !== undefined) return { hosts, query, ...(at < 0 ? {} : { who: rest.slice(0, at) }) };
     at = rest.indexOf('@', at + 1);
     if (at < 0)
-      throw new WrongAddress(
+      throw new EventStoreAddressError(
         `there is no host in it, or what stands behind the host cannot be read; example: ${EXAMPLE}`,
       );
   }
@@ -111,13 +115,13 @@ function parted(rest: string): { who?: string; hosts: string; query: string } {
 function endpoint(given: string): Endpoint {
   const [, address = '', port] = /^(.*?)(?::(\d+))?$/.exec(given) ?? [];
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))
-    throw new WrongAddress(`there is no port ${port}`);
+    throw new EventStoreAddressError(`there is no port ${port}`);
   return { address, port: Number(port ?? DEFAULT_PORT) };
 }
 
 function credentialsOf(who: string): { username: string; password: string } {
   const colon = who.indexOf(':');
-  if (colon < 1) throw new WrongAddress(`a user needs a password; example: ${EXAMPLE}`);
+  if (colon < 1) throw new EventStoreAddressError(`a user needs a password; example: ${EXAMPLE}`);
   return { username: decoded(who.slice(0, colon)), password: decoded(who.slice(colon + 1)) };
 }
 
@@ -136,8 +140,9 @@ function optionsOf(query: string): Map<string, string> {
     const [, name = '', value] = /^([^=]*)=(.+)$/s.exec(part) ?? [];
     const flat = name.toLowerCase().replaceAll(/[_-]/g, '');
     const known = KNOWN.find((one) => one.toLowerCase() === flat);
-    if (value === undefined) throw new WrongAddress(`"${part.split('=')[0]}" needs a value: ${part.split('=')[0]}=…`);
-    if (known === undefined) throw new WrongAddress(`there is no "${name}"; there are: ${KNOWN.join(', ')}`);
+    if (value === undefined)
+      throw new EventStoreAddressError(`"${part.split('=')[0]}" needs a value: ${part.split('=')[0]}=…`);
+    if (known === undefined) throw new EventStoreAddressError(`there is no "${name}"; there are: ${KNOWN.join(', ')}`);
     found.set(known, decoded(value));
   }
   return found;
@@ -146,7 +151,7 @@ function optionsOf(query: string): Map<string, string> {
 function truth(asked: ReadonlyMap<string, string>, name: string): boolean | undefined {
   const value = asked.get(name);
   if (value !== undefined && value !== 'true' && value !== 'false')
-    throw new WrongAddress(`${name} must be true or false`);
+    throw new EventStoreAddressError(`${name} must be true or false`);
   return value === undefined ? undefined : value === 'true';
 }
 
@@ -154,7 +159,8 @@ const numbersOf = (asked: ReadonlyMap<string, string>): EventStoreDbAddress['num
   Object.fromEntries(
     NUMBERS.flatMap((name) => {
       const value = asked.get(name);
-      if (value !== undefined && !/^-?\d+$/.test(value)) throw new WrongAddress(`${name} must be a whole number`);
+      if (value !== undefined && !/^-?\d+$/.test(value))
+        throw new EventStoreAddressError(`${name} must be a whole number`);
       return value === undefined ? [] : [[name, Number(value)]];
     }),
   );
@@ -164,7 +170,7 @@ const filesOf = (asked: ReadonlyMap<string, string>): Partial<Record<(typeof FIL
     FILES.flatMap((name) => {
       const file = asked.get(name);
       if (file === undefined) return [];
-      if (!existsSync(file)) throw new WrongAddress(`the file of ${name}, ${file}, is not there`);
+      if (!existsSync(file)) throw new EventStoreAddressError(`the file of ${name}, ${file}, is not there`);
       return [[name, readFileSync(file)]];
     }),
   );

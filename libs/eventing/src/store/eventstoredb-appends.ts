@@ -1,8 +1,8 @@
 import type { Append, AppendResult, RecordedEvent } from '../event-store.js';
 import type { ReadRevision, StoreClient } from './eventstoredb-client.js';
-import { inTime, isMissingStream, isTooLarge, withPatience, wrongRevision } from './eventstoredb-errors.js';
+import { withTimeout, isMissingStream, isTooLarge, withPatience, wrongRevision } from './eventstoredb-errors.js';
 import { recorded, toServer } from './eventstoredb-events.js';
-import { StoreUnavailable, StreamCut, UnstorableEvent } from './storable.js';
+import { StoreUnavailableError, TruncatedStreamError, UnstorableEventError } from './storable.js';
 
 /** So many races in a row are lost to other processes before an append gives up. */
 const RACES = 200;
@@ -62,7 +62,7 @@ export function appender(
     for (let from: ReadRevision = 'end'; ;) {
       const page = await readPage(stream, 'backwards', from, PAGE);
       held ??= page[0]?.revision ?? 0;
-      if (held < atLeast) throw new StreamCut(stream);
+      if (held < atLeast) throw new TruncatedStreamError(stream);
       for (const event of page) {
         if (event.revision <= after) return { held, found: undefined };
         if (ids.has(event.id)) found ??= event;
@@ -71,7 +71,7 @@ export function appender(
       const oldest = page.at(-1)?.revision ?? (held === 0 ? 1 : undefined);
       if (oldest === 1) return { held, found: undefined };
       // The server knows of events here, and there are none.
-      if (oldest === undefined || page.length < PAGE) throw new StreamCut(stream);
+      if (oldest === undefined || page.length < PAGE) throw new TruncatedStreamError(stream);
       from = BigInt(oldest - 2);
     }
   }
@@ -84,7 +84,7 @@ export function appender(
       const revision = Number(nextExpectedRevision) + 1;
       if (!success) return revision;
       // A stream that was deleted goes on counting where it ended, and lets in who expects a new one.
-      if (expected !== 'any' && revision !== expected + events.length) throw new StreamCut(stream);
+      if (expected !== 'any' && revision !== expected + events.length) throw new TruncatedStreamError(stream);
       if (position) return { ok: true, position: position.commit, revision };
       const [last] = await readPage(stream, 'forwards', nextExpectedRevision, 1);
       return { ok: true, position: last!.position, revision };
@@ -122,13 +122,13 @@ export function appender(
       if (typeof result !== 'number') return result;
       atLeast = result;
     }
-    throw new StoreUnavailable(new Error(`${stream} was written by others ${RACES} times in a row`));
+    throw new StoreUnavailableError(new Error(`${stream} was written by others ${RACES} times in a row`));
   }
 
   /** Of what was made for this call nothing can be there before its first try. */
   async function appendAnew(append: Append): Promise<AppendResult> {
     const result = await appendAt(append, 'any');
-    if (typeof result === 'number') throw new StreamCut(append.stream);
+    if (typeof result === 'number') throw new TruncatedStreamError(append.stream);
     return result;
   }
 
@@ -144,9 +144,9 @@ export function appender(
     const until = performance.now() + how.patienceMs;
     const { stream } = append;
     let attempt = 0;
-    const work = (): Promise<AppendResult> => inTime(until, () => appendOnce(append, ++attempt));
+    const work = (): Promise<AppendResult> => withTimeout(until, () => appendOnce(append, ++attempt));
     return inLane(stream, () => withPatience(until, work, { stream })).catch((error: unknown) => {
-      if (isTooLarge(error)) throw new UnstorableEvent(stream, 'it is larger than the server takes');
+      if (isTooLarge(error)) throw new UnstorableEventError(stream, 'it is larger than the server takes');
       throw error;
     });
   };

@@ -1,9 +1,16 @@
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
 import { jsonEvent, type StoreClient } from './eventstoredb-client.js';
-import { inTime, isPassing, isTooLarge, told, withPatience, wrongRevision } from './eventstoredb-errors.js';
+import {
+  withTimeout,
+  isPassing,
+  isTooLarge,
+  describeServerError,
+  withPatience,
+  wrongRevision,
+} from './eventstoredb-errors.js';
 
 /** The server cannot serve the product, in a sentence that says what to do. */
-export class UnusableServer extends Error {
+export class UnusableServerError extends Error {
   override readonly name = 'UnusableServer';
 }
 
@@ -22,16 +29,16 @@ export async function checkServer(
   const until = performance.now() + patienceMs;
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await withPatience(until, () => inTime(until, work));
+      return await withPatience(until, () => withTimeout(until, work));
     } catch (error) {
-      throw new UnusableServer(sentenceOf(error, where, tls), { cause: error });
+      throw new UnusableServerError(sentenceOf(error, where, tls), { cause: error });
     }
   };
 
   const version = await ask(() => client.version());
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (!(major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])))
-    throw new UnusableServer(
+    throw new UnusableServerError(
       `the server at ${where} is of version ${version}: the product needs ${LEAST.join('.')} or later, for older ones lose events to followers`,
     );
   await ask(async () => {
@@ -48,7 +55,7 @@ async function tooLarge(client: StoreClient): Promise<void> {
   } catch (error) {
     if (wrongRevision(error) !== undefined) return;
     if (isTooLarge(error))
-      throw new UnusableServer(
+      throw new UnusableServerError(
         `the server takes no event of ${LARGEST_EVENT} bytes, and the product's may be that large: start it with EVENTSTORE_MAX_APPEND_SIZE=16767216`,
       );
     throw error;
@@ -56,7 +63,7 @@ async function tooLarge(client: StoreClient): Promise<void> {
 }
 
 function sentenceOf(error: unknown, where: string, tls: boolean): string {
-  if (error instanceof UnusableServer) return error.message;
+  if (error instanceof UnusableServerError) return error.message;
   const { cause } = error as { cause?: { message?: string } };
   const reason = cause?.message ?? (error as Error).message;
   if (/wrong version number|packet length too long/i.test(reason))
@@ -65,5 +72,5 @@ function sentenceOf(error: unknown, where: string, tls: boolean): string {
     return `the certificate of the server at ${where} is not trusted (${reason}): name that of your authority with tlsCAFile=/path/ca.crt in the address, or with NODE_EXTRA_CA_CERTS`;
   if (isPassing(error))
     return `nobody answers at ${where} (${reason}): start the server, or correct the address${tls ? '; a server without TLS needs tls=false' : ''}`;
-  return (told(error) as Error).message;
+  return (describeServerError(error) as Error).message;
 }

@@ -16,7 +16,13 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import services, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { EventStoreDbAddress } from './eventstoredb-address.js';
-import { proposed, Together, type AppendCall, type Expected, type Verdict } from './eventstoredb-together.js';
+import {
+  toProposedAppend,
+  AppendBatcher,
+  type AppendCall,
+  type ExpectedStreamRevision,
+  type AppendVerdict,
+} from './eventstoredb-together.js';
 
 /**
  * With the file of appends that go together the only one that knows the client's library (decision 31): its types, how
@@ -45,7 +51,7 @@ const ALONE = { username: 'nobody', password: '' };
 /** The library's client, opened by an address that we read ourselves. */
 export class StoreClient extends EventStoreDBClient {
   private readonly calls = new WeakMap<StreamsClient, AppendCall>();
-  private readonly carried = new WeakMap<AppendCall, Together>();
+  private readonly carried = new WeakMap<AppendCall, AppendBatcher>();
   private readonly alone: { username: string; password: string } | undefined;
 
   constructor(address: EventStoreDbAddress) {
@@ -83,8 +89,8 @@ export class StoreClient extends EventStoreDBClient {
   }
 
   /** Appends to one stream. The appends of all callers share one call, which every server from 24.2 on takes. */
-  async append(stream: string, events: readonly EventData[], expected: Expected): Promise<Verdict> {
-    const ready = events.map(proposed);
+  async append(stream: string, events: readonly EventData[], expected: ExpectedStreamRevision): Promise<AppendVerdict> {
+    const ready = events.map(toProposedAppend);
     const size = ready.reduce((sum, { bytes }) => sum + bytes, 0);
     if (size > TOGETHER_BYTES)
       return this.appendToStream(stream, [...events], {
@@ -138,7 +144,7 @@ export class StoreClient extends EventStoreDBClient {
 
   private open(client: StreamsClient): AppendCall {
     const call = client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Infinity }));
-    this.carried.set(call, new Together(call));
+    this.carried.set(call, new AppendBatcher(call));
     return call;
   }
 

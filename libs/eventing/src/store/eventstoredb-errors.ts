@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { NotAPosition, StoreRefused, StoreUnavailable, StreamCut } from './storable.js';
+import { InvalidPositionError, StoreRefusedError, StoreUnavailableError, TruncatedStreamError } from './storable.js';
 
 /** What the client says of an error: its own kind, else gRPC's code, which it also leaves on bare errors. */
 interface Said {
@@ -22,7 +22,7 @@ const BROKEN =
 /** The server, the way to it or its leader was away: nobody knows whether it was done, and trying again may succeed. */
 export const isPassing = (error: unknown): boolean =>
   PASSING.includes(said(error).type ?? '') ||
-  error instanceof StoreUnavailable ||
+  error instanceof StoreUnavailableError ||
   said(error).code === UNAVAILABLE ||
   BROKEN.test(String(said(error).message));
 
@@ -42,23 +42,23 @@ export const wrongRevision = (error: unknown): number | undefined => {
 const NOT_A_PLACE = /Unexpected ReadAllResult|invalid position/i;
 
 /** The same error in words of ours, where people or callers have to know it. */
-export function told(error: unknown, at: { stream?: string; position?: bigint } = {}): unknown {
+export function describeServerError(error: unknown, at: { stream?: string; position?: bigint } = {}): unknown {
   const { type, code, message = '', streamName } = said(error);
-  if (type === 'stream-deleted') return new StreamCut(at.stream ?? streamName ?? 'a stream');
+  if (type === 'stream-deleted') return new TruncatedStreamError(at.stream ?? streamName ?? 'a stream');
   if (type === 'access-denied')
-    return new StoreRefused(
+    return new StoreRefusedError(
       code === PERMISSION_DENIED && at.stream === undefined
         ? 'the user of ESDB_URL may not read all events: name it as a reader in the metadata of $all'
         : `the user of ESDB_URL is refused${at.stream === undefined ? ': look at its name and password' : ` at ${at.stream}`}`,
       error,
     );
-  if (at.position !== undefined && NOT_A_PLACE.test(message)) return new NotAPosition(at.position);
+  if (at.position !== undefined && NOT_A_PLACE.test(message)) return new InvalidPositionError(at.position);
   return error;
 }
 
 /**
  * Tries again, ever more slowly, while what went wrong may pass and the time is not over; then it is a
- * {@link StoreUnavailable}. A try that goes on is left to go on: what is read may be long.
+ * {@link StoreUnavailableError}. A try that goes on is left to go on: what is read may be long.
  */
 export async function withPatience<T>(
   until: number,
@@ -69,18 +69,18 @@ export async function withPatience<T>(
     try {
       return await work();
     } catch (error) {
-      if (!isPassing(error)) throw told(error, at);
+      if (!isPassing(error)) throw describeServerError(error, at);
       if (performance.now() + wait > until)
-        throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
+        throw error instanceof StoreUnavailableError ? error : new StoreUnavailableError(error);
       await pause(wait);
     }
   }
 }
 
 /** A server that neither answers nor breaks off keeps nobody for longer than they may wait. */
-export function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
+export function withTimeout<T>(until: number, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = (): void => reject(new StoreUnavailable(new Error('no answer in time')));
+    const late = (): void => reject(new StoreUnavailableError(new Error('no answer in time')));
     // Made for each append: a bare timer costs a tenth of one that is ended by a signal.
     const timer = setTimeout(late, Math.max(0, until - performance.now()));
     void work()

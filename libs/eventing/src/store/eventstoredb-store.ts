@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sharedAbortController } from '../aborted.js';
-import { forEachBounded } from '../bounded.js';
+import { mapConcurrently } from '../bounded.js';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { readAddress } from './eventstoredb-address.js';
 import { appender, pagesOf } from './eventstoredb-appends.js';
@@ -9,10 +9,10 @@ import { jsonEvent, StoreClient, type AllStreamResolvedEvent, type ReadPosition 
 import { withPatience, wrongRevision } from './eventstoredb-errors.js';
 import { isOurs, positionOf, readFrom, recorded } from './eventstoredb-events.js';
 import { readCategories, subscribeToAll } from './eventstoredb-subscription.js';
-import { isNotAPosition, storable, StoreOverloaded, StreamCut } from './storable.js';
+import { isInvalidPosition, storable, StoreOverloadedError, TruncatedStreamError } from './storable.js';
 
 export interface EventStoreDbOptions {
-  /** How many appends may be under way or waiting; one more is refused with {@link StoreOverloaded}. */
+  /** How many appends may be under way or waiting; one more is refused with {@link StoreOverloadedError}. */
   readonly maxWaiting?: number;
   /** For how long an append is tried again while the server cannot be reached, from the call on. */
   readonly retryForMs?: number;
@@ -71,7 +71,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
 
   async function admitted<T>(count: number, work: () => Promise<T>): Promise<T> {
     if (closing.signal.aborted) throw new Error('The event store is closed');
-    if (waiting >= maxWaiting) throw new StoreOverloaded(waiting);
+    if (waiting >= maxWaiting) throw new StoreOverloadedError(waiting);
     waiting += count;
     try {
       return await work();
@@ -87,12 +87,12 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
     },
     async appendMany(appends) {
       appends.forEach(storable);
-      return admitted(appends.length, () => forEachBounded(appends, appendOne, AT_ONCE));
+      return admitted(appends.length, () => mapConcurrently(appends, appendOne, AT_ONCE));
     },
     async read(stream, { direction = 'forwards', from, limit = Number.MAX_SAFE_INTEGER } = {}) {
       if (direction === 'forwards') {
         const events = await readPage(stream, direction, BigInt(Math.max(from ?? 1, 1) - 1), limit);
-        if ((from ?? 1) <= 1 && (events[0]?.revision ?? 1) > 1) throw new StreamCut(stream);
+        if ((from ?? 1) <= 1 && (events[0]?.revision ?? 1) > 1) throw new TruncatedStreamError(stream);
         return events;
       }
       if (from === undefined) return readPage(stream, direction, 'end', limit);
@@ -100,7 +100,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
       const start = Math.min(from, last?.revision ?? 0);
       return start < 1 ? [] : readPage(stream, direction, BigInt(start - 1), limit);
     },
-    readMany: (streams) => forEachBounded(streams, (stream) => store.read(stream), AT_ONCE),
+    readMany: (streams) => mapConcurrently(streams, (stream) => store.read(stream), AT_ONCE),
     async readAll({ after = 0n, from, before, limit, filter, direction = 'forwards' }) {
       const backwards = direction === 'backwards';
       const begin = from ?? after;
@@ -166,7 +166,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
           if (wrongRevision(error) === undefined) throw error;
         }
         const name = await named();
-        if (name === undefined) throw new StreamCut(OWN_STREAM);
+        if (name === undefined) throw new TruncatedStreamError(OWN_STREAM);
         return name;
       });
     },
@@ -182,7 +182,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
           { position },
         );
       } catch (error) {
-        if (isNotAPosition(error)) return false;
+        if (isInvalidPosition(error)) return false;
         throw error;
       }
     },

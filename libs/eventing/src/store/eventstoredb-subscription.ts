@@ -1,6 +1,6 @@
 import type { EventBatch, EventFilter, Position, RecordedEvent } from '../event-store.js';
 import { commandError, type ServerCall, type ServerMessage, type StoreClient } from './eventstoredb-client.js';
-import { isPassing, told } from './eventstoredb-errors.js';
+import { isPassing, describeServerError } from './eventstoredb-errors.js';
 import { checkpointIn, checkpointPosition, eventIn, positionIn, readFrom } from './eventstoredb-events.js';
 import { Bell } from './follow.js';
 
@@ -45,7 +45,7 @@ export async function* subscribeToAll(
         await new Promise(setImmediate);
       }
       const failure = line.failure();
-      if (failure && !isPassing(failure)) throw told(failure, { position });
+      if (failure && !isPassing(failure)) throw describeServerError(failure, { position });
       if (failure === undefined) {
         window = NEAR;
         continue;

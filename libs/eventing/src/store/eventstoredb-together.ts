@@ -5,7 +5,7 @@ import messages, { type BatchAppendReq, type BatchAppendResp } from '@eventstore
 import { convertToCommandError, ErrorType, type EventData } from '@eventstore/db-client';
 
 /** What became of an append: where it ends, or, where another revision was expected, the one that the stream has; -1 of none. */
-export interface Verdict {
+export interface AppendVerdict {
   readonly success: boolean;
   readonly nextExpectedRevision: bigint;
   readonly position?: { readonly commit: bigint } | undefined;
@@ -13,7 +13,7 @@ export interface Verdict {
 export type AppendCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 interface Waiting {
-  answered(verdict: Verdict): void;
+  answered(verdict: AppendVerdict): void;
   failed(error: unknown): void;
 }
 
@@ -34,7 +34,7 @@ const BUSY = /^(Server Is |No leader info)/;
  * while another waits, the answer that comes later finds nobody there and throws where nobody catches it, and what still
  * waits to be written rejects a promise that nobody holds. So the list is here, one for each call.
  */
-export class Together {
+export class AppendBatcher {
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly call: AppendCall) {
@@ -43,7 +43,7 @@ export class Together {
     call.on('close', () => this.broken(refused(ErrorType.UNAVAILABLE, 'The server ended the call')));
   }
 
-  append(stream: string, events: readonly Proposed[], expected: Expected): Promise<Verdict> {
+  append(stream: string, events: readonly ProposedAppend[], expected: ExpectedStreamRevision): Promise<AppendVerdict> {
     const id = randomUUID();
     return new Promise((answered, failed) => {
       this.waiting.set(id, { answered, failed });
@@ -89,11 +89,16 @@ export class Together {
 }
 
 /** An exact revision from 0, none yet, or whatever it is. */
-export type Expected = bigint | 'no_stream' | 'any';
+export type ExpectedStreamRevision = bigint | 'no_stream' | 'any';
 
 const refused = (type: ErrorType, message: string): Error => Object.assign(new Error(message), { type });
 
-function request(id: string, stream: string, events: readonly Proposed[], expected: Expected): BatchAppendReq {
+function request(
+  id: string,
+  stream: string,
+  events: readonly ProposedAppend[],
+  expected: ExpectedStreamRevision,
+): BatchAppendReq {
   const options = new messages.BatchAppendReq.Options().setStreamIdentifier(
     new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')),
   );
@@ -108,11 +113,11 @@ function request(id: string, stream: string, events: readonly Proposed[], expect
 }
 
 /** An event as it is sent, and how many bytes its payload has. */
-export interface Proposed {
+export interface ProposedAppend {
   readonly message: messages.BatchAppendReq.ProposedMessage;
   readonly bytes: number;
 }
-export function proposed({ id, type, contentType, data, metadata }: EventData): Proposed {
+export function toProposedAppend({ id, type, contentType, data, metadata }: EventData): ProposedAppend {
   const payload = Buffer.from(JSON.stringify(data));
   const message = new messages.BatchAppendReq.ProposedMessage()
     .setId(new shared.UUID().setString(id))

@@ -4,10 +4,10 @@ import type { EventStore, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { mortalPostgres, type MortalPostgres } from '../testing/mortal-postgres.js';
+import { killablePostgres, type KillablePostgres } from '../testing/mortal-postgres.js';
 import { postgresStore } from './postgres-store.js';
 import { everythingOf, ownCategory, sampleEvent, sampleEvents } from './sample-events.js';
-import { StoreOverloaded, UnstorableEvent } from './storable.js';
+import { StoreOverloadedError, UnstorableEventError } from './storable.js';
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -122,7 +122,7 @@ describe('on one database', () => {
       const results = await Promise.allSettled([...underWay!, ...rest!]);
       expect(results.slice(0, 60).every((one) => one.status === 'fulfilled' && one.value.ok)).toBe(true);
       for (const one of results.slice(60))
-        expect(one).toMatchObject({ status: 'rejected', reason: expect.any(StoreOverloaded) });
+        expect(one).toMatchObject({ status: 'rejected', reason: expect.any(StoreOverloadedError) });
       expect(await everythingOf(store, [category])).toHaveLength(1 + 60 * 2);
       expect((await append(65)).ok).toBe(true);
       await small.close();
@@ -150,7 +150,7 @@ describe('on one database', () => {
         'fulfilled',
         'fulfilled',
       ]);
-      expect(results[2]).toMatchObject({ reason: expect.any(UnstorableEvent) });
+      expect(results[2]).toMatchObject({ reason: expect.any(UnstorableEventError) });
       expect(await store.read(`${category}-3`)).toEqual([]);
     });
   });
@@ -171,9 +171,9 @@ describe('on one database', () => {
 });
 
 describe('a database that is restarted under load', () => {
-  let server: MortalPostgres;
+  let server: KillablePostgres;
   beforeAll(async () => {
-    server = await mortalPostgres();
+    server = await killablePostgres();
   });
   afterAll(() => server.remove());
 

@@ -10,7 +10,7 @@ import {
   type RecordedEvent,
 } from '../event-store.js';
 import { Bell, follow } from './follow.js';
-import { storable, UnstorableEvent, type StorableEvent } from './storable.js';
+import { storable, UnstorableEventError, type StorableEvent } from './storable.js';
 
 /** The store for unit tests: everything in memory, with the behaviour of the durable ones (payloads take the way through JSON). */
 export function memoryStore(identity: string = randomUUID()): EventStore {
@@ -27,7 +27,7 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
       return { ok: true, position: last.position, revision: last.revision };
     }
     if (known.some(Boolean) || new Set(events.map(({ id }) => id)).size < events.length)
-      throw new UnstorableEvent(stream, 'its id is already that of another event');
+      throw new UnstorableEventError(stream, 'its id is already that of another event');
     if (expected === 'some' ? held.length === 0 : expected !== 'any' && expected !== held.length)
       return { ok: false, stream, expected, actual: held.length };
     const recorded_at = new Date().toISOString();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { orAborted } from '../aborted.js';
+import { abortable } from '../aborted.js';
 import {
   categoryOf,
   type EventBatch,
@@ -160,7 +160,7 @@ class SharedReader {
     this.joining++;
     try {
       this.running ??= this.start();
-      if (!(await orAborted(this.running.started, signal)) || signal.aborted) return undefined;
+      if (!(await abortable(this.running.started, signal)) || signal.aborted) return undefined;
       const follower: Follower = {
         joinedAt: this.checkpoint,
         next: this.end,

@@ -3,7 +3,7 @@ import { sharedAbortController } from '../aborted.js';
 import type { AppendResult, EventBatch, EventStore, ExpectedRevision, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
-import { AppendQueue, type AppendQueueOptions, type Waiting } from './append-queue.js';
+import { AppendQueue, type AppendQueueOptions, type PendingAppend } from './append-queue.js';
 import { AppendedListener } from './appended-listener.js';
 import { Bell, follow } from './follow.js';
 import {
@@ -16,7 +16,7 @@ import {
   READ_MANY,
   readStream,
 } from './postgres-schema.js';
-import { UnstorableEvent } from './storable.js';
+import { UnstorableEventError } from './storable.js';
 
 export interface PostgresStoreOptions extends AppendQueueOptions {
   /** How often a subscription looks by itself, should a notification ever be missing. */
@@ -173,7 +173,7 @@ const expectation = (expected: ExpectedRevision): number =>
  * The batch as the database takes it, in the order of arrival: a new wave begins where a stream comes again. The
  * payloads are JSON already and are put in as they stand.
  */
-function inWaves(batch: readonly Waiting[]): string {
+function inWaves(batch: readonly PendingAppend[]): string {
   const waves: string[][] = [[]];
   const streams = new Set<string>();
   batch.forEach(({ append: { stream, expected }, events }, n) => {
@@ -195,7 +195,7 @@ function inWaves(batch: readonly Waiting[]): string {
   return `[${waves.map((wave) => `[${wave.join()}]`).join()}]`;
 }
 
-function resultsOf(batch: readonly Waiting[], rows: readonly ResultRow[]): AppendResult[] {
+function resultsOf(batch: readonly PendingAppend[], rows: readonly ResultRow[]): AppendResult[] {
   const results = new Array<AppendResult>(batch.length);
   for (const { n, at, reached, actual } of rows) {
     const { stream, expected } = batch[n]!.append;
@@ -217,8 +217,8 @@ const isOfOne = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error))
 const explain =
   (stream: string) =>
   (error: unknown): never => {
-    if (codeOf(error) === '23505') throw new UnstorableEvent(stream, 'its id is already that of another event');
-    if (isOfOne(error)) throw new UnstorableEvent(stream, (error as Error).message);
+    if (codeOf(error) === '23505') throw new UnstorableEventError(stream, 'its id is already that of another event');
+    if (isOfOne(error)) throw new UnstorableEventError(stream, (error as Error).message);
     throw error;
   };
 

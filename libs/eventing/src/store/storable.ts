@@ -1,7 +1,7 @@
 import { categoryOf, GREATEST_POSITION, type Append, type NewEvent, type Position } from '../event-store.js';
 
 /** An event that no store can keep, or not under this id. Nothing of its append was recorded; sending it again is in vain. */
-export class UnstorableEvent extends Error {
+export class UnstorableEventError extends Error {
   override readonly name = 'UnstorableEvent';
   constructor(
     readonly stream: string,
@@ -12,11 +12,11 @@ export class UnstorableEvent extends Error {
 }
 
 /** By its name: the bundles of one process hold a class each, and the store may be another one's. */
-export const isUnstorable = (error: unknown): error is UnstorableEvent =>
+export const isUnstorable = (error: unknown): error is UnstorableEventError =>
   error instanceof Error && error.name === 'UnstorableEvent';
 
 /** Too many appends are waiting already. Nothing of this one was recorded; it may be sent again later. */
-export class StoreOverloaded extends Error {
+export class StoreOverloadedError extends Error {
   override readonly name = 'StoreOverloaded';
   constructor(readonly waiting: number) {
     super(`The event store is overloaded: ${waiting} appends are waiting`);
@@ -24,7 +24,7 @@ export class StoreOverloaded extends Error {
 }
 
 /** The store could not be reached for as long as a caller may wait. Whether it recorded is not known: the same again is safe. */
-export class StoreUnavailable extends Error {
+export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailable';
   constructor(cause: unknown) {
     super('The event store cannot be reached', { cause });
@@ -32,7 +32,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** The store answers, and says no to whom it is asked by. */
-export class StoreRefused extends Error {
+export class StoreRefusedError extends Error {
   override readonly name = 'StoreRefused';
   constructor(reason: string, cause: unknown) {
     super(`The event store refuses: ${reason}`, { cause });
@@ -40,7 +40,7 @@ export class StoreRefused extends Error {
 }
 
 /** No event begins at this position: it is of another store, of one before a restore, or nobody's. */
-export class NotAPosition extends Error {
+export class InvalidPositionError extends Error {
   override readonly name = 'NotAPosition';
   constructor(readonly position: bigint) {
     super(`${position} is not a position of this event store: take one that "npm run events -- all" shows`);
@@ -48,15 +48,15 @@ export class NotAPosition extends Error {
 }
 /** Returns the position, or refuses one that no store gives. */
 export function validPosition(position: Position): Position {
-  if (position < 0n || position > GREATEST_POSITION) throw new NotAPosition(position);
+  if (position < 0n || position > GREATEST_POSITION) throw new InvalidPositionError(position);
   return position;
 }
 /** By its name, as {@link isUnstorable}. */
-export const isNotAPosition = (error: unknown): error is NotAPosition =>
+export const isInvalidPosition = (error: unknown): error is InvalidPositionError =>
   error instanceof Error && error.name === 'NotAPosition';
 
 /** Somebody took events away from a stream, which only the store's own tools can: nothing can be decided on the rest. */
-export class StreamCut extends Error {
+export class TruncatedStreamError extends Error {
   override readonly name = 'StreamCut';
   constructor(readonly stream: string) {
     super(
@@ -85,7 +85,7 @@ const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
  */
 export function storable({ stream, events }: Append): StorableEvent[] {
   const refuse = (reason: string): never => {
-    throw new UnstorableEvent(stream.replaceAll('\0', '\\0'), reason);
+    throw new UnstorableEventError(stream.replaceAll('\0', '\\0'), reason);
   };
   if (stream.indexOf('-') < 1) refuse('the name of its stream has no category, as `job` of `job-1` is');
   if (stream.includes('\0')) refuse('the name of its stream holds a NUL character');

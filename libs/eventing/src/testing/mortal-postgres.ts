@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const root = path.resolve(__dirname, '../../../..');
 
 /** A PostgreSQL of a suite's own, which it may kill and start again on the same port. */
-export interface MortalPostgres {
+export interface KillablePostgres {
   readonly url: string;
   /** Ends it with a signal, at once; what it had under way is lost with its connections. */
   kill(signal?: NodeJS.Signals): void;
@@ -18,7 +18,7 @@ export interface MortalPostgres {
   remove(): Promise<void>;
 }
 
-export async function mortalPostgres(): Promise<MortalPostgres> {
+export async function killablePostgres(): Promise<KillablePostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-fault-'));
   chmodSync(folder, 0o711);
   const data = path.join(folder, 'postgres');

@@ -13,11 +13,11 @@ import S3rver from 's3rver';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { defineService } from '../define-service.js';
-import { answer, procedure } from '../house.js';
+import { queryHandler, commandHandler } from '../house.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { blobsOf } from './blobs-of.js';
-import { fileOfUpload, filesOf, forgetUnkept, keep, uploading, uploadsOf } from './files-of.js';
+import { fileOfUpload, filesOf, forgetUnkept, keepUploads, uploading, uploadsOf } from './files-of.js';
 import { personOf, signedFor } from './links.js';
 
 const MOST = 200_000;
@@ -56,18 +56,20 @@ const files = filesOf();
 const pathOf = (sha256: string) => `/api/v1/photos/${sha256}`;
 const photos = defineService({
   name: 'photos',
-  procedures: [
+  commandHandlers: [
     uploading(send),
-    procedure(name, async ({ sha256 }, { db }) => ({ output: { missing: [...(await keep(db, [sha256]))] } })),
+    commandHandler(name, async ({ sha256 }, { db }) => ({
+      output: { missing: [...(await keepUploads(db, [sha256]))] },
+    })),
   ],
-  answers: [
-    answer(link, [], async ({ sha256 }, { config, now }, { actor_id }) =>
+  queryHandlers: [
+    queryHandler(link, [], async ({ sha256 }, { config, now }, { actor_id }) =>
       signedFor(config, pathOf(sha256), actor_id, now()),
     ),
-    answer(show, [], async ({ sha256, ...signed }, house) => {
-      const [upload] = await uploadsOf(house.db, [sha256]);
-      if (!personOf(house.config, pathOf(sha256), signed, house.now()) || !upload) return refuse('LinkExpired');
-      return fileOfUpload(house, upload, { name: 'évidence.png', inline: true });
+    queryHandler(show, [], async ({ sha256, ...signed }, ctx) => {
+      const [upload] = await uploadsOf(ctx.db, [sha256]);
+      if (!personOf(ctx.config, pathOf(sha256), signed, ctx.now()) || !upload) return refuse('LinkExpired');
+      return fileOfUpload(ctx, upload, { name: 'évidence.png', inline: true });
     }),
   ],
   migrations: files.migrations,
@@ -118,7 +120,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const blobs = () => blobsOf(service.house.config);
+  const blobs = () => blobsOf(service.ctx.config);
   const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
   const sending = (bytes: Buffer, type = 'image/png') =>
     service.inject<{ data: object; code: string }>({
@@ -244,7 +246,7 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     expect((await naming(kept)).body.missing).toEqual([]);
     const began = clock.at;
     clock.at = new Date(began.getTime() + 25 * 3_600_000);
-    await forgetUnkept(service.house);
+    await forgetUnkept(service.ctx);
     clock.at = began;
     expect([await blobs().has(shaOf(kept)), await blobs().has(shaOf(lost))]).toEqual([true, false]);
     expect((await naming(lost)).body.missing).toEqual([shaOf(lost)]);

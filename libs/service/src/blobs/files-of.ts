@@ -3,8 +3,8 @@ import type { AnsweredFile } from '@tailboard/contracts/contract';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import type { Database } from '@tailboard/eventing/database';
-import { schemaTurn } from '@tailboard/eventing/postgres/schema-turn';
-import { procedure, type House, type Migration } from '../house.js';
+import { withSchemaLock } from '@tailboard/eventing/postgres/schema-turn';
+import { commandHandler, type ServiceContext, type Migration } from '../house.js';
 import { nightly } from '../nightly.js';
 import { blobFolder, blobsOf } from './blobs-of.js';
 import { cleaned, isPicture, MOST_MEGAPIXELS, type Small } from './pictures.js';
@@ -14,7 +14,7 @@ import { scanned } from './scan.js';
 /**
  * Files of a service: bytes come first and are answered with their sha256, then a command says what they are, and may be repeated.
  * In the service's page: `migrations`, `tasks`, `begin` in `onStart`, and `uploading(contract)` among the procedures. The command
- * calls `keep`: what nobody kept within a day is forgotten.
+ * calls `keepUploads`: what nobody kept within a day is forgotten.
  */
 export const filesOf = () => {
   const forgetting = nightly('forget-blobs', '04:30', forgetUnkept);
@@ -26,10 +26,10 @@ export const filesOf = () => {
  * get a small one; whoever names the bytes that were sent means what was made of them.
  */
 export const uploading = (contract: UploadContract) =>
-  procedure(contract, async ({ file }, house, { actor_id }) => {
+  commandHandler(contract, async ({ file }, ctx, { actor_id }) => {
     if (!file) return refuse('FileMissing');
     const { most, accepts } = contract;
-    const received = await receive(blobFolder(house.config), file.bytes, most).catch(noRoom);
+    const received = await receive(blobFolder(ctx.config), file.bytes, most).catch(noRoom);
     if (received === 'empty') return refuse('FileEmpty');
     if (received === 'too-large') return refuse('FileTooLarge', { limit: megabytes(most) });
     if (received === 'no-room') return refuse('StoreFull');
@@ -38,13 +38,13 @@ export const uploading = (contract: UploadContract) =>
       const { media } = received;
       if (media === null || !accepts.includes(media))
         return refuse('FileTypeNotAllowed', { types: accepts.join(', ') });
-      const refused = (await quotaRefusal(house, actor_id, received.size)) ?? (await scanRefusal(house, received.file));
+      const refused = (await quotaRefusal(ctx, actor_id, received.size)) ?? (await scanRefusal(ctx, received.file));
       if (refused) return refused;
       const made = isPicture(media) ? await cleaned(received) : { ...received, small: null };
       if (made === 'broken') return refuse('PictureBroken');
       if (made === 'too-many-pixels') return refuse('PictureTooLarge', { most: MOST_MEGAPIXELS });
       if (made.small) files.add(made.small.file);
-      const placed = await place(house, actor_id, { sent: received.sha256, ...made }).catch(noRoom);
+      const placed = await place(ctx, actor_id, { sent: received.sha256, ...made }).catch(noRoom);
       if (placed === 'no-room') return refuse('StoreFull');
       return { output: { data: { sha256: made.sha256, size: made.size, media } } };
     } finally {
@@ -60,14 +60,14 @@ function noRoom(error: unknown): 'no-room' {
   throw error;
 }
 
-async function scanRefusal({ config }: House, file: string) {
+async function scanRefusal({ config }: ServiceContext, file: string) {
   if (config.CLAMD === undefined) return null;
   const verdict = await scanned(config.CLAMD, file);
   if (verdict === 'away') return refuse('ScannerAway');
   return verdict.found === null ? null : refuse('FileInfected', { found: verdict.found });
 }
 
-async function quotaRefusal({ db, config, now }: House, actor_id: string, size: number) {
+async function quotaRefusal({ db, config, now }: ServiceContext, actor_id: string, size: number) {
   const since = new Date(now().getTime() - 24 * 3_600_000).toISOString();
   const [{ own = 0, all = 0 } = {}] = await db.query<{ own: number; all: number }>(
     `select (select coalesce(sum(size), 0)::double precision from blobs.blob where uploaded_by = $1 and uploaded_at > $2) as own,
@@ -82,24 +82,24 @@ async function quotaRefusal({ db, config, now }: House, actor_id: string, size: 
 
 /** Puts what came in where it belongs. Whoever forgets the same content meanwhile waits, or is waited for. */
 async function place(
-  house: House,
+  ctx: ServiceContext,
   actor_id: string,
   { sent, sha256, size, media, file, small }: Upload & { sent: string; file: string; small: Small | null },
 ) {
-  await house.db.transaction(async (all) => {
+  await ctx.db.transaction(async (all) => {
     await all.query(
       `insert into blobs.blob (sha256, size, media, uploaded_at, uploaded_by, small, small_size)
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (sha256) do update set uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by,
          small = excluded.small, small_size = excluded.small_size`,
-      [sha256, size, media, house.now().toISOString(), actor_id, small?.sha256 ?? null, small?.size ?? null],
+      [sha256, size, media, ctx.now().toISOString(), actor_id, small?.sha256 ?? null, small?.size ?? null],
     );
     if (sent !== sha256)
       await all.query(
         'insert into blobs.sent (sent, sha256) values ($1, $2) on conflict (sent) do update set sha256 = excluded.sha256',
         [sent, sha256],
       );
-    const blobs = blobsOf(house.config);
+    const blobs = blobsOf(ctx.config);
     if (small) await blobs.take(small.sha256, small.file);
     await blobs.take(sha256, file);
   });
@@ -120,7 +120,7 @@ export async function uploadsOf(db: Database, sha256s: readonly string[]): Promi
 }
 
 /** Keeps contents for good, because a record names them now: the ones that are not here any more. */
-export async function keep(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
+export async function keepUploads(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
   const asked = [...new Set(sha256s)];
   await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [asked]);
   const there = await uploadsOf(db, sha256s);
@@ -138,17 +138,17 @@ export async function smallOf(db: Database, sha256: string): Promise<Upload | un
 
 /** A picture as it is shown: the small one where it is asked for and there is one. */
 export async function pictureOf(
-  house: House,
+  ctx: ServiceContext,
   content: Upload,
   { name, size }: { name: string; size: 'small' | undefined },
 ): Promise<AnsweredFile> {
-  const small = size === 'small' ? await smallOf(house.db, content.sha256) : undefined;
-  return fileOfUpload(house, small ?? content, { name, inline: true });
+  const small = size === 'small' ? await smallOf(ctx.db, content.sha256) : undefined;
+  return fileOfUpload(ctx, small ?? content, { name, inline: true });
 }
 
 /** A content as a file that is answered, in parts if a browser asks for them. `inline`: shown, where that is harmless. */
 export const fileOfUpload = (
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<ServiceContext, 'config'>,
   { sha256, size, media }: Upload,
   { name, inline = false }: { name: string; inline?: boolean },
 ): AnsweredFile => {
@@ -163,32 +163,32 @@ export const fileOfUpload = (
 };
 
 /** Forgets what was uploaded more than a day ago and kept by nobody. */
-export async function forgetUnkept(house: House): Promise<void> {
-  const before = new Date(house.now().getTime() - 24 * 3_600_000).toISOString();
+export async function forgetUnkept(ctx: ServiceContext): Promise<void> {
+  const before = new Date(ctx.now().getTime() - 24 * 3_600_000).toISOString();
   const old = `not kept and uploaded_at < $1`;
-  const found = await house.db.query<{ sha256: string }>(`select sha256 from blobs.blob where ${old}`, [before]);
+  const found = await ctx.db.query<{ sha256: string }>(`select sha256 from blobs.blob where ${old}`, [before]);
   for (const { sha256 } of found)
-    await house.db.transaction(async (all) => {
+    await ctx.db.transaction(async (all) => {
       const [gone] = await all.query<{ small: string | null }>(
         `delete from blobs.blob where ${old} and sha256 = $2 returning small`,
         [before, sha256],
       );
       if (!gone) return;
-      await blobsOf(house.config).remove(sha256);
+      await blobsOf(ctx.config).remove(sha256);
       const { small } = gone;
       const [used] = small
         ? await all.query('select 1 from blobs.blob where small = $1 or sha256 = $1 limit 1', [small])
         : [true];
-      if (small && !used) await blobsOf(house.config).remove(small);
+      if (small && !used) await blobsOf(ctx.config).remove(small);
     });
-  await forgetIncoming(blobFolder(house.config));
+  await forgetIncoming(blobFolder(ctx.config));
 }
 
 /** One table for all services, in a schema of its own: a content is there once, whoever brought it. */
 const blobTables: Migration = {
   id: 'blobs',
   sql: `
-    ${schemaTurn('blobs')};
+    ${withSchemaLock('blobs')};
     create schema if not exists blobs;
     create table if not exists blobs.blob (
       sha256 text primary key, size bigint not null, media text, uploaded_at timestamptz not null, kept boolean not null default false
@@ -200,7 +200,7 @@ const blobTables: Migration = {
 const pictureColumns: Migration = {
   id: 'blobs-pictures',
   sql: `
-    ${schemaTurn('blobs')};
+    ${withSchemaLock('blobs')};
     alter table blobs.blob add column if not exists uploaded_by text;
     alter table blobs.blob add column if not exists small text;
     alter table blobs.blob add column if not exists small_size int;

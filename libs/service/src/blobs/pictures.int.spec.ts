@@ -11,10 +11,10 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { defineService } from '../define-service.js';
-import { answer } from '../house.js';
+import { queryHandler } from '../house.js';
 import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { blobsOf } from './blobs-of.js';
-import { filesOf, forgetUnkept, keep, pictureOf, smallOf, uploading, uploadsOf } from './files-of.js';
+import { filesOf, forgetUnkept, keepUploads, pictureOf, smallOf, uploading, uploadsOf } from './files-of.js';
 import { receive } from './receive.js';
 
 const send = uploadContract('pictures.send', {
@@ -35,11 +35,11 @@ const show = query('pictures.show', {
 const files = filesOf();
 const pictures = defineService({
   name: 'pictures',
-  procedures: [uploading(send)],
-  answers: [
-    answer(show, [], async ({ sha256, size }, house) => {
-      const [upload] = await uploadsOf(house.db, [sha256]);
-      return upload ? pictureOf(house, upload, { name: 'picture', size }) : (refuse('FileMissing') as never);
+  commandHandlers: [uploading(send)],
+  queryHandlers: [
+    queryHandler(show, [], async ({ sha256, size }, ctx) => {
+      const [upload] = await uploadsOf(ctx.db, [sha256]);
+      return upload ? pictureOf(ctx, upload, { name: 'picture', size }) : (refuse('FileMissing') as never);
     }),
   ],
   migrations: files.migrations,
@@ -77,12 +77,12 @@ const open = async (config: Partial<Config> = {}) => {
 };
 beforeAll(async () => {
   service = await open();
-  folder = service.house.config.DATA_DIR;
+  folder = service.ctx.config.DATA_DIR;
 });
 afterAll(async () => {
   for (const one of opened) {
     await one.close();
-    await rm(one.house.config.DATA_DIR, { recursive: true, force: true });
+    await rm(one.ctx.config.DATA_DIR, { recursive: true, force: true });
   }
 });
 const sending = (bytes: Buffer, to = service) =>
@@ -95,7 +95,7 @@ const sending = (bytes: Buffer, to = service) =>
   });
 const bytesOf = async (sha256: string): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
-  for await (const piece of blobsOf(service.house.config).read(sha256)) pieces.push(piece);
+  for await (const piece of blobsOf(service.ctx.config).read(sha256)) pieces.push(piece);
   return Buffer.concat(pieces);
 };
 const incoming = () => readdir(path.join(folder, 'blobs', 'incoming'));
@@ -116,9 +116,9 @@ describe('A picture', () => {
       width: 480,
       height: 640,
     });
-    const { db } = service.house;
+    const { db } = service.ctx;
     expect(await uploadsOf(db, [shaOf(sent), body.data.sha256])).toEqual([body.data, body.data]);
-    expect(await keep(db, [shaOf(sent), body.data.sha256, 'f'.repeat(64)])).toEqual(['f'.repeat(64)]);
+    expect(await keepUploads(db, [shaOf(sent), body.data.sha256, 'f'.repeat(64)])).toEqual(['f'.repeat(64)]);
     expect(await incoming()).toEqual([]);
     // The same photo again is the same content.
     expect((await sending(sent)).body.data).toEqual(body.data);
@@ -132,7 +132,7 @@ describe('A picture', () => {
   it('given a large one, then there is a small one beside it for lists', async () => {
     const sent = await plain(900, 600, '#00c').webp().toBuffer();
     const { body } = await sending(sent);
-    const small = await smallOf(service.house.db, body.data.sha256);
+    const small = await smallOf(service.ctx.db, body.data.sha256);
     expect(await sharp(await bytesOf(small!.sha256)).metadata()).toMatchObject({
       width: 320,
       height: 213,
@@ -145,14 +145,14 @@ describe('A picture', () => {
   it('given that nobody kept it, then it is forgotten with its small one, and with what was sent', async () => {
     const sent = await photo('#0cc');
     const { sha256 } = (await sending(sent)).body.data;
-    const small = await smallOf(service.house.db, sha256);
+    const small = await smallOf(service.ctx.db, sha256);
     const began = clock.at;
     clock.at = new Date(began.getTime() + 25 * 3_600_000);
-    await forgetUnkept(service.house);
+    await forgetUnkept(service.ctx);
     clock.at = began;
-    const blobs = blobsOf(service.house.config);
+    const blobs = blobsOf(service.ctx.config);
     expect([await blobs.has(sha256), await blobs.has(small!.sha256)]).toEqual([false, false]);
-    expect(await uploadsOf(service.house.db, [shaOf(sent)])).toEqual([undefined]);
+    expect(await uploadsOf(service.ctx.db, [shaOf(sent)])).toEqual([undefined]);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('A picture', () => {
     const { status, body } = await sending(sent);
     expect([status, body.code]).toEqual([422, code]);
     expect(await incoming()).toEqual([]);
-    expect(await uploadsOf(service.house.db, [shaOf(sent)])).toEqual([undefined]);
+    expect(await uploadsOf(service.ctx.db, [shaOf(sent)])).toEqual([undefined]);
   });
 });
 
@@ -216,8 +216,8 @@ describe('A virus scanner', () => {
     const { status, body } = await sending(PDF, guarded);
     expect([status, body.code]).toEqual([422, 'FileInfected']);
     expect(body.message).toContain('Eicar-Test-Signature');
-    expect(await uploadsOf(guarded.house.db, [shaOf(PDF)])).toEqual([undefined]);
-    expect(await blobsOf(guarded.house.config).has(shaOf(PDF))).toBe(false);
+    expect(await uploadsOf(guarded.ctx.db, [shaOf(PDF)])).toEqual([undefined]);
+    expect(await blobsOf(guarded.ctx.config).has(shaOf(PDF))).toBe(false);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { FileBreaksOff, type Row } from './rows.js';
+import { TruncatedFileError, type Row } from './rows.js';
 
 /** Items that are worked on at once: few enough to show progress, enough to read and commit them together. */
 export const BATCH = 512;
@@ -31,7 +31,7 @@ export async function* batchesOf<Item>(
       for (const key of keys) taken.add(key);
     }
   } catch (error) {
-    if (error instanceof FileBreaksOff && batch.length > 0) yield batch;
+    if (error instanceof TruncatedFileError && batch.length > 0) yield batch;
     throw error;
   }
   if (batch.length > 0) yield batch;

@@ -1,7 +1,7 @@
 import { unguarded } from '../formulas.js';
 import { finding, type Finding } from './findings.js';
 import type { Fields } from './csv-reader.js';
-import { LACKING, REASON_COLUMNS } from './mended-csv.js';
+import { MISSING, REASON_COLUMNS } from './mended-csv.js';
 
 /** How the cells of a row stand in a file of CSV. Empty cells are fine, a missing column is not: it would erase what is known. */
 export interface Columns {
@@ -56,7 +56,7 @@ export function layoutOf(
     read(cells) {
       if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
         return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };
-      if (mended && cells.includes(LACKING)) return { problem: finding('cellsLacking', { mark: LACKING }) };
+      if (mended && cells.includes(MISSING)) return { problem: finding('cellsLacking', { mark: MISSING }) };
       return { value: shaped(Object.fromEntries(all.map((column) => [column, cells[places.get(column)!] ?? '']))) };
     },
   };

@@ -9,7 +9,7 @@ import { fileKind } from './file-kind.js';
 export const NOT_UTF8 = '\uFDD0';
 
 /** A file that holds no text at all. */
-export class NotText extends Error {
+export class NotTextError extends Error {
   override readonly name = 'NotText';
   constructor(readonly finding: Finding) {
     super(finding.code);
@@ -25,7 +25,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const { first, piece } of marked(bytes)) {
     if (first) {
       const kind = fileKind(piece);
-      if ('refused' in kind) throw new NotText(kind.refused);
+      if ('refused' in kind) throw new NotTextError(kind.refused);
       decoder = kind.encoding === 'utf-8' ? utf8() : utf16(kind.encoding);
       yield decoder.write(piece.subarray(kind.skip));
     } else if (decoder) yield decoder.write(piece);

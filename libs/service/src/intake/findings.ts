@@ -1,5 +1,5 @@
 import type { Locale, Text } from '@tailboard/contracts/locale';
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import { findingTexts, type namedFindings } from './finding-texts.js';
 
 /** What an import of any kind finds. */
@@ -62,13 +62,13 @@ export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Wor
   const texts: Readonly<Record<string, Text>> = { ...findingTexts, ...own };
   const textOf = (code: string): Text => texts[code] ?? findingTexts.wrong;
   const inWords: Words['inWords'] = ({ code, values, fields, line, because }, locale) => {
-    const before = line === undefined ? '' : say(onLine, locale, { line });
+    const before = line === undefined ? '' : translate(onLine, locale, { line });
     const after = because ? ` ${inWords(because, locale)}` : '';
-    if (!fields) return before + say(textOf(code), locale, values) + after;
+    if (!fields) return before + translate(textOf(code), locale, values) + after;
     const [first = '', ...others] = fields.map((each) =>
-      say(textOf(each.code), locale, { ...each.values, field: each.field }),
+      translate(textOf(each.code), locale, { ...each.values, field: each.field }),
     );
-    const rest = values?.more === undefined ? others : [...others, say(more, locale, values)];
+    const rest = values?.more === undefined ? others : [...others, translate(more, locale, values)];
     return `${before}${first}${rest.length > 0 ? also[locale] + rest.join(between[locale]) : ''}${stop[locale]}`;
   };
   return {

@@ -30,9 +30,9 @@ const errandImport = importOf({
   reader: new URL('../testing/errand-rows-process.ts', import.meta.url),
   reads: [],
   keyOf: ({ id }: { id: string; text: string }) => id,
-  taking: async (house, run) => async (errands) => {
-    const outcomes = await house.performMany(errandDecider, errandRoutes.note, errands, ({ id }) =>
-      run.asking(id, 'note'),
+  taking: async (ctx, run) => async (errands) => {
+    const outcomes = await ctx.handleCommands(errandDecider, errandRoutes.note, errands, ({ id }) =>
+      run.commandContext(id, 'note'),
     );
     return outcomes.map((outcome) =>
       outcome.outcome === 'performed'
@@ -47,7 +47,9 @@ beforeAll(async () => {
   service = await serviceUnderTest(
     defineService({
       name: 'errands',
-      deciders: [{ ...errandDecider, decisions: [] as never[], steps: [...errandDecider.decisions] as never[] }],
+      deciders: [
+        { ...errandDecider, decisions: [] as never[], internalCommands: [...errandDecider.decisions] as never[] },
+      ],
       ...errandImport,
       operations: { import: errandImport.operation },
       onStart: errandImport.queueWaiting,
@@ -81,7 +83,7 @@ describe('A service that takes in a kind of file', () => {
     const file = `id,text\n${milk},milk\n${bread},=bread\n${milk},again\n${randomUUID()},\n`;
     const done = await importing(file);
     expect(done).toMatchObject({ status: 'done', processed: 4, noted: 2, unchanged: 0, rejected: 2, dates: [] });
-    expect((await service.house.state(errandDecider, milk)).state?.text).toBe('milk');
+    expect((await service.ctx.load(errandDecider, milk)).state?.text).toBe('milk');
 
     const { body } = await service.inject<{ data: object[] }>({ url: `${url}/${done.id}/rejected`, as });
     expect(body.data).toEqual([

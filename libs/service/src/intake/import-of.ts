@@ -1,16 +1,16 @@
-import type { Answer, House, Migration, Operation, Procedure, Task } from '../house.js';
+import type { QueryHandler, ServiceContext, Migration, Operation, CommandHandler, Task } from '../house.js';
 import { importOperation } from './import-operation.js';
 import { importList, importProgress, importRejectedRows } from './import-queries.js';
-import type { ImportKind, Intake } from './intake.js';
+import type { ImportKind, RowImporter } from './intake.js';
 import { queueWaitingImports } from './register-import.js';
 import { rejectedAsCsv, rejectedAsJson } from './rejected-file.js';
-import { importTask, runImport, type AnyIntake } from './run-import.js';
-import { takingFile } from './take-file.js';
+import { importTask, runImport, type AnyImport } from './run-import.js';
+import { handleImportFile } from './take-file.js';
 
 /** What a kind of import brings into a service: the parts of its page. */
 export interface ImportParts {
-  readonly procedures: readonly Procedure[];
-  readonly answers: readonly Answer[];
+  readonly commandHandlers: readonly CommandHandler[];
+  readonly queryHandlers: readonly QueryHandler[];
   readonly tasks: readonly Task[];
   readonly migrations: readonly Migration[];
   readonly operation: Operation;
@@ -18,7 +18,7 @@ export interface ImportParts {
   /** Works on an import here and now. */
   readonly run: (...of: Parameters<typeof runImport> extends [unknown, ...infer Rest] ? Rest : never) => Promise<void>;
   /** For the service's `onStart`. */
-  readonly queueWaiting: (house: House) => Promise<void>;
+  readonly queueWaiting: (ctx: ServiceContext) => Promise<void>;
 }
 
 /**
@@ -27,25 +27,25 @@ export interface ImportParts {
  * under the same command ids. What a service adds is what its rows are (`RowKind`) and what becomes of them (`taking`).
  */
 export function importOf<Item, Outcome extends string, Key extends string>(
-  of: Intake<Item, Outcome, Key>,
+  of: RowImporter<Item, Outcome, Key>,
 ): ImportParts {
-  const intake = of as unknown as AnyIntake<Item, Outcome>;
+  const intake = of as unknown as AnyImport<Item, Outcome>;
   const kind: ImportKind = intake;
   return {
-    procedures: [takingFile(kind)] as readonly unknown[] as readonly Procedure[],
-    answers: [
+    commandHandlers: [handleImportFile(kind)] as readonly unknown[] as readonly CommandHandler[],
+    queryHandlers: [
       importProgress(kind),
       importList(kind),
       importRejectedRows(kind),
       rejectedAsCsv(kind),
       rejectedAsJson(kind),
-    ] as readonly unknown[] as readonly Answer[],
+    ] as readonly unknown[] as readonly QueryHandler[],
     tasks: [importTask(intake)],
     migrations: of.migrations ?? [tablesOf(kind)],
     operation: importOperation(intake),
     kind,
     run: (...rest) => runImport(intake, ...rest),
-    queueWaiting: (house) => queueWaitingImports(kind, house),
+    queueWaiting: (ctx) => queueWaitingImports(kind, ctx),
   };
 }
 

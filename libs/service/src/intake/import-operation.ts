@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import type { House, Operation, Print } from '../house.js';
+import type { ServiceContext, Operation, Print } from '../house.js';
 import { importRecord, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './intake.js';
-import { keepFile, type Upload } from './kept-file.js';
+import { storeFile, type Upload } from './kept-file.js';
 import { queueImport, registerImport } from './register-import.js';
-import { runImport, type AnyIntake } from './run-import.js';
+import { runImport, type AnyImport } from './run-import.js';
 
 /** `npm run import -- FILE…`: the same way as over the door, with progress and rejected rows on the terminal. */
 export const importOperation =
-  <Item, Outcome extends string>(intake: AnyIntake<Item, Outcome>): Operation =>
-  async (files, house, print) => {
+  <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Operation =>
+  async (files, ctx, print) => {
     if (files.length === 0) {
       print(`Usage: npm run import -- FILE…   (CSV or JSON files of ${intake.contracts.of.what.en})`);
       return 2;
     }
     let complete = true;
-    for (const file of files) complete = (await importFile(intake, file, house, print)) && complete;
+    for (const file of files) complete = (await importFile(intake, file, ctx, print)) && complete;
     return complete ? 0 : 1;
   };
 
@@ -27,16 +27,16 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 
 /** Imports one file; `true` when every row of it was taken. */
 async function importFile<Item, Outcome extends string>(
-  intake: AnyIntake<Item, Outcome>,
+  intake: AnyImport<Item, Outcome>,
   file: string,
-  house: House,
+  ctx: ServiceContext,
   print: Print,
 ): Promise<boolean> {
   const id = randomUUID();
-  const limit = house.config.IMPORT_MAX_BYTES;
+  const limit = ctx.config.IMPORT_MAX_BYTES;
   let upload: Upload;
   try {
-    const kept = await keepFile(intake, house.db, bytesOf(file), limit);
+    const kept = await storeFile(intake, ctx.db, bytesOf(file), limit);
     if (typeof kept === 'string' || 'unreadable' in kept) {
       const why =
         kept === 'empty'
@@ -53,8 +53,8 @@ async function importFile<Item, Outcome extends string>(
     print(`${file}: cannot be read: ${(error as Error).message}`);
     return false;
   }
-  const created_at = house.now().toISOString();
-  await registerImport(intake, house.db, {
+  const created_at = ctx.now().toISOString();
+  await registerImport(intake, ctx.db, {
     id,
     upload,
     name: file,
@@ -64,17 +64,17 @@ async function importFile<Item, Outcome extends string>(
     created_at,
   });
   // Should this process end before the import does, the product's own queue finishes it.
-  await queueImport(intake, house, id);
+  await queueImport(intake, ctx, id);
   await showing(
     intake,
-    house,
+    ctx,
     id,
     (line) => print(`${file}: ${line}`, 'passing'),
-    runImport(intake, id, house, new AbortController().signal),
+    runImport(intake, id, ctx, new AbortController().signal),
   );
 
-  const record = (await importRecord(intake, house.db, id)) as ImportRecord;
-  for (const { line, reason } of await rejectedRows(intake, house, id))
+  const record = (await importRecord(intake, ctx.db, id)) as ImportRecord;
+  for (const { line, reason } of await rejectedRows(intake, ctx, id))
     print(`${file}:${line}: ${intake.words.keptInWords(reason, 'en')}`);
   for (const note of record.notes) print(`${file}: ${intake.words.keptInWords(note, 'en')}`);
   if (record.error !== null) print(`${file}: ${intake.words.keptInWords(record.error, 'en')}`);
@@ -85,14 +85,14 @@ async function importFile<Item, Outcome extends string>(
 /** Shows the progress of an import until it ended, whichever process has its turn. */
 async function showing(
   intake: ImportKind,
-  house: House,
+  ctx: ServiceContext,
   id: string,
   print: (line: string) => void,
   work: Promise<void>,
 ): Promise<void> {
   let shown = 0;
   const show = async (): Promise<void> => {
-    const record = await importRecord(intake, house.db, id);
+    const record = await importRecord(intake, ctx.db, id);
     if (record && record.processed > shown) print(counts(intake, record));
     shown = record?.processed ?? shown;
   };
@@ -107,8 +107,8 @@ const counts = ({ contracts, told }: ImportKind, of: ImportRecord): string =>
     `${of.rejected} rejected`,
   ].join(', ');
 
-const rejectedRows = ({ table }: ImportKind, house: House, id: string) =>
-  house.db.query<{ line: number; reason: string }>(
+const rejectedRows = ({ table }: ImportKind, ctx: ServiceContext, id: string) =>
+  ctx.db.query<{ line: number; reason: string }>(
     `select line, reason from ${table}_rejected where import_id = $1 order by "row"`,
     [id],
   );

@@ -1,43 +1,47 @@
 import type { Import } from '@tailboard/contracts/intake';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { answer } from '../house.js';
+import { queryHandler } from '../house.js';
 import { importRecord, inReadersWords, readable, readableImport } from './import-records.js';
 import type { ImportKind } from './intake.js';
 
 /** How far an import is. */
 export const importProgress = (kind: ImportKind) =>
-  answer(kind.contracts.readImport, [], async ({ id }, { db }, { locale }) => {
+  queryHandler(kind.contracts.readImport, [], async ({ id }, { db }, { locale }) => {
     const data = await readableImport(kind, db, id, locale);
     return data ? { data } : refuse('ImportNotFound');
   });
 
 /** The imports, newest first unless asked otherwise. */
 export const importList = (kind: ImportKind) =>
-  answer(kind.contracts.listImports, [], async ({ page, per_page, sort_by, direction, q }, { db }, { locale }) => {
-    const newest = sort_by === undefined || direction === 'desc' ? 'desc' : 'asc';
-    const [rows, [counted]] = await Promise.all([
-      db.query<Import>(
-        `select ${readable(kind)} from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)
+  queryHandler(
+    kind.contracts.listImports,
+    [],
+    async ({ page, per_page, sort_by, direction, q }, { db }, { locale }) => {
+      const newest = sort_by === undefined || direction === 'desc' ? 'desc' : 'asc';
+      const [rows, [counted]] = await Promise.all([
+        db.query<Import>(
+          `select ${readable(kind)} from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)
        order by created_at ${newest}, id limit $2 offset $3`,
-        [q ?? null, per_page, (page - 1) * per_page],
-      ),
-      db.query<{ total: bigint }>(
-        `select count(*) as total from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)`,
-        [q ?? null],
-      ),
-    ]);
-    const read = rows.map((row) => inReadersWords(kind, row, locale));
-    return paged(read, Number(counted?.total ?? 0), { page, per_page }, kind.contracts.listImports.path, {
-      sort_by,
-      direction,
-      q,
-    });
-  });
+          [q ?? null, per_page, (page - 1) * per_page],
+        ),
+        db.query<{ total: bigint }>(
+          `select count(*) as total from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)`,
+          [q ?? null],
+        ),
+      ]);
+      const read = rows.map((row) => inReadersWords(kind, row, locale));
+      return paged(read, Number(counted?.total ?? 0), { page, per_page }, kind.contracts.listImports.path, {
+        sort_by,
+        direction,
+        q,
+      });
+    },
+  );
 
 /** The rows that were not taken, in the order of the file. */
 export const importRejectedRows = (kind: ImportKind) =>
-  answer(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
+  queryHandler(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
     if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
     const { key }: { key: string } = kind.contracts.of;
     const where = `import_id = $1 and ($2::text is null

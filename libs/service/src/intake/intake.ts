@@ -1,31 +1,31 @@
 import type { Import, ImportContracts } from '@tailboard/contracts/intake';
 import type { Topic } from '@tailboard/contracts/live';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { House, Migration } from '../house.js';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import type { ServiceContext, Migration } from '../house.js';
 import type { Finding, Words } from './findings.js';
 import type { Rejection } from './row-fields.js';
 
 /** What taking in one item came to. */
-export interface Taken<Outcome extends string = string> {
+export interface ImportedRow<Outcome extends string = string> {
   readonly outcome: Outcome;
   readonly notes: readonly Finding[];
 }
 /** An item that was read well and cannot be taken, with the field that keeps it from being taken. */
-export interface NotTaken {
+export interface RejectedRow {
   readonly rejected: Pick<Rejection, 'field' | 'value' | 'reason'>;
 }
 /** An import that is being worked on. */
-export interface Run {
+export interface ImportRun {
   /** In the name of whoever sent the file, under an id that derives from the import, the item and the step. */
-  asking(item: string, step: string): Asking;
+  commandContext(item: string, step: string): CommandContext;
   /** Waits until a projection has come to a position: what was just made must be found. */
   shown(projection: string, position: Position): Promise<void>;
 }
 /** Takes in items that were read from a file: for each what it came to, or an error that costs this item alone. */
-export type TakeIn<Item, Outcome extends string> = (
+export type ImportRows<Item, Outcome extends string> = (
   items: readonly Item[],
-) => Promise<readonly (Taken<Outcome> | NotTaken | Error | undefined)[]>;
+) => Promise<readonly (ImportedRow<Outcome> | RejectedRow | Error | undefined)[]>;
 
 /** Where imports of a kind are kept, and how they are spoken of. */
 export interface ImportKind {
@@ -40,7 +40,7 @@ export interface ImportKind {
 }
 
 /** A kind of file that a service takes in: what its rows are, and what becomes of them. */
-export interface Intake<Item, Outcome extends string, Key extends string> extends Omit<
+export interface RowImporter<Item, Outcome extends string, Key extends string> extends Omit<
   ImportKind,
   'contracts' | 'told'
 > {
@@ -56,13 +56,13 @@ export interface Intake<Item, Outcome extends string, Key extends string> extend
   readonly dateOf?: (item: Item) => string;
   readonly keyOf: (item: Item) => string;
   /** Made once for each time that an import is begun. */
-  readonly taking: (house: House, run: Run) => Promise<TakeIn<Item, Outcome>>;
+  readonly taking: (ctx: ServiceContext, run: ImportRun) => Promise<ImportRows<Item, Outcome>>;
   /** Records what became of the file, where somebody is to hear of it; under the same id however often it is called. */
   readonly ended?: (
-    house: House,
+    ctx: ServiceContext,
     record: Omit<Import, 'rejected_file'>,
     whole: boolean,
-    asking: Asking,
+    commandContext: CommandContext,
   ) => Promise<void>;
   /** The tables, where they are older than {@link tablesOf}. */
   readonly migrations?: readonly Migration[];

@@ -16,18 +16,18 @@ export interface Upload {
   readonly sha256: string;
 }
 /** What came of an upload: where it is kept, or why it is not. */
-export type Kept = Upload | 'empty' | 'too-large' | { readonly unreadable: Finding };
+export type StoredFile = Upload | 'empty' | 'too-large' | { readonly unreadable: Finding };
 
 /**
  * Keeps a file for its import. A file that is empty, larger than the limit or visibly no text leaves nothing behind; it is
  * read to its end all the same, so that whoever sends it hears the answer.
  */
-export async function keepFile(
+export async function storeFile(
   { table }: Of,
   db: Database,
   bytes: AsyncIterable<Uint8Array>,
   limit: number,
-): Promise<Kept> {
+): Promise<StoredFile> {
   const upload_id = randomUUID();
   const hash = createHash('sha256');
   let [size, pieces, blank] = [0, 0, true];
@@ -85,7 +85,7 @@ export async function sha256Of(bytes: AsyncIterable<Uint8Array>, limit: number):
 }
 
 /** The bytes of a kept file, one piece after the other. A missing piece is never taken for the end of the file. */
-export async function* keptFile(
+export async function* storedFile(
   { table }: Of,
   db: Database,
   { upload_id, pieces }: Pick<Upload, 'upload_id' | 'pieces'>,

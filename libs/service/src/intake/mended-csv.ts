@@ -10,4 +10,4 @@
 export const REASON_COLUMNS = ['line', 'field', 'reason'] as const;
 
 /** Stands where a row had no cell, so that the reasons stand in their columns; a row that still holds it is not taken. */
-export const LACKING = '(missing)';
+export const MISSING = '(missing)';

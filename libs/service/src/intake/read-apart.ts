@@ -1,10 +1,10 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Finding } from './findings.js';
-import { FileBreaksOff, type FileLayout, type Row } from './rows.js';
+import { TruncatedFileError, type FileLayout, type Row } from './rows.js';
 
 /** What the thread that reads a file says; it waits for a reply after all but the last. */
-export type Told<Item> =
+export type ReaderMessage<Item> =
   | 'more'
   | 'end'
   | { readonly rows: readonly Row<Item>[]; readonly layout: FileLayout | undefined }
@@ -13,7 +13,7 @@ export type Told<Item> =
 export type Reply = Uint8Array | null;
 
 /** The thread that read a file ended before the file did. */
-export class ReaderEnded extends Error {
+export class ReaderEndedError extends Error {
   override readonly name = 'ReaderEnded';
 }
 
@@ -25,7 +25,7 @@ const MEMORY = 512;
  * @throws FileBreaksOff when nothing further can be read
  * @throws ReaderEnded when reading took more than a thread may have
  */
-export async function* rowsReadApart<Item>(
+export async function* readRowsInThread<Item>(
   /** The file that the thread begins with: it calls `readInThread`. */
   reading: URL,
   bytes: AsyncIterable<Uint8Array>,
@@ -39,19 +39,19 @@ export async function* rowsReadApart<Item>(
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
   });
   const reply = (to: Reply): void => reader.postMessage(to, to ? [to.buffer as ArrayBuffer] : []);
-  const heard = on(reader, 'message', { close: ['exit'] }) as AsyncIterableIterator<[Told<Item>]>;
+  const heard = on(reader, 'message', { close: ['exit'] }) as AsyncIterableIterator<[ReaderMessage<Item>]>;
   try {
     for (;;) {
       const said = await heard.next().catch((error: unknown) => {
-        throw new ReaderEnded('the reader of a file ended', { cause: error });
+        throw new ReaderEndedError('the reader of a file ended', { cause: error });
       });
-      if (said.done === true) throw new ReaderEnded('the reader of a file ended before the file');
+      if (said.done === true) throw new ReaderEndedError('the reader of a file ended before the file');
       const [told] = said.value;
       if (told === 'end') return;
       if (told === 'more') {
         const piece = await pieces.next();
         reply(piece.done === true ? null : Uint8Array.from(piece.value));
-      } else if ('breaksOff' in told) throw new FileBreaksOff(told.breaksOff);
+      } else if ('breaksOff' in told) throw new TruncatedFileError(told.breaksOff);
       else {
         if (told.layout) onLayout(told.layout);
         yield* told.rows;

@@ -1,13 +1,13 @@
 import type { Transactional } from '@tailboard/eventing/database';
-import type { House } from '../house.js';
-import { cut } from './cut.js';
+import type { ServiceContext } from '../house.js';
+import { truncate } from './cut.js';
 import { announceImport } from './import-records.js';
 import type { ImportKind } from './intake.js';
 import type { Upload } from './kept-file.js';
 
 /** A file's name as it is shown: without folders, control characters and what no store keeps. */
 const fileName = (given: string, nameless: string): string =>
-  cut((given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless, 200);
+  truncate((given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless, 200);
 
 /** The kept file becomes an import that waits for its turn; `false` when another attempt was first, which changes nothing. */
 export async function registerImport(
@@ -53,13 +53,13 @@ export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => 
 const NEVER = 1000;
 
 /** Puts an import into the queue, where it stands once however often it is asked for. */
-export const queueImport = (kind: ImportKind, house: Pick<House, 'enqueue'>, id: string): Promise<void> =>
-  house.enqueue(taskOf(kind), { id }, { key: `${taskOf(kind)} ${id}`, maxAttempts: NEVER });
+export const queueImport = (kind: ImportKind, ctx: Pick<ServiceContext, 'enqueue'>, id: string): Promise<void> =>
+  ctx.enqueue(taskOf(kind), { id }, { key: `${taskOf(kind)} ${id}`, maxAttempts: NEVER });
 
 /** Queues every import that has not ended: one that was registered just before a process ended is not in the queue yet. */
-export async function queueWaitingImports(kind: ImportKind, house: House): Promise<void> {
-  const waiting = await house.db.query<{ id: string }>(
+export async function queueWaitingImports(kind: ImportKind, ctx: ServiceContext): Promise<void> {
+  const waiting = await ctx.db.query<{ id: string }>(
     `select id from ${kind.table} where status in ('queued', 'running') order by created_at, id`,
   );
-  for (const { id } of waiting) await queueImport(kind, house, id);
+  for (const { id } of waiting) await queueImport(kind, ctx, id);
 }

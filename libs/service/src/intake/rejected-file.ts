@@ -2,12 +2,12 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { guarded } from '../formulas.js';
-import { answer } from '../house.js';
+import { queryHandler } from '../house.js';
 import { NOT_UTF8 } from './decode-text.js';
 import type { Words } from './findings.js';
 import { importRecord, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './intake.js';
-import { LACKING, REASON_COLUMNS } from './mended-csv.js';
+import { MISSING, REASON_COLUMNS } from './mended-csv.js';
 import type { FileLayout } from './rows.js';
 
 interface Rejected {
@@ -58,7 +58,7 @@ async function* csvText(
   for await (const { line, field, reason, original } of rows) {
     const stood = JSON.parse(original) as string | string[];
     const cells = typeof stood === 'string' ? [stood] : stood;
-    const own = header.map((_, at) => cells[at] ?? LACKING);
+    const own = header.map((_, at) => cells[at] ?? MISSING);
     const reasons = [String(line), field ?? '', words.keptInWords(reason, locale)];
     yield csvLine([...own, ...reasons, ...cells.slice(header.length)], delimiter);
   }
@@ -90,7 +90,7 @@ const nameOf = ({ file_name }: ImportRecord, kind: FileLayout['kind']): string =
 
 /** The rejected rows of a CSV import, to be mended and imported again. */
 export const rejectedAsCsv = (kind: ImportKind) =>
-  answer(kind.contracts.rejectedCsv, [], async ({ id }, { db }, { locale }) => {
+  queryHandler(kind.contracts.rejectedCsv, [], async ({ id }, { db }, { locale }) => {
     const found = await importRecord(kind, db, id);
     if (!found) return refuse('ImportNotFound');
     const { layout } = found;
@@ -101,7 +101,7 @@ export const rejectedAsCsv = (kind: ImportKind) =>
 
 /** The rejected elements of a JSON import, to be mended and imported again. */
 export const rejectedAsJson = (kind: ImportKind) =>
-  answer(kind.contracts.rejectedJson, [], async ({ id }, { db }, { locale }) => {
+  queryHandler(kind.contracts.rejectedJson, [], async ({ id }, { db }, { locale }) => {
     const found = await importRecord(kind, db, id);
     if (!found) return refuse('ImportNotFound');
     return found.layout?.kind === 'json'

@@ -1,6 +1,6 @@
 import { FIRST_DATE, FIRST_YEAR, LAST_DATE, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { z } from 'zod';
-import { cut } from './cut.js';
+import { truncate } from './cut.js';
 import { NOT_UTF8 } from './decode-text.js';
 import { finding, wrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
 
@@ -173,7 +173,7 @@ function inJson(value: unknown): string {
 export function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const written = typeof value === 'string' ? value : inJson(value);
-  return cut(written, 200)
+  return truncate(written, 200)
     .replaceAll('\0', '\ufffd')
     .replaceAll(NOT_UTF8, '\ufffd')
     .replace(new RegExp(HALF, 'gu'), '\ufffd');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { FileBreaksOff, rowsOf, type FileLayout, type Row, type RowKind } from './rows.js';
-import type { Reply, Told } from './read-apart.js';
+import { TruncatedFileError, rowsOf, type FileLayout, type Row, type RowKind } from './rows.js';
+import type { Reply, ReaderMessage } from './read-apart.js';
 
 /** Rows are told so many at a time, or sooner when they hold so many characters. */
 const ROWS = 64;
@@ -10,7 +10,7 @@ const CHARACTERS = 1_048_576;
 /** Reads a file in a thread of its own, whose first file calls this: asks for its bytes, and tells its rows as fast as they are taken. */
 export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
   const port = parentPort!;
-  const tell = async (told: Told<Item>): Promise<Reply> => {
+  const tell = async (told: ReaderMessage<Item>): Promise<Reply> => {
     const answered = once(port, 'message');
     port.postMessage(told);
     return ((await answered) as [Reply])[0];
@@ -34,10 +34,10 @@ export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
       if (rows.length === ROWS || size >= CHARACTERS) await hand();
     }
     await hand();
-    port.postMessage('end' satisfies Told<Item>);
+    port.postMessage('end' satisfies ReaderMessage<Item>);
   } catch (error) {
-    if (!(error instanceof FileBreaksOff)) throw error;
+    if (!(error instanceof TruncatedFileError)) throw error;
     await hand();
-    port.postMessage({ breaksOff: error.finding } satisfies Told<Item>);
+    port.postMessage({ breaksOff: error.finding } satisfies ReaderMessage<Item>);
   }
 }

@@ -1,7 +1,7 @@
 import { finding, type Finding } from './findings.js';
 import { csvReader, type Fields } from './csv-reader.js';
 import { layoutOf, type Columns, type Layout } from './csv-header.js';
-import { decodeText, NotText } from './decode-text.js';
+import { decodeText, NotTextError } from './decode-text.js';
 import { jsonReader } from './json-reader.js';
 import type { ReadRow, Rejection } from './row-fields.js';
 import { countLines, type RawRecord, type RecordReader } from './records.js';
@@ -33,7 +33,7 @@ export type FileLayout =
   { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string } | { readonly kind: 'json' };
 
 /** The file cannot be read, or not from this line on. What stands before is good. */
-export class FileBreaksOff extends Error {
+export class TruncatedFileError extends Error {
   override readonly name = 'FileBreaksOff';
   constructor(readonly finding: Finding) {
     super(finding.code);
@@ -59,9 +59,10 @@ export async function* rowsOf<Item>(
   let row = 0;
   let refused = 0;
   for await (const raw of rawRows(kind.columns, bytes, file, onLayout)) {
-    if ('breaksOff' in raw) throw new FileBreaksOff({ ...raw.breaksOff, line: raw.line });
+    if ('breaksOff' in raw) throw new TruncatedFileError({ ...raw.breaksOff, line: raw.line });
     const { line, original } = raw;
-    if (refused === MOST_REFUSED) throw new FileBreaksOff({ ...finding('tooManyRefused', { limit: refused }), line });
+    if (refused === MOST_REFUSED)
+      throw new TruncatedFileError({ ...finding('tooManyRefused', { limit: refused }), line });
     row++;
     // Counted until it is known to be good.
     refused++;
@@ -91,7 +92,7 @@ export async function* rowsOf<Item>(
       };
     }
   }
-  if (row === 0) throw new FileBreaksOff(finding('noRows'));
+  if (row === 0) throw new TruncatedFileError(finding('noRows'));
 }
 
 /** A reader is given so many characters at a time: what it finds in them is all that waits to be asked for. */
@@ -114,7 +115,7 @@ async function* rawRows(
       }
     if (reader) yield* reader.end();
   } catch (error) {
-    if (!(error instanceof NotText)) throw error;
+    if (!(error instanceof NotTextError)) throw error;
     yield { line: 1, breaksOff: error.finding };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@tailboard/eventing/database';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { House, Task } from '../house.js';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import type { ServiceContext, Task } from '../house.js';
 import { batchesOf } from './batches.js';
 import { finding, kept, type Finding } from './findings.js';
 import {
@@ -12,11 +12,11 @@ import {
   type BatchReport,
   type ImportRecord,
 } from './import-records.js';
-import type { ImportKind, Intake, TakeIn } from './intake.js';
-import { forgetFile, forgetLostFiles, keptFile } from './kept-file.js';
-import { ReaderEnded, rowsReadApart } from './read-apart.js';
+import type { ImportKind, RowImporter, ImportRows } from './intake.js';
+import { forgetFile, forgetLostFiles, storedFile } from './kept-file.js';
+import { ReaderEndedError, readRowsInThread } from './read-apart.js';
 import { taskOf } from './register-import.js';
-import { FileBreaksOff, type FileLayout, type Row } from './rows.js';
+import { TruncatedFileError, type FileLayout, type Row } from './rows.js';
 
 /** How often two seconds are waited for a projection before the import gives up for now and is tried again later. */
 const PATIENCE = 30;
@@ -30,12 +30,12 @@ const ENDED_PROCESS = finding('endedProcess');
 const THIS_PROCESS = randomUUID();
 
 /** An intake whose key is its own affair. */
-export type AnyIntake<Item, Outcome extends string> = Omit<Intake<Item, Outcome, never>, 'contracts'> & ImportKind;
+export type AnyImport<Item, Outcome extends string> = Omit<RowImporter<Item, Outcome, never>, 'contracts'> & ImportKind;
 
 /** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
-export const importTask = <Item, Outcome extends string>(intake: AnyIntake<Item, Outcome>): Task => ({
+export const importTask = <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Task => ({
   name: taskOf(intake),
-  run: ({ id }, house, signal) => runImport(intake, String(id), house, signal),
+  run: ({ id }, ctx, signal) => runImport(intake, String(id), ctx, signal),
 });
 
 /**
@@ -44,28 +44,28 @@ export const importTask = <Item, Outcome extends string>(intake: AnyIntake<Item,
  * however often it is begun, is given up and says so.
  */
 export async function runImport<Item, Outcome extends string>(
-  intake: AnyIntake<Item, Outcome>,
+  intake: AnyImport<Item, Outcome>,
   id: string,
-  house: House,
+  ctx: ServiceContext,
   signal: AbortSignal,
   afterBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
-  await takingTurns(house, signal, async () => {
-    const record = await begin(intake, house, id);
+  await takingTurns(ctx, signal, async () => {
+    const record = await begin(intake, ctx, id);
     if (!record) return;
-    if (record.attempts > ATTEMPTS) return end(intake, house, record, GIVEN_UP);
-    if (record.deaths >= DEATHS) return end(intake, house, record, ENDED_PROCESS);
-    await forgetLostFiles(intake, house.db);
+    if (record.attempts > ATTEMPTS) return end(intake, ctx, record, GIVEN_UP);
+    if (record.deaths >= DEATHS) return end(intake, ctx, record, ENDED_PROCESS);
+    await forgetLostFiles(intake, ctx.db);
     let error: Finding | null;
     try {
-      error = await workThrough(intake, record, house, signal, afterBatch);
+      error = await workThrough(intake, record, ctx, signal, afterBatch);
     } catch (fault) {
-      const { attempts } = await leave(intake, house, record, fault);
+      const { attempts } = await leave(intake, ctx, record, fault);
       if (signal.aborted || attempts < ATTEMPTS) throw fault;
-      house.log.error({ err: fault, import: id }, 'an import was given up');
+      ctx.log.error({ err: fault, import: id }, 'an import was given up');
       error = GIVEN_UP;
     }
-    await end(intake, house, record, error);
+    await end(intake, ctx, record, error);
   });
 }
 
@@ -73,8 +73,8 @@ export async function runImport<Item, Outcome extends string>(
  * Counts the attempt, and the process that began it before and never left it: it died. Nothing comes back of an import
  * that has ended.
  */
-const begin = (kind: ImportKind, house: House, id: string): Promise<ImportRecord | undefined> =>
-  house.db.transaction(async (all) => {
+const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<ImportRecord | undefined> =>
+  ctx.db.transaction(async (all) => {
     const [record] = await all.query<ImportRecord>(
       `update ${kind.table} set status = 'running', attempts = attempts + 1, begun_by = $2,
          deaths = deaths + case when begun_by <> $2 then 1 else 0 end
@@ -86,76 +86,81 @@ const begin = (kind: ImportKind, house: House, id: string): Promise<ImportRecord
   });
 
 /** Leaves an import to a later attempt; a thread that died over its file counts as a process that did. */
-async function leave(kind: ImportKind, house: House, record: ImportRecord, fault: unknown): Promise<ImportRecord> {
-  const [left] = await house.db.query<ImportRecord>(
+async function leave(
+  kind: ImportKind,
+  ctx: ServiceContext,
+  record: ImportRecord,
+  fault: unknown,
+): Promise<ImportRecord> {
+  const [left] = await ctx.db.query<ImportRecord>(
     `update ${kind.table} set begun_by = null, deaths = deaths + $2 where id = $1 returning *`,
-    [record.id, fault instanceof ReaderEnded ? 1 : 0],
+    [record.id, fault instanceof ReaderEndedError ? 1 : 0],
   );
   return left ?? record;
 }
 
 async function end<Item, Outcome extends string>(
-  kind: AnyIntake<Item, Outcome>,
-  house: House,
+  kind: AnyImport<Item, Outcome>,
+  ctx: ServiceContext,
   record: ImportRecord,
   error: Finding | null,
 ): Promise<void> {
-  const counted = (await importRecord(kind, house.db, record.id)) ?? record;
-  await kind.ended?.(house, counted, error === null, askingOf(record, house, 'the file', 'ended'));
-  await house.db.transaction(async (all) => {
+  const counted = (await importRecord(kind, ctx.db, record.id)) ?? record;
+  await kind.ended?.(ctx, counted, error === null, commandContextOf(record, ctx, 'the file', 'ended'));
+  await ctx.db.transaction(async (all) => {
     await all.query(
       `update ${kind.table} set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
-      [record.id, error === null ? 'done' : 'failed', error && kept(error), house.now().toISOString()],
+      [record.id, error === null ? 'done' : 'failed', error && kept(error), ctx.now().toISOString()],
     );
     await announceImport(kind, all, record, 'ImportEnded');
   });
-  await forgetFile(kind, house.db, record.upload_id);
+  await forgetFile(kind, ctx.db, record.upload_id);
 }
 
 /** Every row of the file once; the answer is where and why the file broke off, or `null`. */
 async function workThrough<Item, Outcome extends string>(
-  intake: AnyIntake<Item, Outcome>,
+  intake: AnyImport<Item, Outcome>,
   record: ImportRecord,
-  house: House,
+  ctx: ServiceContext,
   signal: AbortSignal,
   afterBatch: (record: ImportRecord) => void,
 ): Promise<Finding | null> {
   const { id } = record;
-  const head = await house.store.head();
-  for (const projection of intake.reads) await seen(house, projection, head, signal);
-  const take = await intake.taking(house, {
-    asking: (item, step) => askingOf(record, house, item, step),
-    shown: (projection, position) => seen(house, projection, position, signal),
+  const head = await ctx.store.head();
+  for (const projection of intake.reads) await seen(ctx, projection, head, signal);
+  const take = await intake.taking(ctx, {
+    commandContext: (item, step) => commandContextOf(record, ctx, item, step),
+    shown: (projection, position) => seen(ctx, projection, position, signal),
   });
   let { processed } = record;
   let layout: FileLayout | undefined;
   const file = { name: record.file_name, type: record.file_type };
-  const rows = rowsReadApart<Item>(
+  const rows = readRowsInThread<Item>(
     intake.reader,
-    keptFile(intake, house.db, record),
+    storedFile(intake, ctx.db, record),
     file,
     (found) => (layout = found),
   );
   try {
     for await (const batch of batchesOf(rows, processed, intake.apart ?? (() => []))) {
       signal.throwIfAborted();
-      if (layout) await keepLayout(intake, house.db, id, layout);
+      if (layout) await keepLayout(intake, ctx.db, id, layout);
       layout = undefined;
-      await countBatch(intake, house.db, record, processed, await workOn(intake, batch, take));
+      await countBatch(intake, ctx.db, record, processed, await workOn(intake, batch, take));
       processed += batch.length;
-      afterBatch((await importRecord(intake, house.db, id)) ?? record);
+      afterBatch((await importRecord(intake, ctx.db, id)) ?? record);
     }
     return null;
   } catch (error) {
-    if (error instanceof FileBreaksOff) return error.finding;
+    if (error instanceof TruncatedFileError) return error.finding;
     throw error;
   }
 }
 
 async function workOn<Item, Outcome extends string>(
-  { keyOf, dateOf }: AnyIntake<Item, Outcome>,
+  { keyOf, dateOf }: AnyImport<Item, Outcome>,
   batch: readonly Row<Item>[],
-  take: TakeIn<Item, Outcome>,
+  take: ImportRows<Item, Outcome>,
 ): Promise<BatchReport> {
   const good = batch.flatMap((row) => ('item' in row ? [row] : []));
   const taken = await take(good.map(({ item }) => item));
@@ -187,8 +192,8 @@ async function workOn<Item, Outcome extends string>(
 }
 
 /** The import asks in the name of whoever sent the file. */
-function askingOf(record: ImportRecord, house: House, item: string, step: string): Asking {
-  return house.systemAsking(['import', record.id, item, step], {
+function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: string, step: string): CommandContext {
+  return ctx.systemContext(['import', record.id, item, step], {
     actor_id: record.actor_id,
     source: 'import',
     correlation_id: record.id,
@@ -197,8 +202,8 @@ function askingOf(record: ImportRecord, house: House, item: string, step: string
 }
 
 /** Waits until a projection has come to a position: matching must see what was just made. */
-async function seen(house: House, projection: string, position: bigint, signal: AbortSignal): Promise<void> {
-  for (let waited = 0; !(await house.seen(projection, position)); waited++) {
+async function seen(ctx: ServiceContext, projection: string, position: bigint, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; !(await ctx.seen(projection, position)); waited++) {
     signal.throwIfAborted();
     if (waited === PATIENCE) throw new Error(`${projection} does not come to position ${position}`);
   }
@@ -208,8 +213,8 @@ async function seen(house: House, projection: string, position: bigint, signal: 
  * One import at a time, in all processes: two that run at once could each make what both look for. The turn is a lock
  * that a transaction holds, so that it ends with the process.
  */
-function takingTurns(house: House, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  return house.db.transaction(async (turn) => {
+function takingTurns(ctx: ServiceContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  return ctx.db.transaction(async (turn) => {
     await turn.query('set local idle_in_transaction_session_timeout = 0');
     while (!(await taken(turn))) {
       signal.throwIfAborted();

@@ -2,11 +2,11 @@ import type { Import } from '@tailboard/contracts/intake';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { procedure, type Done, type House } from '../house.js';
+import { commandHandler, type HandlerResult, type ServiceContext } from '../house.js';
 import { problem } from '../problem.js';
 import { importRecord, readableImport, type ImportRecord } from './import-records.js';
 import type { ImportKind } from './intake.js';
-import { forgetFile, keepFile, sha256Of } from './kept-file.js';
+import { forgetFile, storeFile, sha256Of } from './kept-file.js';
 import { queueImport, registerImport } from './register-import.js';
 
 /** How many imports may wait for their turn, and how many of one person. */
@@ -17,55 +17,55 @@ const WAITING_OF_ONE = 10;
  * Keeps the file and answers at once; the rows are worked on by the queue. The import's id derives from the command, so
  * that a request with the same `Idempotency-Key` is the same import, however the attempts overlap.
  */
-export const takingFile = (kind: ImportKind) =>
-  procedure(kind.contracts.importFile, async ({ file }, house, asking) => {
+export const handleImportFile = (kind: ImportKind) =>
+  commandHandler(kind.contracts.importFile, async ({ file }, ctx, commandContext) => {
     if (!file) return refuse('FileMissing');
-    const { db, config } = house;
+    const { db, config } = ctx;
     const limit = config.IMPORT_MAX_BYTES;
-    const id = derivedId('import', asking.command_id);
+    const id = derivedId('import', commandContext.command_id);
     if (await importRecord(kind, db, id))
-      return answerAgain(kind, house, id, await sha256Of(file.bytes, limit), asking.locale);
+      return answerAgain(kind, ctx, id, await sha256Of(file.bytes, limit), commandContext.locale);
     const [waiting] = await db.query<{ all: number; own: number }>(
       `select count(*)::int as all, (count(*) filter (where coalesce(impersonator_id, actor_id) = $1))::int as own
      from ${kind.table} where status in ('queued', 'running')`,
-      [asking.impersonator_id ?? asking.actor_id],
+      [commandContext.impersonator_id ?? commandContext.actor_id],
     );
     if (waiting && (waiting.all >= WAITING || waiting.own >= WAITING_OF_ONE))
       return refuse('TooManyImports', { retry_after: 60 });
 
-    const kept = await keepFile(kind, db, file.bytes, limit);
+    const kept = await storeFile(kind, db, file.bytes, limit);
     if (kept === 'empty') return refuse('FileEmpty');
     if (kept === 'too-large') return refuse('FileTooLarge', { limit: Math.round((limit / 1_048_576) * 10) / 10 });
     if ('unreadable' in kept)
-      return refuse('FileUnreadable', { problem: kind.words.inWords(kept.unreadable, asking.locale) });
+      return refuse('FileUnreadable', { problem: kind.words.inWords(kept.unreadable, commandContext.locale) });
     const registered = await registerImport(kind, db, {
       id,
       upload: kept,
       name: file.name,
       type: file.type,
-      actor_id: asking.actor_id,
-      impersonator_id: asking.impersonator_id,
-      created_at: asking.now,
+      actor_id: commandContext.actor_id,
+      impersonator_id: commandContext.impersonator_id,
+      created_at: commandContext.now,
     });
     if (!registered) {
       await forgetFile(kind, db, kept.upload_id);
-      return answerAgain(kind, house, id, kept.sha256, asking.locale);
+      return answerAgain(kind, ctx, id, kept.sha256, commandContext.locale);
     }
-    await queueImport(kind, house, id);
-    return { output: { data: (await readableImport(kind, db, id, asking.locale)) as Import } };
+    await queueImport(kind, ctx, id);
+    return { output: { data: (await readableImport(kind, db, id, commandContext.locale)) as Import } };
   });
 
 /** The answer to a key that was used before. The process may have ended before the import came into the queue. */
 async function answerAgain(
   kind: ImportKind,
-  house: House,
+  ctx: ServiceContext,
   id: string,
   sha256: string,
   locale: Locale,
-): Promise<Done<{ data: Import }>> {
-  const before = (await importRecord(kind, house.db, id)) as ImportRecord;
+): Promise<HandlerResult<{ data: Import }>> {
+  const before = (await importRecord(kind, ctx.db, id)) as ImportRecord;
   if (before.sha256 !== null && before.sha256 !== sha256)
     throw problem(422, 'keyReused', {}, { errors: { 'Idempotency-Key': ['already used'] } });
-  if (before.status === 'queued' || before.status === 'running') await queueImport(kind, house, id);
-  return { output: { data: (await readableImport(kind, house.db, id, locale)) as Import } };
+  if (before.status === 'queued' || before.status === 'running') await queueImport(kind, ctx, id);
+  return { output: { data: (await readableImport(kind, ctx.db, id, locale)) as Import } };
 }

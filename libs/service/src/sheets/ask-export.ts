@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { exportQueued, MOST_WAITING_EXPORTS } from '@tailboard/contracts/reports/export';
-import type { Caller, House } from '../house.js';
+import type { RequestContext, ServiceContext } from '../house.js';
 import { announceExport, EXPORTS, type ExportRecord, type Filters } from './export-records.js';
 import { queueExport } from './queue-export.js';
 import type { Needs } from './rights.js';
@@ -11,28 +11,33 @@ import type { Needs } from './rights.js';
 const SAME_WITHIN = 60;
 
 /** What somebody asks for, and what a reader must be allowed to read to have it. */
-export type Asked = Pick<ExportRecord, 'type' | 'format' | 'filters' | 'needs'>;
+export type ExportRequest = Pick<ExportRecord, 'type' | 'format' | 'filters' | 'needs'>;
 
 /** Registers an export and puts it into the queue; the one that is there already, if the same person just asked for the same. */
-export async function queued(service: string, house: House, asking: Caller, asked: Asked) {
-  const record = await registered(service, house, asking, asked);
+export async function queueRequestedExport(
+  service: string,
+  ctx: ServiceContext,
+  commandContext: RequestContext,
+  asked: ExportRequest,
+) {
+  const record = await registered(service, ctx, commandContext, asked);
   if (isRefused(record)) return record;
-  await queueExport(house, { ...record, service });
-  return { output: { id: record.id, message: say(exportQueued, asking.locale) } };
+  await queueExport(ctx, { ...record, service });
+  return { output: { id: record.id, message: translate(exportQueued, commandContext.locale) } };
 }
 
 async function registered(
   service: string,
-  house: House,
-  { actor_id, locale }: Caller,
-  { type, format, filters, needs }: Asked,
+  ctx: ServiceContext,
+  { actor_id, locale }: RequestContext,
+  { type, format, filters, needs }: ExportRequest,
 ): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
-  const now = house.now();
+  const now = ctx.now();
   // A file is never older than what its reader has seen: what was begun before is theirs only if nothing was recorded since.
-  const head = String(await house.store.head());
+  const head = String(await ctx.store.head());
   const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();
-  return house.db.transaction(async (all) => {
+  return ctx.db.transaction(async (all) => {
     await all.query(`select pg_advisory_xact_lock(hashtext('tailboard.export'), hashtext($1))`, [actor_id]);
     const [same] = await all.query<{ id: string; retries: number }>(
       `select id, retries from ${EXPORTS} where fingerprint = $1

@@ -1,5 +1,5 @@
 import { guarded } from '../formulas.js';
-import type { Cell, Column, Pieces } from './sheet.js';
+import type { Cell, Column, RowPages } from './sheet.js';
 
 const QUOTED = /["\r\n,;\t]/;
 
@@ -12,7 +12,7 @@ export function field(cell: Cell, { kind, decimals = 0 }: Pick<Column, 'kind' | 
 }
 
 /** A CSV file in pieces: UTF-8 with its mark, because Excel reads it as UTF-8 only then. */
-export async function* csvOf(columns: readonly Column[], pieces: Pieces): AsyncGenerator<string> {
+export async function* csvOf(columns: readonly Column[], pieces: RowPages): AsyncGenerator<string> {
   yield `\ufeff${columns.map(({ title }) => field(title, { kind: 'text' })).join(',')}\r\n`;
   for await (const rows of pieces) {
     let text = '';

@@ -4,14 +4,14 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { House } from '../house.js';
+import type { ServiceContext } from '../house.js';
 import type { ExportRecord } from './export-records.js';
 
-type Of = Pick<House, 'config'>;
+type Of = Pick<ServiceContext, 'config'>;
 const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, 'exports');
 /** Where the file of an export is. */
-export const fileOfExport = (house: Of, { id, format }: Pick<ExportRecord, 'id' | 'format'>): string =>
-  path.join(folderOf(house), `${id}.${format}`);
+export const fileOfExport = (ctx: Of, { id, format }: Pick<ExportRecord, 'id' | 'format'>): string =>
+  path.join(folderOf(ctx), `${id}.${format}`);
 
 /** Writes a file whole or not at all: it has its name only when its last byte is on the disk. For its owner alone. */
 export async function writeWhole(
@@ -39,8 +39,8 @@ export const isThere = (file: string): Promise<boolean> =>
 
 /** What a killed process began; nothing that is still written is so old. */
 const LEFT_BEHIND = 24 * 3_600_000;
-export async function forgetParts(house: House): Promise<void> {
-  const folder = folderOf(house);
+export async function forgetParts(ctx: ServiceContext): Promise<void> {
+  const folder = folderOf(ctx);
   const names = await readdir(folder).catch(() => [] as string[]);
   for (const name of names.filter((each) => each.endsWith('.part'))) {
     const file = path.join(folder, name);

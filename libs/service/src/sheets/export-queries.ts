@@ -1,22 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { downloadExport, listExports, readExport, retryExport } from '@tailboard/contracts/reports/export';
+import { DownloadExport, ListExports, ReadExport, RetryExport } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
-import { answer, procedure, type Caller, type House } from '../house.js';
+import { queryHandler, commandHandler, type RequestContext, type ServiceContext } from '../house.js';
 import { fileOfExport, isThere } from './export-file.js';
 import { announceExport, EXPORTS, inReadersWords, READABLE, type ReadRow } from './export-records.js';
 import { queueExport } from './queue-export.js';
 import { mayHave } from './rights.js';
 
-const isOwner = ({ principal }: Caller): boolean => principal?.roles.includes('owner') ?? false;
+const isOwner = ({ principal }: RequestContext): boolean => principal?.roles.includes('owner') ?? false;
 
 /**
  * An export for whom it is there: whoever asked for it, and owners; and only as long as they may read what it holds.
  * Everybody else hears that there is none.
  */
-async function exportFor(house: House, caller: Caller, id: string): Promise<ReadRow | undefined> {
-  const found = await readRow(house.db, id, house.now());
+async function exportFor(ctx: ServiceContext, caller: RequestContext, id: string): Promise<ReadRow | undefined> {
+  const found = await readRow(ctx.db, id, ctx.now());
   if (!found || !(found.created_by === caller.actor_id || isOwner(caller))) return undefined;
   return mayHave(caller.principal?.roles ?? [], found.needs) ? found : undefined;
 }
@@ -27,7 +27,7 @@ async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | u
 
 /** Own exports, an owner’s list has all; the newest first. */
 export const exportList = (reads: readonly string[]) =>
-  answer(listExports, reads, async (asked, { db, now }, caller) => {
+  queryHandler(ListExports, reads, async (asked, { db, now }, caller) => {
     const { page, per_page, sort_by, direction } = asked;
     const order = sort_by === undefined ? 'desc' : direction;
     const mine = isOwner(caller) ? null : caller.actor_id;
@@ -42,25 +42,25 @@ export const exportList = (reads: readonly string[]) =>
       rows.map(({ row }) => row),
       rows[0]?.found ?? 0,
       asked,
-      listExports.path,
+      ListExports.path,
       { sort_by, direction: sort_by && direction },
     );
   });
 
 export const oneExport = (reads: readonly string[]) =>
-  answer(readExport, reads, async ({ id }, house, caller) => {
-    const found = await exportFor(house, caller, id);
+  queryHandler(ReadExport, reads, async ({ id }, ctx, caller) => {
+    const found = await exportFor(ctx, caller, id);
     return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
   });
 
 /** The file, piece by piece from the disk. */
 export const exportDownload = (reads: readonly string[]) =>
-  answer(downloadExport, reads, async ({ id }, house, caller) => {
-    const found = await exportFor(house, caller, id);
+  queryHandler(DownloadExport, reads, async ({ id }, ctx, caller) => {
+    const found = await exportFor(ctx, caller, id);
     if (!found) return refuse('ExportNotFound');
     if (found.status === 'expired') return refuse('ExportExpired');
     if (found.status !== 'done') return refuse('ExportNotReady');
-    const file = fileOfExport(house, found);
+    const file = fileOfExport(ctx, found);
     // A disk that lost it is as good as its time being over: it can be made anew.
     if (!(await isThere(file))) return refuse('ExportExpired');
     return {
@@ -70,12 +70,12 @@ export const exportDownload = (reads: readonly string[]) =>
   });
 
 /** A failed export is tried anew with the same filters; so is one whose file is gone, and a payroll run stays the same run. */
-export const retryingExport = procedure(retryExport, async ({ id }, house, caller) => {
-  const found = await exportFor(house, caller, id);
+export const retryingExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
+  const found = await exportFor(ctx, caller, id);
   if (!found) return refuse('ExportNotFound');
-  const lost = found.status === 'done' && !(await isThere(fileOfExport(house, found)));
+  const lost = found.status === 'done' && !(await isThere(fileOfExport(ctx, found)));
   if (found.status !== 'failed' && found.status !== 'expired' && !lost) return refuse('ExportNotFailed');
-  const retries = await house.db.transaction(async (all) => {
+  const retries = await ctx.db.transaction(async (all) => {
     const [queued] = await all.query<{ retries: number }>(
       `update ${EXPORTS} set status = 'queued', attempts = 0, processed = 0, total = null, error = null,
          finished_at = null, expires_at = null, mailed_at = null, mail_failed = false, retries = retries + 1
@@ -85,7 +85,7 @@ export const retryingExport = procedure(retryExport, async ({ id }, house, calle
     if (queued) await announceExport(all, found, 'ExportQueued');
     return queued?.retries;
   });
-  const now = (await readRow(house.db, id, house.now()))!;
-  if (retries !== undefined) await queueExport(house, { id, retries, service: found.service });
+  const now = (await readRow(ctx.db, id, ctx.now()))!;
+  if (retries !== undefined) await queueExport(ctx, { id, retries, service: found.service });
   return { output: { data: inReadersWords(now, caller.locale) } };
 });

@@ -1,6 +1,6 @@
 import type { Export, exportFormats, exportTypes } from '@tailboard/contracts/reports/export';
-import { downloadExport } from '@tailboard/contracts/reports/export';
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { DownloadExport } from '@tailboard/contracts/reports/export';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
 import { failureTexts, mailTexts, type Failure } from './export-texts.js';
@@ -78,11 +78,11 @@ export const inReadersWords = (row: ReadRow, locale: Locale): Export => ({
   created_by: { id: row.created_by, label: row.label },
   finished_at: row.finished_at,
   expires_at: row.expires_at,
-  error: row.error && say(failureTexts[row.error], locale),
-  download_url: row.status === 'done' ? downloadExport.path.replace('{id}', row.id) : null,
+  error: row.error && translate(failureTexts[row.error], locale),
+  download_url: row.status === 'done' ? DownloadExport.path.replace('{id}', row.id) : null,
   run: row.run,
   missing: row.missing,
-  mail_error: row.mail_failed && row.mailed_at === null ? say(mailTexts.failed, locale) : null,
+  mail_error: row.mail_failed && row.mailed_at === null ? translate(mailTexts.failed, locale) : null,
 });
 
 /** Tells the screens of whoever asked that an export went on; progress is no event and has no position to wait for. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { downloadExport, listExports, readExport, retryExport, type Export } from '@tailboard/contracts/reports/export';
-import { recordable } from '@tailboard/eventing/perform';
+import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import type { SharedStore } from '@tailboard/eventing/store/one-reader';
 import { until } from '@tailboard/eventing/testing/until';
 import { callerOf } from '../asking.js';
@@ -15,7 +15,7 @@ import { peopleProjection } from '../people.js';
 import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
 import { startService, type RunningService } from '../start-service.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
-import { queued } from './ask-export.js';
+import { queueRequestedExport } from './ask-export.js';
 import { fileOfExport } from './export-file.js';
 import { exportDownload, exportList, oneExport, retryingExport } from './export-queries.js';
 import { exportsOf } from './exports-of.js';
@@ -54,8 +54,8 @@ const reads = ['reader.people'];
 const reader = defineService({
   name: 'reader',
   projections: [peopleProjection('reader')],
-  answers: [exportList(reads), oneExport(reads), exportDownload(reads)],
-  procedures: [retryingExport],
+  queryHandlers: [exportList(reads), oneExport(reads), exportDownload(reads)],
+  commandHandlers: [retryingExport],
   migrations: own.migrations,
   tasks: own.tasks,
 });
@@ -67,19 +67,19 @@ let reading: RunningService;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
   making = await serviceUnderTest(maker, { contracts: [], config: { DATA_DIR: folder } });
-  const { house, store } = making;
+  const { ctx, store } = making;
   const stream = `user-${owen.user_id}`;
-  const registered = userFacts.make.UserRegistered({
+  const registered = userEvents.make.UserRegistered({
     email: 'owen@example.com',
     technician_id: null,
     label: owen.label,
     roles: [...owen.roles],
     profile: { first_name: 'Owen', last_name: 'Frost' },
   });
-  const events = recordable([registered], userFacts.shapes, stream, house.systemAsking(['owen']));
+  const events = toNewEvents([registered], userEvents.shapes, stream, ctx.systemContext(['owen']));
   await store.append({ stream, expected: 0, events });
-  reading = await startService(reader, [listExports, readExport, downloadExport, retryExport], {
-    config: house.config,
+  reading = await startService(reader, [ListExports, ReadExport, DownloadExport, RetryExport], {
+    config: ctx.config,
     store: store as SharedStore,
     now: () => new Date(),
     log: createLog('reader', 'silent'),
@@ -110,7 +110,7 @@ it('given an export that one service makes, when another one is asked, then it l
   const clock = { now: new Date(), zone: 'America/New_York' };
   const caller = callerOf({ headers: {}, id: 'test', ip: '' }, owen, 'all', clock);
   const asked = { type: 'code', format: 'csv', filters: { year: '2026' }, needs: { 'report.read': 'all' } } as const;
-  const answered = await queued('maker', making.house, caller, asked);
+  const answered = await queueRequestedExport('maker', making.ctx, caller, asked);
   if (isRefused(answered)) throw new Error(answered.refused);
   const { id } = answered.output;
 
@@ -119,7 +119,7 @@ it('given an export that one service makes, when another one is asked, then it l
   const file = '\ufeffDriver,Vans\r\nOwen Frost,2\r\n';
   expect(await ask(`/${id}/download`)).toBe(file);
 
-  await rm(fileOfExport(making.house, { id, format: 'csv' }));
+  await rm(fileOfExport(making.ctx, { id, format: 'csv' }));
   expect((await ask<{ data: Export }>(`/${id}/retry`, 'POST')).data.status).toBe('queued');
   await ended(id);
   expect(await ask(`/${id}/download`)).toBe(file);

@@ -1,14 +1,14 @@
-import { schemaTurn } from '@tailboard/eventing/postgres/schema-turn';
-import type { House, Migration, Task } from '../house.js';
+import { withSchemaLock } from '@tailboard/eventing/postgres/schema-turn';
+import type { ServiceContext, Migration, Task } from '../house.js';
 import { expireExports, expiring } from './expire-exports.js';
 import { mailTask } from './mail-export.js';
 import { queueWaitingExports } from './queue-export.js';
-import { exportTask, runExport, type SheetKind } from './run-export.js';
+import { exportTask, runExport, type ExportDefinition } from './run-export.js';
 
 /**
  * Exports that a service makes: a sheet of columns and rows becomes a CSV or XLSX file, made by the durable queue, fetched for 30
  * days by whoever asked (and owners) as long as their roles allow what it holds; a mail brings the link. Killed anywhere it begins
- * anew. A procedure asks with `queued`. The exports of all services stand in one table, and reporting answers `/exports` for all.
+ * anew. A procedure asks with `queueRequestedExport`. The exports of all services stand in one table, and reporting answers `/exports` for all.
  * It reads people: the service has a `peopleProjection`.
  */
 export function exportsOf({
@@ -17,7 +17,7 @@ export function exportsOf({
   migrations = [],
 }: {
   service: string;
-  sheets: readonly SheetKind[];
+  sheets: readonly ExportDefinition[];
   /** Tables of the service's own for its exports. */
   migrations?: readonly Migration[];
 }) {
@@ -27,14 +27,14 @@ export function exportsOf({
     tasks,
     migrations: [exportTables, laterColumns, ...migrations],
     /** For the service's `onStart`: what an ended process left, and the files whose time is over. */
-    async begin(house: House): Promise<void> {
-      await queueWaitingExports(service, house);
-      await expiry.begin(house);
+    async begin(ctx: ServiceContext): Promise<void> {
+      await queueWaitingExports(service, ctx);
+      await expiry.begin(ctx);
     },
     /** Makes an export here and now. */
     run: (...rest: Parameters<typeof runExport> extends [unknown, ...infer Rest] ? Rest : never) =>
       runExport(sheets, ...rest),
-    expire: (house: House) => expireExports(service, house),
+    expire: (ctx: ServiceContext) => expireExports(service, ctx),
   };
 }
 
@@ -45,7 +45,7 @@ export function exportsOf({
 const exportTables: Migration = {
   id: 'exports',
   sql: `
-    ${schemaTurn('exports')};
+    ${withSchemaLock('exports')};
     create schema if not exists exports;
     create table if not exists exports.export (
       id uuid primary key,
@@ -85,7 +85,7 @@ const exportTables: Migration = {
 const laterColumns: Migration = {
   id: 'exports-later-columns',
   sql: `
-    ${schemaTurn('exports')};
+    ${withSchemaLock('exports')};
     -- How far the log went when it was asked for: a file is the same as long as nothing was recorded since.
     alter table exports.export add column if not exists asked_at text;
     -- What is owed for the week of a payroll and is not in its file.

@@ -1,10 +1,10 @@
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import type { MissingFromRun } from '@tailboard/contracts/reports/export';
 import { publicUrl } from '../config.js';
-import type { House, Task } from '../house.js';
-import { MailNotTaken, sendMail } from '../mail.js';
-import type { Letter } from '../mail-body.js';
+import type { ServiceContext, Task } from '../house.js';
+import { MailRejectedError, sendMail } from '../mail.js';
+import type { EmailTemplate } from '../mail-body.js';
 import type { PersonRow } from '../people.js';
 import { announceExport, exportRecord, EXPORTS, type ExportRecord } from './export-records.js';
 import { MAIL_TASK } from './queue-export.js';
@@ -14,42 +14,42 @@ import { mailTexts, missingTexts } from './export-texts.js';
 /** Sends the link of an export, never its file. A mail server that is down is tried again; the export says so meanwhile. */
 export const mailTask: Task = {
   name: MAIL_TASK,
-  run: async ({ id }, house) => {
-    const record = await exportRecord(house.db, String(id));
+  run: async ({ id }, ctx) => {
+    const record = await exportRecord(ctx.db, String(id));
     if (record?.status !== 'done' || record.mailed_at !== null) return;
-    const account = await accountOf(house.db, record.created_by);
+    const account = await accountOf(ctx.db, record.created_by);
     if (!account?.active || !mayHave(account.roles, record.needs)) return;
     try {
-      await sendMail(house.config, account.email, letterOf(house, record, account));
+      await sendMail(ctx.config, account.email, letterOf(ctx, record, account));
     } catch (error) {
-      if (error instanceof MailNotTaken) await told(house, record, 'mail_failed = true');
+      if (error instanceof MailRejectedError) await told(ctx, record, 'mail_failed = true');
       throw error;
     }
-    await told(house, record, `mail_failed = false, mailed_at = now()`);
+    await told(ctx, record, `mail_failed = false, mailed_at = now()`);
   },
 };
 
-async function told(house: House, record: ExportRecord, what: string): Promise<void> {
-  await house.db.transaction(async (all) => {
+async function told(ctx: ServiceContext, record: ExportRecord, what: string): Promise<void> {
+  await ctx.db.transaction(async (all) => {
     await all.query(`update ${EXPORTS} set ${what} where id = $1`, [record.id]);
     await announceExport(all, record, 'ExportMailed');
   });
 }
 
-function letterOf(house: House, record: ExportRecord, { label, locale: chosen }: PersonRow): Letter {
+function letterOf(ctx: ServiceContext, record: ExportRecord, { label, locale: chosen }: PersonRow): EmailTemplate {
   const locale = chosen ?? record.locale;
-  const { config } = house;
+  const { config } = ctx;
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: config.COMPANY_TIMEZONE }).format(
-    new Date(record.expires_at ?? house.now()),
+    new Date(record.expires_at ?? ctx.now()),
   );
   return {
     locale,
     from: config.APP_NAME,
-    subject: say(mailTexts.subject, locale, { file: record.file_name ?? '' }),
-    greeting: say(mailTexts.greeting, locale, { name: label }),
-    lines: [say(mailTexts.ready, locale), ...missingLines(record.missing ?? [], locale)],
-    action: { label: say(mailTexts.action, locale), url: `${publicUrl(config)}/exports/${record.id}` },
-    notes: [say(mailTexts.until, locale, { until })],
+    subject: translate(mailTexts.subject, locale, { file: record.file_name ?? '' }),
+    greeting: translate(mailTexts.greeting, locale, { name: label }),
+    lines: [translate(mailTexts.ready, locale), ...missingLines(record.missing ?? [], locale)],
+    action: { label: translate(mailTexts.action, locale), url: `${publicUrl(config)}/exports/${record.id}` },
+    notes: [translate(mailTexts.until, locale, { until })],
   };
 }
 
@@ -61,11 +61,11 @@ export function missingLines(missing: readonly MissingFromRun[], locale: Locale)
   if (missing.length === 0) return [];
   const total = missing.reduce((sum, { amount }) => sum + amount, 0);
   return [
-    say(mailTexts.missing, locale, { people: missing.length, total: dollars(total) }),
+    translate(mailTexts.missing, locale, { people: missing.length, total: dollars(total) }),
     ...[...missing]
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
       .slice(0, NAMED)
-      .map(({ user, amount, why }) => `${user.label}: ${dollars(amount)} (${say(missingTexts[why], locale)})`),
-    ...(missing.length > NAMED ? [say(mailTexts.more, locale, { count: missing.length - NAMED })] : []),
+      .map(({ user, amount, why }) => `${user.label}: ${dollars(amount)} (${translate(missingTexts[why], locale)})`),
+    ...(missing.length > NAMED ? [translate(mailTexts.more, locale, { count: missing.length - NAMED })] : []),
   ];
 }

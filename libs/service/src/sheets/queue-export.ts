@@ -1,38 +1,38 @@
-import type { House } from '../house.js';
+import type { ServiceContext } from '../house.js';
 import { EXPORTS } from './export-records.js';
 
 export const EXPORT_TASK = 'make-export';
 export const MAIL_TASK = 'mail-export';
 /** The export itself gives up long before the queue would, and says so in its row. */
 const NEVER = 1000;
-type Of = Pick<House, 'enqueue'>;
+type Of = Pick<ServiceContext, 'enqueue'>;
 
 /** Puts an export into the queue of its service, where it stands once however often it is asked for. */
 export const queueExport = (
-  house: Of,
+  ctx: Of,
   { id, retries, service }: { id: string; retries: number; service: string },
 ): Promise<void> =>
-  house.enqueue(EXPORT_TASK, { id }, { key: `${EXPORT_TASK} ${id} ${retries}`, maxAttempts: NEVER, service });
-export const queueMail = (house: Of, { id, retries }: { id: string; retries: number }): Promise<void> =>
-  house.enqueue(MAIL_TASK, { id }, { key: `${MAIL_TASK} ${id} ${retries}` });
+  ctx.enqueue(EXPORT_TASK, { id }, { key: `${EXPORT_TASK} ${id} ${retries}`, maxAttempts: NEVER, service });
+export const queueMail = (ctx: Of, { id, retries }: { id: string; retries: number }): Promise<void> =>
+  ctx.enqueue(MAIL_TASK, { id }, { key: `${MAIL_TASK} ${id} ${retries}` });
 
 /** A mail that nobody took for so long is no longer news. */
 const NEWS = '7 days';
 
 /** Queues what a process that ended had not put into the queue yet: exports that wait, links that were not sent. */
-export async function queueWaitingExports(service: string, house: House): Promise<void> {
-  const { db } = house;
-  const now = house.now().toISOString();
+export async function queueWaitingExports(service: string, ctx: ServiceContext): Promise<void> {
+  const { db } = ctx;
+  const now = ctx.now().toISOString();
   const waiting = await db.query<{ id: string; retries: number }>(
     `select id, retries from ${EXPORTS} where service = $1 and status in ('queued', 'running')
      order by created_at, id`,
     [service],
   );
-  for (const each of waiting) await queueExport(house, { ...each, service });
+  for (const each of waiting) await queueExport(ctx, { ...each, service });
   const unsent = await db.query<{ id: string; retries: number }>(
     `select id, retries from ${EXPORTS}
      where service = $2 and status = 'done' and mailed_at is null and finished_at > $1::timestamptz - interval '${NEWS}' order by created_at, id`,
     [now, service],
   );
-  for (const each of unsent) await queueMail(house, each);
+  for (const each of unsent) await queueMail(ctx, each);
 }

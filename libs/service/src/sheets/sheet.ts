@@ -15,12 +15,12 @@ export interface Column {
 export const LONG = 34;
 export type Row = readonly Cell[];
 /** Rows in pieces, as they are read: a wait for each row would cost more than the row. */
-export type Pieces = AsyncIterable<readonly Row[]>;
+export type RowPages = AsyncIterable<readonly Row[]>;
 /** What becomes a file: its columns, how many rows there will be, and the rows. */
-export interface Sheet {
+export interface ExportSheet {
   readonly columns: readonly Column[];
   readonly total: number;
-  readonly rows: Pieces;
+  readonly rows: RowPages;
   /** Of payroll: what is owed and not in the file; told beside it. */
   readonly missing?: readonly MissingFromRun[];
 }
@@ -34,12 +34,12 @@ export function ofOneMoment<T>(db: Transactional, work: (db: Database) => Promis
     await all.query('set transaction isolation level repeatable read');
     // A slow disk is no reason to end the reading.
     await all.query('set local idle_in_transaction_session_timeout = 0');
-    return work(inTurn(all));
+    return work(withLock(all));
   });
 }
 
 /** A connection of its own does one thing at a time. */
-function inTurn(db: Database): Database {
+function withLock(db: Database): Database {
   let last: Promise<unknown> = Promise.resolve();
   return {
     query: <Row>(text: string, values?: readonly unknown[]) => {
@@ -51,7 +51,7 @@ function inTurn(db: Database): Database {
 }
 
 /** The rows of a statement piece by piece, within a transaction. */
-export async function* piecesOf<Found>(
+export async function* readInPages<Found>(
   db: Database,
   { sql, values, row }: { sql: string; values: readonly unknown[]; row: (found: Found) => Row },
 ): AsyncGenerator<readonly Row[]> {

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Column, Pieces } from './sheet.js';
+import type { Column, RowPages } from './sheet.js';
 
 const formatOf = ({ kind, decimals = 0 }: Column): string | undefined =>
   kind === 'date' ? 'yyyy-mm-dd' : kind === 'number' ? (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`) : undefined;
@@ -10,7 +10,7 @@ const widthOf = ({ title, kind, width }: Column): number =>
  * A workbook with numbers, dates and a frozen header, on hucre (kept up month by month, no dependencies, constant memory;
  * exceljs has had no release for years). Text is never a formula in it. More rows than a sheet holds go on in the next.
  */
-export const xlsxOf = (name: string, columns: readonly Column[], pieces: Pieces): AsyncIterable<Uint8Array> =>
+export const xlsxOf = (name: string, columns: readonly Column[], pieces: RowPages): AsyncIterable<Uint8Array> =>
   writeXlsxStream(valuesOf(columns, pieces), {
     name,
     columns: columns.map((column) => {
@@ -26,7 +26,7 @@ export const xlsxOf = (name: string, columns: readonly Column[], pieces: Pieces)
 const FIRST_DAY = 25_569;
 const DAY = 86_400_000;
 
-async function* valuesOf(columns: readonly Column[], pieces: Pieces) {
+async function* valuesOf(columns: readonly Column[], pieces: RowPages) {
   for await (const rows of pieces)
     for (const row of rows)
       yield columns.map(({ kind }, at) => {

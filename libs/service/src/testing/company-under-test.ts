@@ -1,35 +1,35 @@
 import { catalogue } from '@tailboard/contracts/catalogue';
-import type { Fact, FactShape } from '@tailboard/contracts/event';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable, type Asking } from '@tailboard/eventing/perform';
+import { toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
 import { serviceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 /** The id of whoever or whatever bears a name in tests. */
 export const idOf = (name: string): string => derivedId('test', name);
 
-const shapes: Record<string, FactShape> = Object.assign(
+const shapes: Record<string, EventShape> = Object.assign(
   {},
-  ...Object.values(catalogue).flatMap(({ facts }) => facts.map((each) => each.shapes)),
-) as Record<string, FactShape>;
+  ...Object.values(catalogue).flatMap(({ events }) => events.map((each) => each.shapes)),
+) as Record<string, EventShape>;
 
 /** In whose name something was recorded, when, and with which command. */
-type By = Partial<Pick<Asking, 'actor_id' | 'now' | 'command_id'>>;
+type By = Partial<Pick<CommandContext, 'actor_id' | 'now' | 'command_id'>>;
 
 /** A service with people and places of its own, and a clock that is turned by hand. */
 export interface CompanyUnderTest extends ServiceUnderTest {
   /** What another context, or an older product, would have recorded. */
-  record(stream: string, facts: readonly Fact[], by?: By): Promise<void>;
+  record(stream: string, events: readonly DomainEvent[], by?: By): Promise<void>;
   /** Turns the clock. */
   pass(ms: number): void;
 }
 
 /** Somebody of Augusta, as identity registers them. */
-export const registered = (label: string, role: Role, technician_id: string | null = null): Fact => {
+export const registered = (label: string, role: Role, technician_id: string | null = null): DomainEvent => {
   const [first_name = '', last_name = ''] = label.split(' ');
-  return userFacts.make.UserRegistered({
+  return userEvents.make.UserRegistered({
     email: `${last_name.toLowerCase()}@example.com`,
     technician_id,
     label,
@@ -52,13 +52,17 @@ export async function companyUnderTest(
   const service = await serviceUnderTest(definition, { now: () => new Date(now), ...of.options });
   const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
-    async record(stream: string, facts: readonly Fact[], by: By = {}) {
-      const asking = service.house.systemAsking([stream, acts++], by);
-      await service.store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
+    async record(stream: string, events: readonly DomainEvent[], by: By = {}) {
+      const commandContext = service.ctx.systemContext([stream, acts++], by);
+      await service.store.append({
+        stream,
+        expected: 'any',
+        events: toNewEvents(events, shapes, stream, commandContext),
+      });
     },
   });
   for (const name of of.places)
-    await under.record(`location-${idOf(name)}`, [locationFacts.make.LocationOpened({ name })]);
+    await under.record(`location-${idOf(name)}`, [locationEvents.make.LocationOpened({ name })]);
   for (const person of of.people) await under.record(`user-${idOf(person[0])}`, [registered(...person)]);
   await under.settle();
   return under;

@@ -1,13 +1,13 @@
 import { command, query } from '@tailboard/contracts/contract';
-import { facts } from '@tailboard/contracts/event';
+import { eventSchemas } from '@tailboard/contracts/event';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { resource } from '@tailboard/contracts/resource';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { projection, table } from '@tailboard/eventing/projection';
 import { z } from 'zod';
 import { defineService } from '../define-service.js';
-import { answer, procedure } from '../house.js';
+import { queryHandler, commandHandler } from '../house.js';
 
 const id = z.object({ id: z.uuid() });
 const AlreadyDone = refusal('AlreadyDone', 409, {
@@ -18,7 +18,7 @@ const AlreadyDone = refusal('AlreadyDone', 409, {
 const NoErrand = refusal('NoErrand', 404, { en: 'There is no such errand.', es: 'No existe.', 'zh-CN': '不存在。' });
 const errandOut = z.object({ data: z.object({ text: z.string(), version: z.number() }) });
 
-const errandFacts = facts('errand', { ErrandNoted: z.object({ text: z.string() }), ErrandDone: z.object({}) });
+const errandEvents = eventSchemas('errand', { ErrandNoted: z.object({ text: z.string() }), ErrandDone: z.object({}) });
 type Errand = { text: string; done: boolean } | null;
 
 /** The contracts of a service made for the tests of the plumbing. */
@@ -87,40 +87,40 @@ export const colours = resource('colour', {
 const note = decision(errandRoutes.note, {
   decide: (errand: Errand, { text }) => {
     if (errand?.done) return refuse('AlreadyDone');
-    return errand?.text === text ? [] : errandFacts.make.ErrandNoted({ text });
+    return errand?.text === text ? [] : errandEvents.make.ErrandNoted({ text });
   },
-  answer: (errand, _, { version }) => ({ data: { text: errand?.text ?? '', version } }),
+  output: (errand, _, { version }) => ({ data: { text: errand?.text ?? '', version } }),
 });
 const finish = decision(errandRoutes.finish, (errand: Errand) =>
-  errand ? (errand.done ? [] : errandFacts.make.ErrandDone({})) : refuse('NoErrand'),
+  errand ? (errand.done ? [] : errandEvents.make.ErrandDone({})) : refuse('NoErrand'),
 );
 
 /** What no route asks for: an errand is noted anew with a word before it. */
-export const Prefix = step('errand.prefix', {
+export const Prefix = internalCommand('errand.prefix', {
   input: z.object({ id: z.uuid(), word: z.string() }),
   refusals: [NoErrand, AlreadyDone],
 });
 const prefix = decision(Prefix, (errand: Errand, { word }) => {
   if (!errand) return refuse('NoErrand');
-  return errand.done ? refuse('AlreadyDone') : errandFacts.make.ErrandNoted({ text: `${word} ${errand.text}` });
+  return errand.done ? refuse('AlreadyDone') : errandEvents.make.ErrandNoted({ text: `${word} ${errand.text}` });
 });
 
-export const errandDecider = decider<Errand, typeof errandFacts>({
-  facts: errandFacts,
+export const errandDecider = decider<Errand, typeof errandEvents>({
+  events: errandEvents,
   initial: null,
   evolve: {
     ErrandNoted: (_, { text }) => ({ text, done: false }),
     ErrandDone: (errand) => errand && { ...errand, done: true },
   },
   decisions: [note, finish],
-  steps: [prefix],
+  internalCommands: [prefix],
 });
 
 const errands = projection({
   name: 'errands.errands',
   version: 1,
   tables: { errand: table('errand', { columns: { id: 'uuid', text: 'text' }, key: ['id'] }) },
-}).on(errandFacts, {
+}).on(errandEvents, {
   ErrandNoted: (event, rows) => rows.errand.put({ id: event.id_in_category, text: event.data.text }),
   ErrandDone: (event, rows) => rows.errand.remove(event.id_in_category),
 });
@@ -131,8 +131,8 @@ export const errandService = defineService({
   resources: [colours],
   projections: [errands],
   migrations: [{ id: 'done-later', sql: 'create table done_later (key text primary key, times int not null)' }],
-  answers: [
-    answer(errandRoutes.list, ['errands.errands'], async ({ q }, { db }) => ({
+  queryHandlers: [
+    queryHandler(errandRoutes.list, ['errands.errands'], async ({ q }, { db }) => ({
       data: (
         await db.query<{ text: string }>(
           `select text from errand where $1::text is null or text like '%' || $1 || '%' order by text`,
@@ -140,18 +140,18 @@ export const errandService = defineService({
         )
       ).map(({ text }) => text),
     })),
-    answer(errandRoutes.fail, [], async () => {
+    queryHandler(errandRoutes.fail, [], async () => {
       throw new Error('the password of the database is hunter2');
     }),
   ],
-  procedures: [
-    procedure(errandRoutes.weigh, async ({ file }) => {
+  commandHandlers: [
+    commandHandler(errandRoutes.weigh, async ({ file }) => {
       let bytes = 0;
       for await (const part of file.bytes) bytes += part.length;
       return { output: { name: file.name, bytes } };
     }),
-    procedure(errandRoutes.reverse, async ({ body }) => ({ output: { data: [...body].reverse() } })),
-    procedure(errandRoutes.later, async ({ key }, { enqueue }) => {
+    commandHandler(errandRoutes.reverse, async ({ body }) => ({ output: { data: [...body].reverse() } })),
+    commandHandler(errandRoutes.later, async ({ key }, { enqueue }) => {
       await enqueue('do-later', { key });
       return { output: undefined as never };
     }),

@@ -3,16 +3,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail as it was taken: what a mail program would show of it, and its bytes. */
-export interface TakenMail extends Email {
+export interface ReceivedMail extends Email {
   readonly raw: string;
 }
 
 /** A real SMTP server on a port of this machine, and the mails that it has taken. */
 export interface MailServer {
   readonly url: string;
-  readonly mails: readonly TakenMail[];
+  readonly mails: readonly ReceivedMail[];
   /** The newest mail to somebody, once there are as many; they come by the queue, a moment later. */
-  mailTo(address: string, count?: number): Promise<TakenMail>;
+  mailTo(address: string, count?: number): Promise<ReceivedMail>;
   /** Whoever knocks now finds the port closed. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
@@ -23,7 +23,7 @@ export interface MailServer {
 const PATIENCE = 20_000;
 
 export async function mailServer(options: { user?: string; pass?: string } = {}): Promise<MailServer> {
-  const mails: TakenMail[] = [];
+  const mails: ReceivedMail[] = [];
   let refusing = 0;
   const open = async (port: number): Promise<SMTPServer> => {
     const server = new SMTPServer({

@@ -4,17 +4,17 @@ import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
 import { principalOf, SECRET, type TestAnswer, type TestRequest } from './service-under-test.js';
 
 /** A service in a process of its own. */
-export interface MortalService {
+export interface KillableService {
   inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
 }
 
 /** Starts the process of a service (`file`, from the root of the repository) on a database, at an instant. */
-export async function mortalService(
+export async function killableService(
   file: string,
   of: { databaseUrl: string; now: Date; env?: Readonly<Record<string, string>> },
-): Promise<MortalService> {
+): Promise<KillableService> {
   const port = await freePort();
   const child = startChild(file, {
     LOG_LEVEL: 'silent',

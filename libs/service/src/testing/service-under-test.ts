@@ -6,7 +6,7 @@ import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { readConfig, type Config } from '../config.js';
-import type { House, ServiceDefinition } from '../house.js';
+import type { ServiceContext, ServiceDefinition } from '../house.js';
 import { createLog } from '../log.js';
 import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../principal.js';
 import { startService, type RunningService } from '../start-service.js';
@@ -27,12 +27,12 @@ export interface TestAnswer<Body = unknown> {
 }
 export interface ServiceUnderTest {
   readonly service: RunningService;
-  readonly house: House;
+  readonly ctx: ServiceContext;
   readonly store: EventStore;
   readonly databaseUrl: string;
   inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
   /** Starts the same service a second time on the same data, as another process would. It ends with the first. */
-  another(): Promise<Pick<ServiceUnderTest, 'inject' | 'house'>>;
+  another(): Promise<Pick<ServiceUnderTest, 'inject' | 'ctx'>>;
   /** Waits until every projection has taken in all that the store holds. */
   settle(): Promise<void>;
   /** Ends the service, as a stop would, and starts it again on the same data. */
@@ -84,8 +84,8 @@ export async function serviceUnderTest(
     get service() {
       return running.service;
     },
-    get house() {
-      return running.service.house;
+    get ctx() {
+      return running.service.ctx;
     },
     get store() {
       return running.platform.store;
@@ -95,11 +95,11 @@ export async function serviceUnderTest(
     async another() {
       const other = await start();
       others.push(other);
-      return { inject: (request) => injectInto(other.service, request), house: other.service.house };
+      return { inject: (request) => injectInto(other.service, request), ctx: other.service.ctx };
     },
     async settle() {
       const head = await running.platform.store.head();
-      await Promise.all(definition.projections.map(({ name }) => running.service.house.seen(name, head)));
+      await Promise.all(definition.projections.map(({ name }) => running.service.ctx.seen(name, head)));
     },
     async restart() {
       await stop(running);

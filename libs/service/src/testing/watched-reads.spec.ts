@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { query } from '@tailboard/contracts/contract';
 import { projection, table } from '@tailboard/eventing/projection';
 import { z } from 'zod';
-import { homesOf } from '../buses.js';
+import { handlerRegistry } from '../buses.js';
 import { defineService } from '../define-service.js';
-import { answer, type House } from '../house.js';
+import { queryHandler, type ServiceContext } from '../house.js';
 import { unnamedReads, watchedReads } from './watched-reads.js';
 
 const parcel = table('parcel', { columns: { id: 'uuid' }, key: ['id'] });
@@ -19,15 +19,15 @@ const depot = (reads: readonly string[]) =>
   defineService({
     name: 'depot',
     projections: [parcels],
-    answers: [
-      answer(list, reads, async (_, { db }) => ({
+    queryHandlers: [
+      queryHandler(list, reads, async (_, { db }) => ({
         data: await db.query<{ id: string }>('select parcel.id from shelf join parcel on parcel.id = shelf.id'),
       })),
     ],
   });
 const ask = async (reads: readonly string[]): Promise<unknown> => {
-  const house = { db: { query: async () => [] } } as unknown as House;
-  return watchedReads(depot(reads)).answers[0]!.ask({} as never, house, {} as never);
+  const ctx = { db: { query: async () => [] } } as unknown as ServiceContext;
+  return watchedReads(depot(reads)).queryHandlers[0]!.handle({} as never, ctx, {} as never);
 };
 
 describe('An answer that reads a table of a projection', () => {
@@ -44,7 +44,7 @@ describe('An answer that reads a table of a projection', () => {
   });
 
   it('does not start where it names one that is not there', () => {
-    expect(() => homesOf(depot(['depot.parcel']), [list])).toThrow(
+    expect(() => handlerRegistry(depot(['depot.parcel']), [list])).toThrow(
       'depot.list reads depot.parcel, and depot has no such projection',
     );
   });

@@ -65,7 +65,7 @@ export function BoardCard({
   instructions,
   stop,
   fixed = false,
-  inHand = false,
+  grabbed = false,
   highlighted = false,
   selected = false,
   many = false,
@@ -92,7 +92,7 @@ export function BoardCard({
   stop: boolean;
   /** It cannot be moved now. */
   fixed?: boolean;
-  inHand?: boolean;
+  grabbed?: boolean;
   highlighted?: boolean;
   selected?: boolean;
   /** Other cards are selected too and go with it. */
@@ -136,7 +136,7 @@ export function BoardCard({
       data-row={row || undefined}
       data-fixed={still || undefined}
       data-dragging={dragging || undefined}
-      data-in-hand={inHand || undefined}
+      data-in-hand={grabbed || undefined}
       data-highlighted={highlighted || undefined}
       data-selected={selected || undefined}
       style={style}

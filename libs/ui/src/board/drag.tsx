@@ -4,7 +4,7 @@ import { DndProvider, useDrag, useDragDropManager, useDragLayer, useDrop } from 
 import { getEmptyImage, HTML5Backend } from 'react-dnd-html5-backend';
 
 /** What hangs on the mouse: the card that was taken, its lane, and all cards that come with it. */
-export interface Carried {
+export interface DragPreview {
   readonly card: string;
   readonly lane: string;
   readonly cards: readonly string[];
@@ -21,7 +21,7 @@ const StillContext = createContext(false);
 export const useStill = (): boolean => useContext(StillContext);
 
 /** The one place that knows the drag library: cards and lanes use the two hooks below, each board one ground. */
-export function DragGround({
+export function DragProvider({
   paused = false,
   still = false,
   children,
@@ -51,7 +51,7 @@ function FallBack(): ReactNode {
 /** How many cards hang on the mouse, beside it. One card alone is drawn by the browser. */
 export function CarriedCount({ label }: { label: (count: number) => string }): ReactNode {
   const { carried, pointer } = useDragLayer((monitor) => {
-    const item = monitor.getItem<Carried | null>();
+    const item = monitor.getItem<DragPreview | null>();
     const many = item && item.cards.length > 1;
     return { carried: many ? item : null, pointer: many ? monitor.getClientOffset() : null };
   });
@@ -99,7 +99,7 @@ export function useCardDrag({
   const [{ dragging }, connect, connectPreview] = useDrag(
     () => ({
       type: CARD,
-      item: (): Carried => ({ card, lane, cards: carry(card) }),
+      item: (): DragPreview => ({ card, lane, cards: carry(card) }),
       canDrag: !disabled,
       collect: (monitor) => ({ dragging: monitor.isDragging() }),
     }),
@@ -121,8 +121,8 @@ export function useLaneDrop({
   lane: string;
   ordered: boolean;
   onHover: (pointer: Pointer) => void;
-  onDrop: (carried: Carried, pointer: Pointer | null) => void;
-}): { ref: Ref; over: Carried | null } {
+  onDrop: (carried: DragPreview, pointer: Pointer | null) => void;
+}): { ref: Ref; over: DragPreview | null } {
   const latest = useRef({ onHover, onDrop });
   useEffect(() => {
     latest.current = { onHover, onDrop };
@@ -130,13 +130,13 @@ export function useLaneDrop({
   const [{ over }, connect] = useDrop(
     () => ({
       accept: CARD,
-      canDrop: (carried: Carried) => ordered || carried.lane !== lane || carried.cards.length > 1,
+      canDrop: (carried: DragPreview) => ordered || carried.lane !== lane || carried.cards.length > 1,
       hover: (_, monitor) => {
         const pointer = monitor.getClientOffset();
         if (pointer) latest.current.onHover(pointer);
       },
-      drop: (carried: Carried, monitor) => latest.current.onDrop(carried, monitor.getClientOffset()),
-      collect: (monitor) => ({ over: monitor.isOver() && monitor.canDrop() ? monitor.getItem<Carried>() : null }),
+      drop: (carried: DragPreview, monitor) => latest.current.onDrop(carried, monitor.getClientOffset()),
+      collect: (monitor) => ({ over: monitor.isOver() && monitor.canDrop() ? monitor.getItem<DragPreview>() : null }),
     }),
     [lane, ordered],
   );

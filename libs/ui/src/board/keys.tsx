@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Pick } from './selection.js';
-import { carriedBy, picked, unmoved, walked, type InHand, type LaneModel, type Place } from './walk.js';
+import { carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel, type Place } from './walk.js';
 
 export interface BoardKeys {
   /** The card that the keyboard is on. It must stay in the document; its inner controls are tab stops, those of other cards are not. */
   readonly active: string | null;
-  readonly inHand: InHand | null;
+  readonly grabbed: Grabbed | null;
   /** For the element around all lanes: its ref and its two listeners. */
   attach: (node: HTMLElement | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -52,12 +52,12 @@ export function useBoardKeys({
   onPick: (card: string, how: Pick) => void;
   onSelect: (cards: readonly string[]) => void;
   /** Called at each step, so that it can be read out. */
-  onSay: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', inHand: InHand) => void;
+  onSay: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void;
 }): BoardKeys {
   const [active, setActive] = useState<string | null>(null);
-  const [held, setInHand] = useState<InHand | null>(null);
+  const [held, setInHand] = useState<Grabbed | null>(null);
   // What somebody else took away meanwhile, or another date does not have, is in the hand no longer.
-  const inHand = useMemo(
+  const grabbed = useMemo(
     () => (held && lanes.some(({ cards }) => cards.includes(held.card)) ? held : null),
     [held, lanes],
   );
@@ -84,7 +84,7 @@ export function useBoardKeys({
     element.focus({ preventScroll: true });
     element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
-  const over = inHand?.over.lane;
+  const over = grabbed?.over.lane;
   useEffect(() => {
     if (over !== undefined) find('lane', over)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [over]);
@@ -109,7 +109,7 @@ export function useBoardKeys({
   }, []);
   const release = useCallback(() => setInHand(null), []);
 
-  const carry = (hand: InHand, key: string): void => {
+  const carry = (hand: Grabbed, key: string): void => {
     const next = carriedBy(lanes, hand, key);
     if (next === hand) return;
     setInHand(next);
@@ -122,7 +122,7 @@ export function useBoardKeys({
     setInHand(hand);
     onSay('picked', hand);
   };
-  const putDown = (hand: InHand): void => {
+  const putDown = (hand: Grabbed): void => {
     if (unmoved(hand)) onSay('back', hand);
     else {
       onSay('dropped', hand);
@@ -134,16 +134,16 @@ export function useBoardKeys({
 
   const plain = (card: string, key: string): boolean => {
     if (key === ' ') {
-      if (inHand) putDown(inHand);
+      if (grabbed) putDown(grabbed);
       else if (still) onPick(card, 'toggle');
       else pickUp(card);
     } else if (WALKING.includes(key)) {
-      if (inHand) carry(inHand, key);
+      if (grabbed) carry(grabbed, key);
       else {
         const next = walked(lanes, card, key);
         if (next !== null) go(next);
       }
-    } else if (key === 'Enter' && inHand) putDown(inHand);
+    } else if (key === 'Enter' && grabbed) putDown(grabbed);
     else if (key === 'Enter') onOpen(card);
     else return false;
     return true;
@@ -167,8 +167,8 @@ export function useBoardKeys({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.defaultPrevented) return;
     if (event.key === 'Escape') {
-      if (inHand) {
-        onSay('back', { ...inHand, over: inHand.from });
+      if (grabbed) {
+        onSay('back', { ...grabbed, over: grabbed.from });
         setInHand(null);
       } else if (selected.length > 0) onSelect([]);
       else return;
@@ -179,7 +179,7 @@ export function useBoardKeys({
     const card = element?.dataset.card;
     if (card === undefined || element !== event.target) return;
     const modified = event.ctrlKey || event.metaKey || event.shiftKey;
-    const done = modified ? !inHand && selecting(card, event) : plain(card, event.key);
+    const done = modified ? !grabbed && selecting(card, event) : plain(card, event.key);
     if (done) event.preventDefault();
   };
 
@@ -193,5 +193,5 @@ export function useBoardKeys({
   const attach = useCallback((node: HTMLElement | null) => {
     root.current = node;
   }, []);
-  return { active, inHand, attach, onKeyDown, onFocus, go, reveal, follow, release };
+  return { active, grabbed, attach, onKeyDown, onFocus, go, reveal, follow, release };
 }

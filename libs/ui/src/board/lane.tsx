@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { unseen } from '../unseen.js';
-import { useLaneDrop, type Carried, type Pointer } from './drag.js';
+import { visuallyHidden } from '../unseen.js';
+import { useLaneDrop, type DragPreview, type Pointer } from './drag.js';
 import type { Place } from './walk.js';
 
 /** How the cards of a lane follow each other: one below the other, or side by side along an axis of time. */
@@ -104,7 +104,7 @@ export function Lane({
   hand?: readonly string[] | null;
   before?: string | null;
   children: ReactNode;
-  onDrop: (carried: Carried, to: Place) => void;
+  onDrop: (carried: DragPreview, to: Place) => void;
 }): ReactNode {
   const title = useId();
   const element = useRef<HTMLElement | null>(null);
@@ -141,7 +141,7 @@ export function Lane({
       data-before={shown ? (place ?? 'end') : undefined}
       aria-labelledby={title}
     >
-      <Box component="span" id={title} sx={unseen}>
+      <Box component="span" id={title} sx={visuallyHidden}>
         {name}
       </Box>
       {head(hovering)}

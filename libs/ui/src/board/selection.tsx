@@ -15,7 +15,7 @@ export interface Selection {
 }
 
 /** What is selected, shown or not, and how it changes. Whoever keeps it may share it with other windows. */
-export interface Held {
+export interface Modifiers {
   readonly cards: ReadonlySet<string>;
   change: (how: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
@@ -24,7 +24,7 @@ const NONE: ReadonlySet<string> = new Set();
 const NO_CARDS: readonly string[] = [];
 
 /** Which cards are selected. What leaves the lanes, because it was moved or a filter hides it, is selected no longer. */
-export function useSelection(lanes: readonly LaneModel[], { cards: held, change: setHeld }: Held): Selection {
+export function useSelection(lanes: readonly LaneModel[], { cards: held, change: setHeld }: Modifiers): Selection {
   const anchor = useRef<string | null>(null);
   const latest = useRef(lanes);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { between, carriedBy, picked, unmoved, walked, type InHand, type LaneModel } from './walk.js';
+import { between, carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel } from './walk.js';
 
 const lanes: readonly LaneModel[] = [
   { id: 'waiting', cards: ['a', 'b', 'c'], ordered: false },
   { id: 'ada', cards: [], ordered: true },
   { id: 'ben', cards: ['d', 'e', 'f'], ordered: true },
 ];
-const pick = (card: string, cards: readonly string[] = [card]): InHand => {
+const pick = (card: string, cards: readonly string[] = [card]): Grabbed => {
   const hand = picked(lanes, card, cards);
   if (!hand) throw new Error(`${card} is on no lane`);
   return hand;

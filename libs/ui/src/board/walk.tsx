@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** What was picked up with Space: the card itself, all that come with it, from where, and where they would go now. */
-export interface InHand {
+export interface Grabbed {
   readonly card: string;
   readonly cards: readonly string[];
   readonly from: Place;
@@ -43,7 +43,7 @@ export function walked(lanes: readonly LaneModel[], card: string, key: string): 
 }
 
 /** Picks a card up, with those that come along; its place is that before the first card which stays. */
-export function picked(lanes: readonly LaneModel[], card: string, cards: readonly string[]): InHand | null {
+export function picked(lanes: readonly LaneModel[], card: string, cards: readonly string[]): Grabbed | null {
   const lane = laneOf(lanes, card);
   if (!lane) return null;
   const after = lane.cards.slice(lane.cards.indexOf(card) + 1);
@@ -52,7 +52,7 @@ export function picked(lanes: readonly LaneModel[], card: string, cards: readonl
 }
 
 /** Where a key takes what is in the hand: left and right to other lanes, up and down to another place within one. */
-export function carriedBy(lanes: readonly LaneModel[], hand: InHand, key: string): InHand {
+export function carriedBy(lanes: readonly LaneModel[], hand: Grabbed, key: string): Grabbed {
   const at = lanes.findIndex(({ id }) => id === hand.over.lane);
   const lane = lanes[at];
   if (!lane) return hand;
@@ -71,7 +71,7 @@ export function carriedBy(lanes: readonly LaneModel[], hand: InHand, key: string
 }
 
 /** Whether what is in the hand would stay where it was. */
-export const unmoved = ({ cards, from, over }: InHand): boolean =>
+export const unmoved = ({ cards, from, over }: Grabbed): boolean =>
   cards.length === 1 && from.lane === over.lane && from.before === over.before;
 
 /** All cards from one to another, in the order in which the lanes show them. */

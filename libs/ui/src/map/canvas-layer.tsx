@@ -3,7 +3,7 @@ import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap } fr
 /** A drawing that lies on a map and is as large as it: it is drawn anew whenever the map has moved. */
 export abstract class CanvasLayer extends Layer {
   protected readonly canvas = document.createElement('canvas');
-  protected ground: LeafletMap | null = null;
+  protected basemap: LeafletMap | null = null;
   private frame = 0;
 
   /** `plane`: which of Leaflet's panes it lies on. */
@@ -21,7 +21,7 @@ export abstract class CanvasLayer extends Layer {
   };
 
   override onAdd(map: LeafletMap): this {
-    this.ground = map;
+    this.basemap = map;
     map.getPane(this.plane)?.appendChild(this.canvas);
     this.redraw();
     return this;
@@ -30,7 +30,7 @@ export abstract class CanvasLayer extends Layer {
   override onRemove(): this {
     cancelAnimationFrame(this.frame);
     this.canvas.remove();
-    this.ground = null;
+    this.basemap = null;
     return this;
   }
 
@@ -39,7 +39,7 @@ export abstract class CanvasLayer extends Layer {
   }
 
   protected draw(): void {
-    const map = this.ground;
+    const map = this.basemap;
     const pen = map && this.canvas.getContext('2d');
     if (!map || !pen) return;
     const { x: width, y: height } = map.getSize();

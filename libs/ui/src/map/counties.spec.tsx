@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { censusGround, inWorld } from './counties.js';
+import { censusBasemap, inWorld } from './counties.js';
 
 describe('The ground of a map without pictures', () => {
   it('given the atlas of the Census Bureau, when read, then counties have their names where they lie', async () => {
-    const { names, states, counties } = await censusGround();
+    const { names, states, counties } = await censusBasemap();
     const nashville = inWorld({ lat: 36.16, lng: -86.78 });
     const nearest = names
       .map((one) => ({ name: one.name, away: Math.hypot(one.x - nashville.x, one.y - nashville.y) }))

@@ -4,7 +4,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
 /** A line in the square of the world, as Leaflet has it at zoom 0 (Web Mercator, x and y from 0 to 256), with the box around it. */
-export interface GroundLine {
+export interface BasemapLine {
   /** x and y of one point after another. */
   readonly along: Float64Array;
   readonly west: number;
@@ -13,16 +13,16 @@ export interface GroundLine {
   readonly south: number;
 }
 /** A name in the middle of what it names, which is so wide. */
-export interface GroundName {
+export interface BasemapName {
   readonly name: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
-export interface Ground {
-  readonly states: readonly GroundLine[];
-  readonly counties: readonly GroundLine[];
-  readonly names: readonly GroundName[];
+export interface Basemap {
+  readonly states: readonly BasemapLine[];
+  readonly counties: readonly BasemapLine[];
+  readonly names: readonly BasemapName[];
 }
 
 /** Where a place lies in the square of the world. */
@@ -31,7 +31,7 @@ export const inWorld = ({ lat, lng }: Position): { x: number; y: number } =>
 
 type Places = readonly (readonly number[])[];
 
-function lineOf(places: Places): GroundLine {
+function lineOf(places: Places): BasemapLine {
   const along = new Float64Array(2 * places.length);
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   places.forEach(([lng = 0, lat = 0], at) => {
@@ -46,10 +46,10 @@ function lineOf(places: Places): GroundLine {
 type Named = { readonly name: string };
 
 /** The lines and names of a TopoJSON of states and counties, as the atlas of the U.S. Census Bureau has them. */
-export function groundOf(atlas: Topology): Ground {
+export function basemapFor(atlas: Topology): Basemap {
   const states = atlas.objects['states'] as GeometryCollection<Named>;
   const counties = atlas.objects['counties'] as GeometryCollection<Named>;
-  const names = feature(atlas, counties).features.flatMap(({ geometry, properties }): GroundName[] => {
+  const names = feature(atlas, counties).features.flatMap(({ geometry, properties }): BasemapName[] => {
     const rings: Places[] =
       geometry.type === 'Polygon'
         ? geometry.coordinates.slice(0, 1)
@@ -73,15 +73,15 @@ export function groundOf(atlas: Topology): Ground {
 /** The first two digits of a county's number are those of its state (FIPS). */
 const stateOf = (id: string | number | undefined): string => String(id).slice(0, 2);
 
-let known: Promise<Ground> | undefined;
+let known: Promise<Basemap> | undefined;
 
 /**
  * County and state lines of the United States, fetched when a map without pictures is first shown. They are those of us-atlas 3.0.1
  * (ISC), made of the Census Bureau's cartographic boundary files of 2017, which are in the public domain.
  */
-export function censusGround(): Promise<Ground> {
+export function censusBasemap(): Promise<Basemap> {
   known ??= import('us-atlas/counties-10m.json').then(
-    (atlas) => groundOf(('default' in atlas ? atlas.default : atlas) as unknown as Topology),
+    (atlas) => basemapFor(('default' in atlas ? atlas.default : atlas) as unknown as Topology),
     (error: unknown) => {
       known = undefined;
       throw error;

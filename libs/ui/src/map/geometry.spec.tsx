@@ -69,8 +69,8 @@ describe('The colours of routes', () => {
   it.each([...ROUTE_COLORS, LOOSE_COLOR])(
     'given %s, then it is seen on both grounds and carries white words',
     (color) => {
-      for (const ground of [light.background.default, dark.background.default])
-        expect(contrast(color, ground)).toBeGreaterThanOrEqual(3);
+      for (const basemap of [light.background.default, dark.background.default])
+        expect(contrast(color, basemap)).toBeGreaterThanOrEqual(3);
       expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
     },
   );

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { CanvasLayer } from './canvas-layer.js';
-import { inWorld, type Ground, type GroundLine } from './counties.js';
+import { inWorld, type Basemap, type BasemapLine } from './counties.js';
 import type { Town } from './geometry.js';
 import { inksOf } from './marks.js';
 
@@ -22,15 +22,15 @@ interface Sight {
 type Taken = readonly [west: number, north: number, east: number, south: number];
 
 /** The lines of states and counties and the names of towns, drawn below the marks: a ground that needs nobody's pictures. */
-export class GroundLayer extends CanvasLayer {
-  private census: Ground | null = null;
+export class BasemapLayer extends CanvasLayer {
+  private census: Basemap | null = null;
   private towns: readonly Town[] = [];
 
   constructor() {
     super('tilePane');
   }
 
-  show(of: { census?: Ground; towns?: readonly Town[] }): void {
+  show(of: { census?: Basemap; towns?: readonly Town[] }): void {
     this.census = of.census ?? this.census;
     this.towns = of.towns ?? this.towns;
     this.redraw();
@@ -54,7 +54,7 @@ export class GroundLayer extends CanvasLayer {
     pen.textBaseline = 'middle';
     pen.lineJoin = 'round';
     pen.lineWidth = 3;
-    pen.strokeStyle = inks.ground;
+    pen.strokeStyle = inks.basemap;
     const write = (words: string, x: number, y: number, most = Number.POSITIVE_INFINITY): void => {
       const half = pen.measureText(words).width / 2 + 3;
       if (2 * half > most || x + half < 0 || y < -8 || x - half > width || y > height + 8) return;
@@ -89,7 +89,7 @@ const overlap = (a: Taken, b: Taken): boolean => a[0] < b[2] && b[0] < a[2] && a
 /** Draws the lines that are in sight, all in one stroke. */
 function strokeAll(
   pen: CanvasRenderingContext2D,
-  lines: readonly GroundLine[],
+  lines: readonly BasemapLine[],
   { scale, left, top, width, height }: Sight,
   look: { color: string; width: number },
 ): void {

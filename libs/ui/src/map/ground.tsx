@@ -5,7 +5,7 @@ const paper = 'var(--mui-palette-background-paper)';
 const line = 'var(--mui-palette-divider)';
 
 /** The look of a map in both themes. What lies above the ground stays below the menus of the page. */
-export const ground: SxProps<Theme> = {
+export const basemap: SxProps<Theme> = {
   position: 'relative',
   isolation: 'isolate',
   height: '100%',

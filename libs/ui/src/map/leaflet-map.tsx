@@ -5,10 +5,10 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.js';
 import type { Position } from '@tailboard/contracts/miles';
-import { censusGround } from './counties.js';
+import { censusBasemap } from './counties.js';
 import { boundsOf, DEFAULT_ZOOM, type MapPoint } from './geometry.js';
-import { GroundLayer } from './ground-layer.js';
-import { ground } from './ground.js';
+import { BasemapLayer } from './ground-layer.js';
+import { basemap } from './ground.js';
 import { MarksLayer } from './marks-layer.js';
 import type { PointMapProps } from './point-map-props.js';
 import { useLasso } from './use-lasso.js';
@@ -27,13 +27,13 @@ function frame(map: LeafletMap, places: readonly Position[], maxZoom = DEFAULT_Z
 }
 
 /** The map itself. It comes with Leaflet, so it is asked for when a map is shown and not before: see `PointMap`. */
-export function LeafletGround(props: PointMapProps): ReactNode {
+export function LeafletBasemap(props: PointMapProps): ReactNode {
   const { points, routes, selected, highlighted, onSelect, onSelectMany, describe, tiles, towns, fit, words } = props;
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [marks, setMarks] = useState<MarksLayer | null>(null);
   const [hovered, setHovered] = useState<{ ids: readonly string[]; x: number; y: number } | null>(null);
-  const lines = useMemo(() => (tiles ? null : new GroundLayer()), [tiles]);
+  const lines = useMemo(() => (tiles ? null : new BasemapLayer()), [tiles]);
   const [armed, setArmed] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
   const fitted = useRef<string | null>(null);
@@ -129,7 +129,7 @@ export function LeafletGround(props: PointMapProps): ReactNode {
     if (lines) {
       lines.addTo(map);
       // Without the lines the names, places and routes are right all the same.
-      censusGround().then(
+      censusBasemap().then(
         (census) => lines.show({ census }),
         () => undefined,
       );
@@ -165,7 +165,7 @@ export function LeafletGround(props: PointMapProps): ReactNode {
     ['fit', words.showAll, showAll],
   ];
   return (
-    <Box sx={ground}>
+    <Box sx={basemap}>
       <Box ref={place} role="group" aria-label={words.name} className={armed ? 'map-place armed' : 'map-place'} />
       <Box className="map-controls">
         {controls.map(([icon, label, act]) => (

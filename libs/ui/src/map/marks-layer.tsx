@@ -61,7 +61,7 @@ export class MarksLayer extends CanvasLayer {
 
   /** What is drawn within a line on the screen and is not done with; those of a cluster by the places of their own. */
   within(around: readonly { x: number; y: number }[]): string[] {
-    const map = this.ground;
+    const map = this.basemap;
     if (!map) return [];
     return this.marks.points
       .filter((point) => point.shape !== 'done' && within(around, this.drawnAt(point, map)))
@@ -104,7 +104,7 @@ export class MarksLayer extends CanvasLayer {
 
   private hover(event: LeafletMouseEvent): void {
     const { found, cluster } = this.meantBy(event);
-    this.ground?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
+    this.basemap?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
     const ids = found ? [found.point.id] : (cluster?.points ?? []).map(({ id }) => id);
     this.told.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
   }

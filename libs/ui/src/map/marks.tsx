@@ -6,7 +6,7 @@ export interface Inks {
   readonly ring: string;
   readonly notice: string;
   /** Of the ground itself, and of its borders and names. */
-  readonly ground: string;
+  readonly basemap: string;
   readonly quiet: string;
 }
 
@@ -19,7 +19,7 @@ export function inksOf(element: Element): Inks {
     paper: ink('background-paper', '#FFFFFF'),
     ring: ink('text-primary', '#16202A'),
     notice: ink('warning-main', '#8F5200'),
-    ground: ink('background-default', '#F4F6F8'),
+    basemap: ink('background-default', '#F4F6F8'),
     quiet: ink('text-secondary', '#55616D'),
   };
 }

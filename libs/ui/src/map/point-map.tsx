@@ -10,13 +10,13 @@ import type { PointMapProps } from './point-map-props.js';
  */
 export function PointMap(props: PointMapProps): ReactNode {
   const [asked, setAsked] = useState(0);
-  const [Ground, setGround] = useState<ComponentType<PointMapProps> | null>(null);
+  const [Ground, setProvider] = useState<ComponentType<PointMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let gone = false;
     import('./leaflet-map.js').then(
-      ({ LeafletGround }) => gone || setGround(() => LeafletGround),
+      ({ LeafletBasemap }) => gone || setProvider(() => LeafletBasemap),
       () => gone || setFailed(true),
     );
     return () => void (gone = true);

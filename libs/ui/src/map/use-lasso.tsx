@@ -1,7 +1,7 @@
 import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-export type Around = readonly { readonly x: number; readonly y: number }[];
+export type LassoProps = readonly { readonly x: number; readonly y: number }[];
 
 /** Shorter than this, in px, and somebody only pressed. */
 const LEAST = 6;
@@ -14,12 +14,12 @@ export function useLasso(
   map: LeafletMap | null,
   armed: boolean,
   told: {
-    caught: (around: Around, how: 'only' | 'add') => void;
+    caught: (around: LassoProps, how: 'only' | 'add') => void;
     /** By Escape, before anything was caught. */
     givenUp: () => void;
   },
-): Around | null {
-  const [line, setLine] = useState<Around | null>(null);
+): LassoProps | null {
+  const [line, setLine] = useState<LassoProps | null>(null);
   const caught = useEffectEvent(told.caught);
   const givenUp = useEffectEvent(told.givenUp);
 

@@ -10,7 +10,7 @@ import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Loading } from '@tailboard/ui/states';
 import { TOUCH } from '@tailboard/ui/theme';
-import { useAnswer } from '../answers.js';
+import { useContractQuery } from '../answers.js';
 import { useCompany } from '../company.js';
 import { useFormat } from '../format.js';
 import { useLiveAnswers } from '../live.js';
@@ -35,7 +35,7 @@ export function EarlierImports({
   const format = useFormat();
   const { zone } = useCompany();
   const [page, setPage] = useState(1);
-  const { data, problem, loading, again } = useAnswer(listImports, { page }, { keepPrevious: true });
+  const { data, problem, loading, refetch: again } = useContractQuery(listImports, { page }, { keepPrevious: true });
   useLiveAnswers(['imports'], [listImports, readImport]);
   return (
     <Panel title={t('earlier')}>

@@ -6,7 +6,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Panel } from '@tailboard/ui/page';
 import { Progress } from '@tailboard/ui/progress';
 import { Failed, Loading } from '@tailboard/ui/states';
-import { useAnswer, useRefresh } from '../answers.js';
+import { useContractQuery, useRefresh } from '../answers.js';
 import { useCompany } from '../company.js';
 import { useFormat } from '../format.js';
 import { useTexts } from '../texts.js';
@@ -27,7 +27,11 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
   const t = useTexts(importTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const { data, problem, again } = useAnswer(
+  const {
+    data,
+    problem,
+    refetch: again,
+  } = useContractQuery(
     readImport,
     { id: importId },
     // One that could not be read is asked for by Retry, not for ever.

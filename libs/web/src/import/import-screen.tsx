@@ -19,7 +19,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const shown = search.get('import');
   const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
-  const { give, problem } = useCommand(importFile, { refreshes: [listImports] });
+  const { mutate: give, problem } = useCommand(importFile, { refreshes: [listImports] });
 
   const send = (file: File): void => {
     setSending({ name: file.name, sent: 0, of: file.size });

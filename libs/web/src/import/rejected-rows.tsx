@@ -14,7 +14,7 @@ import { Panel } from '@tailboard/ui/page';
 import { Pagination } from '@tailboard/ui/pagination';
 import { Empty, Failed, Loading } from '@tailboard/ui/states';
 import { MONO } from '@tailboard/ui/theme';
-import { useAnswer } from '../answers.js';
+import { useContractQuery } from '../answers.js';
 import { useDownload } from '../download.js';
 import { useFormat } from '../format.js';
 import { useTexts } from '../texts.js';
@@ -39,7 +39,7 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
   const q = useDeferredValue(text.trim());
   const [page, setPage] = useState(1);
   const asked = { id: importId, page, ...(q ? { q } : {}) };
-  const { data, problem, loading, again } = useAnswer(rejectedRows, asked, { keepPrevious: true });
+  const { data, problem, loading, refetch: again } = useContractQuery(rejectedRows, asked, { keepPrevious: true });
   const csv = useDownload(rejectedCsv);
   const json = useDownload(rejectedJson);
   const file = rejected_file === 'json' ? json : csv;

@@ -7,7 +7,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { MONO } from '@tailboard/ui/theme';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useFormat } from '../format.js';
-import { ResultList, toneLooks } from '../result-list.js';
+import { ResultList, toneProps } from '../result-list.js';
 import { useTexts } from '../texts.js';
 import { useScanQueue, type ReadCode, type ScanAnswer, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
@@ -219,14 +219,14 @@ function LastScan({ queue, onUndo }: { queue: ScanQueue; onUndo: (() => void) | 
   const { last, scanned, waiting } = queue;
   const many = (tone: string): string => format.number(scanned.filter((one) => one.tone === tone).length);
   const lost = scanned.filter((one) => one.lost).length;
-  const color = last ? toneLooks[last.tone].color : 'divider';
+  const color = last ? toneProps[last.tone].color : 'divider';
   return (
     <Box sx={{ border: 2, borderColor: color, borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>
       <Box role="status" aria-live={last?.tone === 'no' ? 'assertive' : 'polite'} aria-atomic sx={{ minHeight: 64 }}>
         {last ? (
           <>
             <Typography component="p" sx={{ color, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}>
-              <Icon name={toneLooks[last.tone].icon} sx={{ fontSize: 28, mr: 1, verticalAlign: 'text-bottom' }} />
+              <Icon name={toneProps[last.tone].icon} sx={{ fontSize: 28, mr: 1, verticalAlign: 'text-bottom' }} />
               {t(last.tone)}
             </Typography>
             <Typography component="p" sx={{ fontFamily: MONO, fontSize: '1.25rem', overflowWrap: 'anywhere' }}>

@@ -1,6 +1,6 @@
 import type { Tone } from '../result-list.js';
 
-/** Two for `ask`, a low long one for `no`: they are told apart without looking, also by the hand that holds a phone. */
+/** Two for `dispatch`, a low long one for `no`: they are told apart without looking, also by the hand that holds a phone. */
 const signals: Readonly<Record<Tone, { notes: readonly (readonly [hz: number, ms: number])[]; shakes: number[] }>> = {
   ok: { notes: [[1320, 80]], shakes: [40] },
   ask: {

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { dropAllActs } from '../outbox-records.js';
+import { deleteAllCommands } from '../outbox-records.js';
 import { oneAtATime, outboxOf } from '../outbox-store.js';
 
 /** Leaves a browser that holds no acts, once what the page still writes is written: whoever sends has this test's API before them. */
@@ -7,6 +7,6 @@ export async function emptyOutbox(userId: string): Promise<void> {
   cleanup();
   await oneAtATime(userId, () => Promise.resolve());
   await outboxOf(userId).load();
-  await dropAllActs();
+  await deleteAllCommands();
   localStorage.clear();
 }

@@ -1,11 +1,17 @@
-import { mediaOf, type AnyContract, type AskOf, type CodeOf, type OutputOf } from '@tailboard/contracts/contract';
+import {
+  mediaOf,
+  type AnyContract,
+  type RequestInputOf,
+  type CodeOf,
+  type OutputOf,
+} from '@tailboard/contracts/contract';
 import type { LiveNotice } from '@tailboard/contracts/live';
-import { preferredLocale, say } from '@tailboard/contracts/locale';
+import { preferredLocale, translate } from '@tailboard/contracts/locale';
 import { underField } from '@tailboard/contracts/refusal';
 import type { Transport } from '../transport.js';
 
 /** A request that left, as the contract sees it. */
-export interface Left {
+export interface SentRequest {
   readonly name: string;
   readonly method: string;
   readonly url: string;
@@ -30,8 +36,8 @@ class Bare {
 }
 
 type Handler<C extends AnyContract> = (
-  ask: AskOf<C>,
-  left: Left,
+  ask: RequestInputOf<C>,
+  left: SentRequest,
 ) => OutputOf<C> | Refusing | Bare | Promise<OutputOf<C> | Refusing | Bare>;
 
 /**
@@ -39,7 +45,7 @@ type Handler<C extends AnyContract> = (
  * contract's output, so a test cannot rely on a shape that no service has.
  */
 export class FakeApi {
-  readonly requests: Left[] = [];
+  readonly requests: SentRequest[] = [];
   /** Raised by each command, as the position of its last event. */
   position = 100n;
   private readonly homes = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
@@ -48,9 +54,9 @@ export class FakeApi {
   private turnedAway = false;
 
   /** What is answered to a contract from now on: `api.when(readBoard).answer(() => board)`. */
-  when<C extends AnyContract>(contract: C): { answer: (handler: Handler<C>) => FakeApi } {
+  when<C extends AnyContract>(contract: C): { respond: (handler: Handler<C>) => FakeApi } {
     return {
-      answer: (handler) => {
+      respond: (handler) => {
         this.homes.set(contract.name, { contract, handler: handler as never });
         return this;
       },
@@ -103,7 +109,7 @@ export class FakeApi {
   }
 
   /** What left for a contract, in order. */
-  sent(contract: AnyContract): Left[] {
+  sent(contract: AnyContract): SentRequest[] {
     return this.requests.filter(({ name }) => name === contract.name);
   }
 
@@ -145,7 +151,7 @@ export class FakeApi {
     if (!found?.path) return json(404, { message: `nothing answers ${method} ${pathname}` });
     const { contract, handler, path } = found;
     const ask = askIn(contract, path, searchParams, init.body);
-    const left: Left = { name: contract.name, method, url, ask, headers };
+    const left: SentRequest = { name: contract.name, method, url, ask, headers };
     this.requests.push(left);
     const answer = await handler(ask as never, left);
     if (answer instanceof Bare)
@@ -155,7 +161,7 @@ export class FakeApi {
     if (answer instanceof Refusing) {
       const refusal = contract.refusals.find(({ code }) => code === answer.code);
       if (!refusal) throw new Error(`${contract.name} declares no refusal ${answer.code}`);
-      const message = say(refusal.text, locale, answer.values);
+      const message = translate(refusal.text, locale, answer.values);
       return json(refusal.status, {
         message,
         code: refusal.code,

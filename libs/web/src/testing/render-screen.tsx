@@ -1,12 +1,12 @@
 import { render, type RenderResult } from '@testing-library/react';
-import { currentUser, type SignedInUser } from '@tailboard/contracts/identity/user';
-import { readSettings } from '@tailboard/contracts/identity/settings';
-import { ThemeGround } from '@tailboard/ui/theme';
+import { CurrentUser, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import { ThemeProviders } from '@tailboard/ui/theme';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { TOKEN_COOKIE } from '../session.js';
 import { clearCookie, writeCookie } from '../cookie.js';
-import { createGround, type Ground } from '../ground.js';
+import { createAppContext, type AppContext } from '../ground.js';
 import { startLocale } from '../locale.js';
 import { Screens } from '../screens.js';
 import type { FakeApi } from './fake-api.js';
@@ -23,7 +23,7 @@ function settle(api: FakeApi, user?: SignedInUser): void {
   startLocale('en');
   if (user) writeCookie(TOKEN_COOKIE, 'a-token');
   else clearCookie(TOKEN_COOKIE);
-  if (user) api.when(currentUser).answer(() => ({ data: user }));
+  if (user) api.when(CurrentUser).respond(() => ({ data: user }));
   const zone = {
     key: 'timezone',
     value: 'America/New_York',
@@ -32,7 +32,7 @@ function settle(api: FakeApi, user?: SignedInUser): void {
     effective_from: null,
     planned: [],
   };
-  api.when(readSettings).answer(() => ({ data: [zone] }));
+  api.when(ReadSettings).respond(() => ({ data: [zone] }));
 }
 
 function Whereabouts(): ReactNode {
@@ -47,14 +47,14 @@ function Whereabouts(): ReactNode {
 export async function renderScreen(
   screen: ReactNode,
   of: { api: FakeApi; user?: SignedInUser; at?: string; path?: string; again?: boolean },
-): Promise<RenderResult & { ground: Ground }> {
+): Promise<RenderResult & { app: AppContext }> {
   if (of.again) settle(of.api, of.user);
   else freshBrowser(of.api, of.user);
-  const ground = createGround({ transport: of.api.transport, wait: () => Promise.resolve() });
-  if (of.user) await ground.session.check();
+  const app = createAppContext({ transport: of.api.transport, wait: () => Promise.resolve() });
+  if (of.user) await app.session.check();
   const shown = render(
-    <ThemeGround>
-      <Screens ground={ground}>
+    <ThemeProviders>
+      <Screens app={app}>
         <MemoryRouter initialEntries={[of.at ?? '/']}>
           <Routes>
             <Route path={of.path ?? '*'} element={screen} />
@@ -63,7 +63,7 @@ export async function renderScreen(
           <Whereabouts />
         </MemoryRouter>
       </Screens>
-    </ThemeGround>,
+    </ThemeProviders>,
   );
-  return { ...shown, ground };
+  return { ...shown, app };
 }

@@ -1,20 +1,20 @@
-import { heldAt, personChain, unitAt, unitChain } from '@tailboard/contracts/equipment/audit';
+import { HeldAt, PersonChain, UnitAt, UnitChain } from '@tailboard/contracts/equipment/audit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { chainOf } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { jobsProjection } from '../job/job-projection.js';
-import { evolveUnit, noUnit, type Unit, type UnitFact } from '../unit/unit.js';
+import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
 import { holderOf } from '../unit/who.js';
 import { spellsProjection, type Spell } from './spell-projection.js';
 
-const streamOf = (id: string): string => `${unitDecider.facts.category}-${id}`;
+const streamOf = (id: string): string => `${unitDecider.events.category}-${id}`;
 /** The state that some of the facts of a unit make. */
 const folded = (events: readonly RecordedEvent[]): Unit =>
   events.reduce<Unit>((unit, { type, data, stream, meta }) => {
-    const evolve = evolveUnit[type as UnitFact['type']] as (state: Unit, data: unknown, told: object) => Unit;
+    const evolve = evolveUnit[type as UnitEvent['type']] as (state: Unit, data: unknown, told: object) => Unit;
     return evolve(unit, data, { stream, ...meta });
   }, noUnit);
 const placed = (one: Unit, other: Unit): boolean =>
@@ -24,18 +24,18 @@ const placed = (one: Unit, other: Unit): boolean =>
   one.job_id === other.job_id;
 
 /** Its facts up to that moment are folded anew: at most some tens. */
-export const standingAt = answer(
-  unitAt,
+export const standingAt = queryHandler(
+  UnitAt,
   [unitsProjection.name, jobsProjection.name, 'equipment.people'],
-  async ({ id, at }, house) => {
-    const { events } = await house.state(unitDecider, id);
+  async ({ id, at }, ctx) => {
+    const { events } = await ctx.load(unitDecider, id);
     if (events.length === 0) return refuse('UnitNotFound');
     const then = events.filter(({ meta }) => meta.at <= at);
     const unit = folded(then);
     const since = then.findLast(
       (_, n) => !placed(folded(then.slice(0, n)), unit) && placed(folded(then.slice(0, n + 1)), unit),
     );
-    const [names] = await house.db.query<{ label: string | null; place: string | null; address: string | null }>(
+    const [names] = await ctx.db.query<{ label: string | null; place: string | null; address: string | null }>(
       `select (select label from person where id = $1) as label, (select name from location where id = $2) as place,
        (select address from job where id = $3) as address`,
       [unit.user_id, unit.location_id, unit.job_id],
@@ -56,19 +56,19 @@ export const standingAt = answer(
 const byPosition = (events: readonly RecordedEvent[]): RecordedEvent[] =>
   [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
 
-const spellsOf = (house: House, id: string) =>
-  house.db.query<{ unit: string; stream: string; serial_mac: string; spells: readonly Spell[] }>(
+const spellsOf = (ctx: ServiceContext, id: string) =>
+  ctx.db.query<{ unit: string; stream: string; serial_mac: string; spells: readonly Spell[] }>(
     `select unit.id as unit, spell.unit as stream, unit.serial_mac, spell.spells from spell ${joinUnit('spell.unit')}
      where spell.users @> array[$1::text] order by unit.serial_mac`,
     [id],
   );
 
-export const holdingAt = answer(
-  heldAt,
+export const holdingAt = queryHandler(
+  HeldAt,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
-  async ({ id, at }, house) => {
-    if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
-    const data = (await spellsOf(house, id)).flatMap(({ unit, serial_mac, spells: all }) => {
+  async ({ id, at }, ctx) => {
+    if (!(await holderOf(ctx.db, id))) return refuse('UserNotFound');
+    const data = (await spellsOf(ctx, id)).flatMap(({ unit, serial_mac, spells: all }) => {
       const held = all.find(({ user_id, from, to }) => user_id === id && from <= at && (to === null || to > at));
       return held ? [{ id: unit, serial_mac, since: held.from }] : [];
     });
@@ -77,9 +77,9 @@ export const holdingAt = answer(
 );
 
 /** Also what happened to it while it was known as another. */
-export const chainOfUnit = answer(unitChain, [unitsProjection.name], async ({ id }, house) => {
-  const others = await house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
-  const streams = await house.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
+export const chainOfUnit = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx) => {
+  const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
+  const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
   const events = byPosition(streams.flat());
   if (events.length === 0) return refuse('UnitNotFound');
   return { name: `cpe ${id}.jsonl`, content: [...chainOf(events)].join('') };
@@ -90,13 +90,13 @@ const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
   const { user_id, from, to } = data as { user_id?: string; from?: { user_id: string }; to?: { user_id: string } };
   return [meta.actor_id, user_id, from?.user_id, to?.user_id].includes(id);
 };
-export const chainOfPerson = answer(
-  personChain,
+export const chainOfPerson = queryHandler(
+  PersonChain,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
-  async ({ id }, house) => {
-    if (!(await holderOf(house.db, id))) return refuse('UserNotFound');
-    const held = await spellsOf(house, id);
-    const streams = await house.store.readMany(held.map(({ stream }) => streamOf(stream)));
+  async ({ id }, ctx) => {
+    if (!(await holderOf(ctx.db, id))) return refuse('UserNotFound');
+    const held = await spellsOf(ctx, id);
+    const streams = await ctx.store.readMany(held.map(({ stream }) => streamOf(stream)));
     const events = byPosition(streams.flat().filter((event) => concerns(id, event)));
     return { name: `equipment of ${id}.jsonl`, content: [...chainOf(events)].join('') };
   },

@@ -1,5 +1,5 @@
-import { unitFacts, type Standing } from '@tailboard/contracts/equipment/unit';
-import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { unitEvents, type Standing } from '@tailboard/contracts/equipment/unit';
+import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
 /** A time for which somebody answered for a unit; `to` null: they still do. */
 export interface Spell {
@@ -16,7 +16,7 @@ const spell = table('spell', {
 type Rows = RowsOf<{ spell: typeof spell }>;
 
 /** From now on it is this person's, or nobody's. */
-function holds({ id_in_category: unit, meta: { at } }: Happened, user_id: string | null, rows: Rows): void {
+function holds({ id_in_category: unit, meta: { at } }: EventContext, user_id: string | null, rows: Rows): void {
   rows.spell.make(unit, (row) => {
     const before = row?.spells ?? [];
     const last = before.at(-1);
@@ -26,16 +26,17 @@ function holds({ id_in_category: unit, meta: { at } }: Happened, user_id: string
     return { unit, spells, users: [...new Set(spells.map((one) => one.user_id))] };
   });
 }
-const given = (event: Happened & { data: { user_id: string } }, rows: Rows) => holds(event, event.data.user_id, rows);
-const gone = (event: Happened, rows: Rows) => holds(event, null, rows);
-const stands = (event: Happened & { data: { to: Standing } }, rows: Rows) => {
+const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
+  holds(event, event.data.user_id, rows);
+const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
+const stands = (event: EventContext & { data: { to: Standing } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
 
 /** Who answered for which unit at any moment. */
 export const spellsProjection = projection({ name: 'equipment.spells', version: 1, tables: { spell } }).on(
-  unitFacts,
+  unitEvents,
   {
     UnitIssued: given,
     UnitReturnedByCustomer: given,

@@ -1,14 +1,14 @@
 import { issuedBefore } from '@tailboard/contracts/equipment/item';
-import { ask, reaction } from '@tailboard/service/reaction';
+import { dispatch, reaction } from '@tailboard/service/reaction';
 import { itemDecider, TakeOverItem, TakeOverReturn } from './item-decider.js';
 
 /** Items that identity recorded as equipment, before this service was: each goes on as an item, under its id. */
 export const takingOverItems = reaction('equipment.items-of-before', issuedBefore, {
   EquipmentAssigned: ({ stream, data, meta }) => [
-    ask(itemDecider, TakeOverItem, { id: idIn(stream), ...data, before: { by: meta.actor_id, at: meta.at } }),
+    dispatch(itemDecider, TakeOverItem, { id: idIn(stream), ...data, before: { by: meta.actor_id, at: meta.at } }),
   ],
   EquipmentReturned: ({ stream, meta }) => [
-    ask(itemDecider, TakeOverReturn, { id: idIn(stream), before: { by: meta.actor_id, at: meta.at } }),
+    dispatch(itemDecider, TakeOverReturn, { id: idIn(stream), before: { by: meta.actor_id, at: meta.at } }),
   ],
 });
 

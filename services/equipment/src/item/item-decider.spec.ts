@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { issueItem as IssueItem, itemFacts } from '@tailboard/contracts/equipment/item';
+import { IssueItem, itemEvents } from '@tailboard/contracts/equipment/item';
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/specify';
 import { issueItem, itemDecider, returnItem } from './item-decider.js';
 
-const { ItemIssued, ItemReturned } = itemFacts.make;
+const { ItemIssued, ItemReturned } = itemEvents.make;
 const { given } = specify(itemDecider, { command_id: 'one form', now: '2026-10-05T12:00:00.000Z' });
 const user_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const ladder = { user_id, name: 'Ladder, 28 ft' };

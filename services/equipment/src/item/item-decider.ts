@@ -1,15 +1,10 @@
-import {
-  issueItem as IssueItem,
-  itemFacts,
-  ItemName,
-  returnItem as ReturnItem,
-} from '@tailboard/contracts/equipment/item';
+import { IssueItem, itemEvents, ItemName, ReturnItem } from '@tailboard/contracts/equipment/item';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Instant, UserId, Uuid } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
-import { decider, decision, type Asked } from '@tailboard/eventing/decider';
+import { decider, decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 
 /** One thing that somebody holds or held. */
@@ -26,10 +21,10 @@ interface Hands {
   readonly giver: { readonly first_name: string; readonly last_name: string } | null;
 }
 
-const { ItemIssued, ItemReturned } = itemFacts.make;
+const { ItemIssued, ItemReturned } = itemEvents.make;
 
 /** The id derives from the command, so that a form that is sent twice hands out one item. */
-const idOf = ({ command_id }: Asked): string => derivedId('equipment', command_id);
+const idOf = ({ command_id }: DecisionContext): string => derivedId('equipment', command_id);
 
 async function handsOf(db: Database, holder: string, giver: string): Promise<Hands> {
   const found = await db.query<{ id: string; active: boolean; first_name: string; last_name: string }>(
@@ -41,21 +36,21 @@ async function handsOf(db: Database, holder: string, giver: string): Promise<Han
 }
 
 export const issueItem = decision(IssueItem, {
-  stream: (_, asked) => idOf(asked),
+  stream: (_, context) => idOf(context),
   reads: ['equipment.people'],
-  gather: ({ user_id }, db: Database, { actor_id }) => handsOf(db, user_id, actor_id),
-  decide: ({ status }: Item, item, { gathered: { holder } }) => {
+  load: ({ user_id }, db: Database, { actor_id }) => handsOf(db, user_id, actor_id),
+  decide: ({ status }: Item, item, { loaded: { holder } }) => {
     if (status !== 'unknown') return [];
     if (!holder) return refuse('UserNotFound');
     return holder.active ? ItemIssued(item) : refuse('UserInactive');
   },
-  answer: ({ user_id, name, assigned_at }: Item, _, asked) => ({
+  output: ({ user_id, name, assigned_at }: Item, _, context) => ({
     data: {
-      id: idOf(asked),
+      id: idOf(context),
       user_id,
       name,
-      assigned_by_first_name: asked.gathered.giver?.first_name ?? null,
-      assigned_by_last_name: asked.gathered.giver?.last_name ?? null,
+      assigned_by_first_name: context.loaded.giver?.first_name ?? null,
+      assigned_by_last_name: context.loaded.giver?.last_name ?? null,
       created_at: assigned_at,
     },
   }),
@@ -70,24 +65,24 @@ export const returnItem = decision(ReturnItem, ({ status, name }: Item) => {
 const before = z.object({ by: z.string(), at: Instant });
 
 /** An item that identity had recorded goes on here, with who gave it and when. */
-export const TakeOverItem = step('equipment.take-over-item', {
+export const TakeOverItem = internalCommand('equipment.take-over-item', {
   input: z.object({ id: Uuid, user_id: UserId, name: ItemName, before }),
 });
 const takeOverItem = decision(TakeOverItem, ({ status }: Item, { user_id, name, before: was }) =>
   status === 'unknown' ? ItemIssued({ user_id, name, before: was }) : [],
 );
-export const TakeOverReturn = step('equipment.take-over-return', { input: z.object({ id: Uuid, before }) });
+export const TakeOverReturn = internalCommand('equipment.take-over-return', { input: z.object({ id: Uuid, before }) });
 const takeOverReturn = decision(TakeOverReturn, ({ status }: Item, { before: was }) =>
   status === 'held' ? ItemReturned({ before: was }) : [],
 );
 
-export const itemDecider = decider<Item, typeof itemFacts>({
-  facts: itemFacts,
+export const itemDecider = decider<Item, typeof itemEvents>({
+  events: itemEvents,
   initial: { status: 'unknown', user_id: '', name: '', assigned_at: '' },
   evolve: {
     ItemIssued: (_, { before: was, ...item }, { at }) => ({ status: 'held', ...item, assigned_at: was?.at ?? at }),
     ItemReturned: (state) => ({ ...state, status: 'returned' }),
   },
   decisions: [issueItem, returnItem],
-  steps: [takeOverItem, takeOverReturn],
+  internalCommands: [takeOverItem, takeOverReturn],
 });

@@ -1,9 +1,9 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { itemFacts, listItems, type InventoryItem } from '@tailboard/contracts/equipment/item';
+import { itemEvents, ListItems, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { paged } from '@tailboard/contracts/page';
 import { projection, table } from '@tailboard/eventing/projection';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 
 const item = table('item', {
   columns: {
@@ -21,7 +21,7 @@ const item = table('item', {
 });
 
 /** Every item that somebody holds or held. */
-export const itemsProjection = projection({ name: 'equipment.items', version: 1, tables: { item } }).on(itemFacts, {
+export const itemsProjection = projection({ name: 'equipment.items', version: 1, tables: { item } }).on(itemEvents, {
   ItemIssued: ({ id_in_category: id, data: { before, ...held }, meta }, rows) =>
     rows.item.put({
       id,
@@ -39,19 +39,19 @@ const held = `from item left join person on person.id::text = item.assigned_by
   where item.returned_at is null and ($1::uuid is null or item.user_id = $1) and ($2::text is null or item.name ilike $2)`;
 
 /** What is held now, the newest first unless asked otherwise. */
-export const itemList = answer(
-  listItems,
+export const itemList = queryHandler(
+  ListItems,
   [itemsProjection.name, 'equipment.people'],
-  async ({ user_id, q, sort_by, page, per_page, ...asked }, house) => {
+  async ({ user_id, q, sort_by, page, per_page, ...asked }, ctx) => {
     const direction = sort_by === undefined ? 'desc' : asked.direction;
     const values = [user_id ?? null, containing(q)];
-    const rows = await house.db.query<InventoryItem>(
+    const rows = await ctx.db.query<InventoryItem>(
       `select item.id, item.user_id, item.name, person.first_name as assigned_by_first_name,
          person.last_name as assigned_by_last_name, item.created_at
        ${held} order by ${order[sort_by ?? 'created_at']} ${direction}, item.id limit $3 offset $4`,
       [...values, per_page, (page - 1) * per_page],
     );
-    const [counted] = await house.db.query<{ total: number }>(`select count(*)::int as total ${held}`, values);
+    const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${held}`, values);
     const search = { user_id, q, sort_by, direction: sort_by && direction };
     return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/inventory-items`, search);
   },

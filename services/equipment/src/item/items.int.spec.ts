@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { issuedBefore, type InventoryItem } from '@tailboard/contracts/equipment/item';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { until } from '@tailboard/eventing/testing/until';
 import {
@@ -131,7 +131,7 @@ describe('The equipment of a user', () => {
     expect((await assign({ user_id: randomUUID(), name: 'Drill' })).body.code).toBe('UserNotFound');
     const gil = await technician('Gil Hart');
     const { id } = (await assign({ user_id: gil, name: 'Van key' })).body.data;
-    await equipment.record(`user-${gil}`, [userFacts.make.UserDeactivated({})]);
+    await equipment.record(`user-${gil}`, [userEvents.make.UserDeactivated({})]);
     await equipment.settle();
     const { status, body } = await assign({ user_id: gil, name: 'Drill' });
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'UserInactive' });

@@ -1,4 +1,4 @@
-import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const job = table('job', {
@@ -12,7 +12,7 @@ const particulars = ({ identifier, address }: JobDetails) => ({
 
 /** Where jobs are and whose: a unit on a job, or one that came back from a customer, is told with the address and the technician. */
 export const jobsProjection = projection({ name: 'equipment.jobs', version: 2, tables: { job } }).on(
-  jobFacts,
+  jobEvents,
   {
     JobScheduled: ({ id_in_category: id, data: { details } }, rows) =>
       rows.job.put({ id, user_id: null, ...particulars(details) }),

@@ -1,7 +1,7 @@
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import type { Database } from '@tailboard/eventing/database';
 import { importOf } from '@tailboard/service/intake/import-of';
-import type { NotTaken, Taken } from '@tailboard/service/intake/intake';
+import type { RejectedRow, ImportedRow } from '@tailboard/service/intake/intake';
 import { keyOf } from '@tailboard/service/people';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { takeIn, type Receiving } from '../unit/receive-units.js';
@@ -21,14 +21,14 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   reader: unitReader,
   reads: [unitsProjection.name, 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],
   keyOf: ({ serial_mac }) => serial_mac,
-  async taking(house, run) {
-    const names = await readNames(house.db);
-    const asking = run.asking('units', 'receive');
+  async taking(ctx, run) {
+    const names = await readNames(ctx.db);
+    const commandContext = run.commandContext('units', 'receive');
     return async (listed) => {
       const read = listed.map((unit) => receivingOf(unit, names));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
-      const taken = new Map((await takeIn(house, ready, asking)).map(({ raw, outcome }) => [raw, outcome]));
-      return read.map((each): Taken<Outcome> | NotTaken | undefined => {
+      const taken = new Map((await takeIn(ctx, ready, commandContext)).map(({ raw, outcome }) => [raw, outcome]));
+      return read.map((each): ImportedRow<Outcome> | RejectedRow | undefined => {
         if ('rejected' in each) return each;
         const outcome = taken.get(each.serial_mac);
         if (outcome?.outcome === 'performed') return { outcome: 'received', notes: [] };
@@ -46,7 +46,7 @@ const rejected = (
   value: string,
   code: string,
   values: Record<string, string> = { name: value },
-): NotTaken => ({
+): RejectedRow => ({
   rejected: { field, value, reason: { code, values } },
 });
 
@@ -77,7 +77,7 @@ async function readNames(db: Database): Promise<Names> {
 }
 
 /** A unit of a file with what its names mean; a model, named or by its UPC, says the type, too. */
-function receivingOf(unit: ListedUnit, names: Names): Receiving | NotTaken {
+function receivingOf(unit: ListedUnit, names: Names): Receiving | RejectedRow {
   const type = names.types.get(keyOf(unit.cpe_type));
   if (unit.cpe_type !== '' && type === undefined) return rejected('cpe_type', unit.cpe_type, 'unknownType');
   const named = names.models.get(keyOf(unit.model));

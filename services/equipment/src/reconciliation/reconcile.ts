@@ -1,8 +1,8 @@
-import { reconcileList, recountList } from '@tailboard/contracts/equipment/unit-acts';
+import { ReconcileList, RecountList } from '@tailboard/contracts/equipment/unit-acts';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
-import { procedure, type House } from '@tailboard/service/house';
-import { toldOfMany } from '@tailboard/service/many';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler, type ServiceContext } from '@tailboard/service/house';
+import { bulkResult } from '@tailboard/service/many';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
 import { MissUnit } from '../unit/unit-steps.js';
@@ -13,21 +13,21 @@ import { CloseVerification, verificationDecider } from '../verification/verifica
 /** Why a unit is missing that nobody gave a reason for. */
 const NOT_PRESENTED = 'not presented';
 
-const heldBy = ({ db }: Pick<House, 'db'>, user_id: string): Promise<UnitRow[]> =>
+const heldBy = ({ db }: Pick<ServiceContext, 'db'>, user_id: string): Promise<UnitRow[]> =>
   db.query<UnitRow>(
     `select * from unit where user_id = $1 and status in ('issued', 'customer_returned') order by serial_mac, id`,
     [user_id],
   );
-const sessionOf = async (house: House, user_id: string): Promise<number> =>
-  (await house.state(verificationDecider, user_id)).state.session;
+const sessionOf = async (ctx: ServiceContext, user_id: string): Promise<number> =>
+  (await ctx.load(verificationDecider, user_id)).state.session;
 
 /** Counts somebody's four lists anew, from rows that show all that was recorded. */
-export const recounting = procedure(
-  recountList,
-  async ({ user_id }, house) => {
-    if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
-    await house.caughtUp(unitsProjection.name);
-    const [held, session] = await Promise.all([heldBy(house, user_id), sessionOf(house, user_id)]);
+export const recounting = commandHandler(
+  RecountList,
+  async ({ user_id }, ctx) => {
+    if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    await ctx.caughtUp(unitsProjection.name);
+    const [held, session] = await Promise.all([heldBy(ctx, user_id), sessionOf(ctx, user_id)]);
     const verified = held.filter((unit) => isVerified(unit, session)).length;
     const issued = held.filter(({ status }) => status === 'issued').length;
     const counts = { issued, returned: held.length - issued, verified, reconcile: held.length - verified };
@@ -41,19 +41,19 @@ export const recounting = procedure(
  * died between the two asks again with the same command and goes on with the report as it was recorded. A unit that went elsewhere
  * in the meantime stays there, and is told.
  */
-export const reconciling = procedure(
-  reconcileList,
-  async ({ user_id, reasons = {} }, house, asking) => {
-    if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
-    const act = new Act(house, asking);
-    const report = await house.inTurn(`verification:${user_id}`, async () => {
-      await house.caughtUp(unitsProjection.name);
-      const [held, session] = await Promise.all([heldBy(house, user_id), sessionOf(house, user_id)]);
+export const reconciling = commandHandler(
+  ReconcileList,
+  async ({ user_id, reasons = {} }, ctx, commandContext) => {
+    if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const report = await ctx.withLock(`verification:${user_id}`, async () => {
+      await ctx.caughtUp(unitsProjection.name);
+      const [held, session] = await Promise.all([heldBy(ctx, user_id), sessionOf(ctx, user_id)]);
       const of = (seen: boolean) => held.filter((unit) => isVerified(unit, session) === seen);
-      return act.perform(verificationDecider, CloseVerification, {
+      return command.handleCommand(verificationDecider, CloseVerification, {
         user_id,
         session,
-        date: asking.today,
+        date: commandContext.today,
         verified: of(true).map(({ id, serial_mac }) => ({ id, serial_mac })),
         missing: of(false).map(({ id, serial_mac }) => ({
           id,
@@ -64,18 +64,18 @@ export const reconciling = procedure(
     });
     if (isRefused(report)) return report;
     const { session, date, verified, missing } = report.output!;
-    const rows = new Map((await heldBy(house, user_id)).map((row) => [row.id, row]));
-    const outcomes = await house.performMany(
+    const rows = new Map((await heldBy(ctx, user_id)).map((row) => [row.id, row]));
+    const outcomes = await ctx.handleCommands(
       unitDecider,
       MissUnit,
       missing.map(({ id, reason }) => ({ id, user_id, session, reason })),
-      asking,
+      commandContext,
       { known: ({ id }) => (rows.has(id) ? knownByRow(rows.get(id)!) : undefined) },
     );
-    const { errors, position } = toldOfMany(
+    const { errors, position } = bulkResult(
       missing.map(({ serial_mac }) => serial_mac),
       outcomes,
-      { contract: reconcileList, locale: asking.locale },
+      { contract: ReconcileList, locale: commandContext.locale },
     );
     return {
       output: {
@@ -87,9 +87,9 @@ export const reconciling = procedure(
           missing: missing.map(({ serial_mac, reason }) => ({ serial_mac, reason })),
         },
         errors,
-        command_id: asking.command_id,
+        command_id: commandContext.command_id,
       },
-      position: position > act.position ? position : act.position,
+      position: position > command.position ? position : command.position,
     };
   },
   ['equipment.people', unitsProjection.name],

@@ -1,8 +1,8 @@
-import { returnToProvider } from '@tailboard/contracts/equipment/shipment';
+import { ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
 import { actOnUnits } from '../unit/act-on-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { ShipUnit } from '../unit/unit-steps.js';
@@ -12,18 +12,22 @@ import { BookShipment, shipmentDecider } from './shipment-decider.js';
  * Units go back to the provider. The shipment is booked first, then each unit goes with it: who died between the two asks again with
  * the same command, which names the same shipment. One without units is no shipment, and no list shows it.
  */
-export const shipping = procedure(
-  returnToProvider,
-  async ({ serial_mac: serials, shipment_id, override, reason, shipped_on, ...paper }, house, asking) => {
-    const id = shipment_id ?? derivedId('shipment', asking.command_id);
-    const begun = (await house.state(shipmentDecider, id)).state;
+export const shipping = commandHandler(
+  ReturnToProvider,
+  async ({ serial_mac: serials, shipment_id, override, reason, shipped_on, ...paper }, ctx, commandContext) => {
+    const id = shipment_id ?? derivedId('shipment', commandContext.command_id);
+    const begun = (await ctx.load(shipmentDecider, id)).state;
     if (shipment_id !== undefined && begun === null) return refuse('ShipmentNotFound');
-    const date = begun?.shipped_on ?? shipped_on ?? asking.today;
-    const act = new Act(house, asking);
-    const booked = await act.step('shipment', shipmentDecider, BookShipment, { id, ...paper, shipped_on: date });
+    const date = begun?.shipped_on ?? shipped_on ?? commandContext.today;
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const booked = await command.handleOnce('shipment', shipmentDecider, BookShipment, {
+      id,
+      ...paper,
+      shipped_on: date,
+    });
     if (isRefused(booked)) return booked;
-    const acted = await actOnUnits(house, asking, {
-      contract: returnToProvider,
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: ReturnToProvider,
       serials,
       command: ShipUnit,
       input: (unit) => ({ id: unit, shipment: id, shipped_on: date, override, reason }),

@@ -1,5 +1,5 @@
-import { shipmentFacts } from '@tailboard/contracts/equipment/shipment';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { shipmentEvents } from '@tailboard/contracts/equipment/shipment';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const shipment = table('shipment', {
@@ -28,12 +28,12 @@ export const shipmentsProjection = projection({
   version: 1,
   tables: { shipment, shipped_unit, unshipped },
 })
-  .on(shipmentFacts, {
+  .on(shipmentEvents, {
     ShipmentBooked: ({ id_in_category: id, data, meta }, rows) =>
       rows.shipment.put({ id, ...data, actor: meta.actor_id, booked_at: meta.at }),
   })
   .on(
-    unitFacts,
+    unitEvents,
     {
       UnitShipped: ({ id_in_category: unit, data, meta }, rows) =>
         rows.shipped_unit.put({ shipment: data.shipment, unit, command_id: meta.command_id }),

@@ -1,9 +1,9 @@
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { listShipments, readShipment, shipmentCsv, type Shipment } from '@tailboard/contracts/equipment/shipment';
+import { ListShipments, ReadShipment, ShipmentCsv, type Shipment } from '@tailboard/contracts/equipment/shipment';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { csvOf } from '@tailboard/service/sheets/csv';
 import type { Column } from '@tailboard/service/sheets/sheet';
@@ -18,9 +18,9 @@ const GONE = `shipped_unit as went left join unshipped using (command_id, unit) 
 const SHIPMENTS = `select shipment.*, went.units from shipment
   join (select went.shipment, count(*)::int as units from ${GONE} group by went.shipment) as went on went.shipment = shipment.id`;
 
-async function told(house: House, rows: readonly Row[]): Promise<Shipment[]> {
+async function told(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
   const names = await namesOf(
-    house,
+    ctx,
     rows.map(({ actor }) => actor),
   );
   return rows.map(({ id, rma, carrier, tracking, shipped_on, units, booked_at, actor }) => ({
@@ -30,24 +30,24 @@ async function told(house: House, rows: readonly Row[]): Promise<Shipment[]> {
 }
 
 const sorting = { shipped_on: 'shipped_on', rma: 'lower(rma)', units: 'units' } as const;
-export const shipmentList = answer(listShipments, reads, async (asked, house) => {
+export const shipmentList = queryHandler(ListShipments, reads, async (asked, ctx) => {
   const { page, per_page, q, sort_by, direction } = asked;
   const search = q === undefined || q.trim() === '' ? null : q.trim().toLowerCase();
   const order = sort_by ? `${sorting[sort_by]} ${direction}` : 'shipped_on desc';
-  const rows = await house.db.query<Row & { total: number }>(
+  const rows = await ctx.db.query<Row & { total: number }>(
     `select *, count(*) over ()::int as total from (${SHIPMENTS}) as shipment
      where $1::text is null or strpos(lower(rma || ' ' || tracking || ' ' || carrier), $1) > 0
      order by ${order}, booked_at desc, id limit $2 offset $3`,
     [search, per_page, (page - 1) * per_page],
   );
   const filters = { q, sort_by, direction: sort_by && direction };
-  return paged(await told(house, rows), rows[0]?.total ?? 0, { page, per_page }, listShipments.path, filters);
+  return paged(await told(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
 });
 
-async function wholeOf(house: House, id: string): Promise<(Shipment & { cpes: Cpe[] }) | undefined> {
-  const rows = await house.db.query<Row>(`select * from (${SHIPMENTS}) as shipment where id = $1`, [id]);
-  const [shipment] = await told(house, rows);
-  return shipment && { ...shipment, cpes: await cpesOf(house.db, id) };
+async function wholeOf(ctx: ServiceContext, id: string): Promise<(Shipment & { cpes: Cpe[] }) | undefined> {
+  const rows = await ctx.db.query<Row>(`select * from (${SHIPMENTS}) as shipment where id = $1`, [id]);
+  const [shipment] = await told(ctx, rows);
+  return shipment && { ...shipment, cpes: await cpesOf(ctx.db, id) };
 }
 const cpesOf = (db: Database, id: string): Promise<Cpe[]> =>
   unitRecords(
@@ -57,16 +57,16 @@ const cpesOf = (db: Database, id: string): Promise<Cpe[]> =>
     `join (select went.unit from ${GONE} and went.shipment = $1) as gone on gone.unit = unit.id`,
   );
 
-export const oneShipment = answer(readShipment, reads, async ({ id }, house) => {
-  const data = await wholeOf(house, id);
+export const oneShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx) => {
+  const data = await wholeOf(ctx, id);
   return data ? { data } : refuse('ShipmentNotFound');
 });
 
 const columns: readonly Column[] = ['serial', 'mac', 'type', 'model', 'rma', 'carrier', 'tracking', 'shipped_on'].map(
   (title) => ({ title, kind: 'text' }),
 );
-export const shipmentFile = answer(shipmentCsv, reads, async ({ id }, house) => {
-  const shipment = await wholeOf(house, id);
+export const shipmentFile = queryHandler(ShipmentCsv, reads, async ({ id }, ctx) => {
+  const shipment = await wholeOf(ctx, id);
   if (!shipment) return refuse('ShipmentNotFound');
   const { rma, carrier, tracking, shipped_on, cpes } = shipment;
   const rows = cpes.map(({ serial_mac, mac, cpe_type, cpe_model }) => [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Role } from '@tailboard/contracts/permission';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import { as, augusta, type EquipmentUnderTest } from './equipment-under-test.js';
@@ -97,7 +97,7 @@ export type Hands = ReturnType<typeof hands>;
 
 /** A job as dispatch records it, at an address of its own. */
 export const scheduledAt = (address: string, date: string) =>
-  jobFacts.make.JobScheduled({
+  jobEvents.make.JobScheduled({
     date,
     work_order_id: null,
     details: {
@@ -117,7 +117,7 @@ export const scheduledAt = (address: string, date: string) =>
   });
 /** A day as it is submitted: jobs with the serials that they name. */
 export const submittedWith = (date: string, jobs: Readonly<Record<string, readonly string[]>>) =>
-  weekFacts.make.DaySubmitted({
+  weekEvents.make.DaySubmitted({
     date,
     entries: [],
     per_diem: false,

@@ -1,13 +1,13 @@
 import { namesOf } from '@tailboard/service/people';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
-import { say, type Text } from '@tailboard/contracts/locale';
+import { translate, type Text } from '@tailboard/contracts/locale';
 import { overridable, type TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
-import type { Caller, House } from '@tailboard/service/house';
-import { toldOfMany } from '@tailboard/service/many';
+import type { RequestContext, ServiceContext } from '@tailboard/service/house';
+import { bulkResult } from '@tailboard/service/many';
 import { Problem } from '@tailboard/service/problem';
 import { givenSerials, unitsOf, type Found, type Given } from './find-units.js';
 import { unitDecider } from './unit-decider.js';
@@ -36,7 +36,7 @@ export interface ActedOn<Output> {
 export interface OfOne {
   readonly raw: string;
   readonly id: string;
-  readonly outcome: Outcome;
+  readonly outcome: CommandOutcome;
 }
 
 /**
@@ -45,8 +45,8 @@ export interface OfOne {
  * @param of `unknown` says what becomes of serials that no unit has; without it they are told "not in inventory"
  */
 export async function actOnUnits<C extends Command>(
-  house: House,
-  asking: Asking & Caller,
+  ctx: ServiceContext,
+  commandContext: CommandContext & RequestContext,
   of: {
     contract: Contract;
     serials: readonly string[];
@@ -55,10 +55,10 @@ export async function actOnUnits<C extends Command>(
     unknown?: (given: readonly Given[]) => Promise<readonly OfOne[]>;
   },
 ): Promise<ActedOn<unknown> | Refused<typeof TooManySerials.code>> {
-  const read = await givenSerials(house, of.serials);
+  const read = await givenSerials(ctx, of.serials);
   if (isRefused(read)) return read;
   const found = await unitsOf(
-    house,
+    ctx,
     read.given.map(({ key }) => key),
   );
   const named = new Map<string, Given & { found: Found }>();
@@ -71,11 +71,11 @@ export async function actOnUnits<C extends Command>(
     else named.set(unit.id, { ...given, found: unit });
   }
   const those = [...named.values()];
-  const outcomes = await house.performMany(
+  const outcomes = await ctx.handleCommands(
     unitDecider,
     of.command,
     those.map((one) => of.input(one.found.id)),
-    asking,
+    commandContext,
     { known: (input) => named.get((input as { id: string }).id)?.found.known },
   );
   const results: OfOne[] = [
@@ -83,7 +83,7 @@ export async function actOnUnits<C extends Command>(
     ...(of.unknown ? await of.unknown(nobodys) : nobodys.map(({ raw }) => notDone(raw, refuse('NotInInventory')))),
     ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
   ];
-  return toldOf(house, asking, of.contract, results, repeated);
+  return toldOf(ctx, commandContext, of.contract, results, repeated);
 }
 
 export const notDone = (raw: string, refusal: Refused): OfOne => ({
@@ -94,14 +94,14 @@ export const notDone = (raw: string, refusal: Refused): OfOne => ({
 
 /** The answer to a post of many; where nothing was done and nothing is to be asked, it is a 422 with the same content. */
 export async function toldOf(
-  house: House,
-  { locale, command_id }: Pick<Caller, 'locale' | 'command_id'>,
+  ctx: ServiceContext,
+  { locale, command_id }: Pick<RequestContext, 'locale' | 'command_id'>,
   contract: Contract,
   results: readonly OfOne[],
   repeated: readonly string[],
 ): Promise<ActedOn<unknown>> {
-  const outcomes = await withNames(house, results);
-  const { position, override, errors, ids } = toldOfMany(
+  const outcomes = await withNames(ctx, results);
+  const { position, override, errors, ids } = bulkResult(
     results.map(({ raw }) => raw),
     outcomes,
     { contract, locale, overridable: overridable.map(({ code }) => code) },
@@ -109,7 +109,7 @@ export async function toldOf(
   const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
   const told = { ids: ids.map((raw) => idOf.get(raw)!), override, errors, repeated: [...repeated], command_id };
   if (ids.length === 0 && override.length === 0)
-    throw new Problem(422, (asked) => ({ ...told, message: say(noneDone, asked) }) as never);
+    throw new Problem(422, (asked) => ({ ...told, message: translate(noneDone, asked) }) as never);
   const outputs = new Map(
     outcomes.flatMap((outcome, at) =>
       outcome.outcome === 'performed' ? [[results[at]!.raw, outcome.output] as const] : [],
@@ -119,11 +119,11 @@ export async function toldOf(
 }
 
 /** Refusals name a holder by id; people read names. */
-async function withNames(house: House, results: readonly OfOne[]): Promise<Outcome[]> {
+async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
   const labelled = ({ outcome }: OfOne): string | undefined =>
     outcome.outcome === 'refused' ? (outcome.refusal.values.label as string | undefined) : undefined;
   const names = await namesOf(
-    house,
+    ctx,
     results.flatMap((one) => labelled(one) ?? []),
   );
   return results.map((one) => {

@@ -1,7 +1,11 @@
-import { editUnit, removeUnit, restoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import {
+  EditUnit,
+  RemoveUnit as RemoveUnitContract,
+  RestoreUnit as RestoreUnitContract,
+} from '@tailboard/contracts/equipment/unit-acts';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/house';
 import { settingNow } from '@tailboard/service/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
@@ -12,28 +16,28 @@ import { RekeyUnit, RemoveUnit, RestoreUnit } from './unit-steps.js';
 import { mayBe } from './who.js';
 
 /** Corrects what a unit is known by, or what it is: the new keys are claimed first, the old ones released when it has them. */
-export const editing = procedure(
-  editUnit,
-  async ({ id, serial_mac, reason, ...given }, house, asking) => {
-    const { state } = await house.state(unitDecider, id);
+export const editing = commandHandler(
+  EditUnit,
+  async ({ id, serial_mac, reason, ...given }, ctx, commandContext) => {
+    const { state } = await ctx.load(unitDecider, id);
     if (state.status === 'none') return refuse('UnitNotFound');
     if (state.status === 'removed') return refuse('UnitIsRemoved');
     const said = keysGiven(serial_mac, given.mac, state);
     if (isRefused(said)) return said;
     const kind = kindOf(given, state);
-    const no = kindChanges(kind, state) ? await mayBe(house.db, kind) : null;
+    const no = kindChanges(kind, state) ? await mayBe(ctx.db, kind) : null;
     if (no) return no;
 
     const was = keysOf(state);
     const wishes = keysOf(said).filter((key) => !was.includes(key));
-    const taken = await unitKeys.claim(house, { record: id, wishes }, asking);
+    const taken = await unitKeys.reserve(ctx, { record: id, wishes }, commandContext);
     if (taken) return taken;
-    const done = await house.perform(unitDecider, RekeyUnit, { id, ...said, ...kind, reason }, asking);
-    await unitKeys.release(house, [{ record: id, wishes: [...was, ...wishes] }], asking);
+    const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...said, ...kind, reason }, commandContext);
+    await unitKeys.release(ctx, [{ record: id, wishes: [...was, ...wishes] }], commandContext);
     if (done.outcome === 'refused') return done.refusal;
     // Whoever saw an older version is shown the unit as it is now.
-    await house.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await house.store.head());
-    const [data] = await unitRecords(house.db, 'where unit.id = $1', [id]);
+    await ctx.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await ctx.store.head());
+    const [data] = await unitRecords(ctx.db, 'where unit.id = $1', [id]);
     if (!data) return refuse('UnitNotFound');
     return done.outcome === 'conflict' ? { ...done, current: { data } } : { output: { data }, position: done.position };
   },
@@ -63,21 +67,21 @@ function keysGiven(serial_mac: string, mac: string | null | undefined, unit: Uni
 }
 
 /** A unit is deleted: it leaves every list, and its history stays. Only while the setting lets it. */
-export const removing = procedure(
-  removeUnit,
-  async ({ id, reason }, house, asking) => {
-    if (!(await settingNow<{ show: boolean }>(house.db, 'delete_status')).show) return refuse('RemovalIsOff');
-    const done = await house.perform(unitDecider, RemoveUnit, { id, reason }, asking);
+export const removing = commandHandler(
+  RemoveUnitContract,
+  async ({ id, reason }, ctx, commandContext) => {
+    if (!(await settingNow<{ show: boolean }>(ctx.db, 'delete_status')).show) return refuse('RemovalIsOff');
+    const done = await ctx.handleCommand(unitDecider, RemoveUnit, { id, reason }, commandContext);
     if (done.outcome === 'refused') return done.refusal;
     return done.outcome === 'conflict' ? done : { output: undefined, position: done.position };
   },
   ['equipment.settings'],
 );
-export const restoring = procedure(
-  restoreUnit,
-  async ({ id }, house, asking) => {
-    if (!(await settingNow<{ show: boolean }>(house.db, 'delete_status')).show) return refuse('RemovalIsOff');
-    const done = await house.perform(unitDecider, RestoreUnit, { id }, asking);
+export const restoring = commandHandler(
+  RestoreUnitContract,
+  async ({ id }, ctx, commandContext) => {
+    if (!(await settingNow<{ show: boolean }>(ctx.db, 'delete_status')).show) return refuse('RemovalIsOff');
+    const done = await ctx.handleCommand(unitDecider, RestoreUnit, { id }, commandContext);
     if (done.outcome === 'refused') return done.refusal;
     return done.outcome === 'conflict' ? done : { output: undefined, position: done.position };
   },

@@ -1,4 +1,4 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { augusta, bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
@@ -31,7 +31,7 @@ describe('Returns by customers', () => {
   it('given a job and a condition, then the unit says from where it came, whole [CPE-001] [CPE-003]', async () => {
     const job = randomUUID();
     const assigned = { user_id: bell, date: '2026-10-05', from_user_id: null, from_date: '2026-10-05' };
-    await equipment.record(`job-${job}`, [scheduledAt('9 Elm St', '2026-10-05'), jobFacts.make.JobAssigned(assigned)]);
+    await equipment.record(`job-${job}`, [scheduledAt('9 Elm St', '2026-10-05'), jobEvents.make.JobAssigned(assigned)]);
     await back({ user_id: bell, serial_mac: ['CUSTOMERBOX2'], job_id: job, condition: 'defective' });
     expect(await at.unit('CUSTOMERBOX2')).toMatchObject({
       status: 'customer_returned',

@@ -1,8 +1,8 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import type { TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { Known } from '@tailboard/eventing/perform';
-import type { House } from '@tailboard/service/house';
+import type { KnownState } from '@tailboard/eventing/perform';
+import type { ServiceContext } from '@tailboard/service/house';
 import { settingNow } from '@tailboard/service/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
@@ -23,7 +23,7 @@ export interface GivenSerials {
 
 /** Reads the serials of a post, or says that they are too many for one (setting `serial_limit`, decision D46). */
 export async function givenSerials(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<ServiceContext, 'db'>,
   serials: readonly string[],
 ): Promise<GivenSerials | Refused<typeof TooManySerials.code>> {
   const most = await settingNow<number>(db, 'serial_limit');
@@ -44,15 +44,15 @@ export async function givenSerials(
 /** A unit that a key led to. */
 export interface Found {
   readonly id: string;
-  readonly known: Known<Unit> | undefined;
+  readonly known: KnownState<Unit> | undefined;
 }
 
 /**
  * The units of these keys, each found by any of its keys of now. What no row knows is asked for at the claims, which are newer:
  * "not in inventory" is never said because a read model is behind.
  */
-export async function unitsOf(house: House, keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
-  const rows = await house.db.query<UnitRow & { key: string }>(
+export async function unitsOf(ctx: ServiceContext, keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
+  const rows = await ctx.db.query<UnitRow & { key: string }>(
     `select unit_key.key, unit.* from unit_key join unit on unit.id = unit_key.unit
      where unit_key.key = any($1) and unit_key.current`,
     [keys],
@@ -60,15 +60,15 @@ export async function unitsOf(house: House, keys: readonly string[]): Promise<Re
   const found = new Map<string, Found>(rows.map(({ key, ...row }) => [key, { id: row.id, known: knownByRow(row) }]));
   const unknown = keys.filter((key) => !found.has(key));
   if (unknown.length === 0) return found;
-  const claimed = (await unitKeys.holdersOf(house, unknown)).flatMap((id, at) =>
+  const reserved = (await unitKeys.holdersOf(ctx, unknown)).flatMap((id, at) =>
     id === undefined ? [] : [{ key: unknown[at]!, id }],
   );
-  const standing = await house.states(
+  const standing = await ctx.loadMany(
     unitDecider,
-    claimed.map(({ id }) => id),
+    reserved.map(({ id }) => id),
   );
   // A claim alone is no unit: whoever claimed it may be about to write it, or may have died.
-  for (const [at, { key, id }] of claimed.entries())
+  for (const [at, { key, id }] of reserved.entries())
     if (keysOf(standing[at]!.state).includes(key)) found.set(key, { id, known: undefined });
   return found;
 }

@@ -1,14 +1,14 @@
 import {
-  assignedUnits,
-  countUnits,
-  listHolders,
-  printedUnits,
+  AssignedUnits,
+  CountUnits,
+  ListHolders,
+  PrintedUnits,
   type ListType,
 } from '@tailboard/contracts/equipment/unit-lists';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
-import { answer, type Caller } from '@tailboard/service/house';
+import { queryHandler, type RequestContext } from '@tailboard/service/house';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
 import { SESSION, unitReads, unitRecords } from './unit-record.js';
@@ -30,10 +30,11 @@ const cameToList: Record<ListType, string> = {
   reconcile: 'coalesce(unit.returned_customer_date, unit.assigned_date)',
 };
 
-const mayRead = ({ scope, actor_id }: Caller, user_id: string): boolean => scope === 'all' || user_id === actor_id;
+const mayRead = ({ scope, actor_id }: RequestContext, user_id: string): boolean =>
+  scope === 'all' || user_id === actor_id;
 
 /** One of the four lists of somebody, with how many there are of each model and on each list. */
-export const assigned = answer(assignedUnits, unitReads, async ({ techId, type, sort }, { db }, caller) => {
+export const assigned = queryHandler(AssignedUnits, unitReads, async ({ techId, type, sort }, { db }, caller) => {
   if (!mayRead(caller, techId)) return refuse('ListNotYours');
   const user = await holderOf(db, techId);
   if (!user) return refuse('UserNotFound');
@@ -69,7 +70,7 @@ export const assigned = answer(assignedUnits, unitReads, async ({ techId, type, 
 });
 
 /** What of a list came to it between two dates of the company. */
-export const printed = answer(printedUnits, unitReads, async (asked, { db, config }, caller) => {
+export const printed = queryHandler(PrintedUnits, unitReads, async (asked, { db, config }, caller) => {
   const { techID, type, start_date, end_date } = asked;
   if (!mayRead(caller, techID)) return refuse('ListNotYours');
   if (!(await holderOf(db, techID))) return refuse('UserNotFound');
@@ -87,8 +88,8 @@ export const printed = answer(printedUnits, unitReads, async (asked, { db, confi
 });
 
 /** People who hold units, and active people who may be given some. */
-export const holders = answer(
-  listHolders,
+export const holders = queryHandler(
+  ListHolders,
   [unitsProjection.name, 'equipment.people', verificationsProjection.name],
   async (asked, { db }, caller) => {
     const { page, per_page, q, sort_by, direction } = asked;
@@ -110,14 +111,14 @@ export const holders = answer(
       rows.map(({ total: _, ...row }) => row),
       rows[0]?.total ?? 0,
       { page, per_page },
-      listHolders.path,
+      ListHolders.path,
       { q, sort_by, direction },
     );
   },
 );
 
 /** Of everybody, or of the caller's own lists: a unit that went missing from a list is still told to whose list it was. */
-export const counts = answer(countUnits, [unitsProjection.name], async (_, { db }, { scope, actor_id }) => {
+export const counts = queryHandler(CountUnits, [unitsProjection.name], async (_, { db }, { scope, actor_id }) => {
   const [data] = await db.query<{ held: number; missing: number }>(
     `select count(*) filter (where ${HELD})::int as held, count(*) filter (where unit.status = 'missing')::int as missing
      from unit where ($1::uuid is null or unit.user_id = $1) and unit.status in ('issued', 'customer_returned', 'missing')`,

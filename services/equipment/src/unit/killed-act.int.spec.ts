@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { until } from '@tailboard/eventing/testing/until';
-import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
 import { standStill } from '../testing/stand-still.js';
 import { as, augusta, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { hands, serials, type Hands } from '../testing/stock-of-units.js';
@@ -12,13 +12,13 @@ const clock = new Date('2026-10-05T12:00:00.000Z');
 const ALL = 1_000;
 let equipment: EquipmentUnderTest;
 let at: Hands;
-let process: MortalService | undefined;
+let process: KillableService | undefined;
 
 beforeAll(async () => {
   equipment = await equipmentUnderTest({ now: () => clock });
   at = hands(equipment);
   await equipment.record('settings-company', [
-    settingsFacts.make.SettingChanged({ key: 'serial_limit', value: ALL, effective_from: null }),
+    settingsEvents.make.SettingChanged({ key: 'serial_limit', value: ALL, effective_from: null }),
   ]);
   await at.type();
   await equipment.settle();
@@ -31,11 +31,11 @@ afterAll(() => equipment.close());
 
 /** Sends a post to a process that is killed when a part of its facts stands, then the same post to another one. */
 async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload: object }, type: string) {
-  const { recordedOf, standsStillAt, standsStill, goesOn } = standStill(equipment.house.db);
+  const { recordedOf, standsStillAt, standsStill, goesOn } = standStill(equipment.ctx.db);
   const before = await recordedOf(type);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
   const asked = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
-  process = await mortalService('services/equipment/src/testing/equipment-process.ts', {
+  process = await killableService('services/equipment/src/testing/equipment-process.ts', {
     databaseUrl: equipment.databaseUrl,
     now: clock,
   });
@@ -83,7 +83,7 @@ it('given a thousand go back to the provider and the process is killed, then the
   await at.send('PUT', 'cpes/unassign', { serial_mac: serials(ALL), location_id: augusta });
   const payload = { serial_mac: serials(ALL), rma: 'RMA-9', carrier: 'UPS', tracking: '1Z' };
   await killedIn({ method: 'PUT', url: '/api/v1/cpes/return', payload }, 'UnitShipped');
-  expect(await standStill(equipment.house.db).recordedOf('ShipmentBooked')).toBe(1);
+  expect(await standStill(equipment.ctx.db).recordedOf('ShipmentBooked')).toBe(1);
   const { body } = await at.read<{ data: { rma: string; units: number }[] }>('shipments');
   expect(body.data).toMatchObject([{ rma: 'RMA-9', units: ALL }]);
 });

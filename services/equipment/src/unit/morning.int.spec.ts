@@ -73,8 +73,8 @@ describe('The morning of the company', () => {
 
   it('given all that, then every row is the very state that the facts of its unit make', async () => {
     await equipment.settle();
-    const rows = await equipment.house.db.query<UnitRow>('select * from unit order by touched desc limit 500');
-    const standing = await equipment.house.states(
+    const rows = await equipment.ctx.db.query<UnitRow>('select * from unit order by touched desc limit 500');
+    const standing = await equipment.ctx.loadMany(
       unitDecider,
       rows.map(({ id }) => id),
     );

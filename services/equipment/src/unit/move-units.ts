@@ -1,13 +1,13 @@
 import {
-  reassignUnits,
-  refreshUnits,
-  returnFromCustomer,
-  unassignUnits,
-  verifyUnits,
+  ReassignUnits,
+  RefreshUnits,
+  ReturnFromCustomer,
+  UnassignUnits,
+  VerifyUnits,
 } from '@tailboard/contracts/equipment/unit-acts';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { procedure } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/house';
 import { verificationDecider } from '../verification/verification-decider.js';
 import { actOnUnits, notDone, type OfOne } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
@@ -19,13 +19,13 @@ import { holderOf, mayHold, mayLie } from './who.js';
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
 /** Units go to somebody; those of others are asked about first. */
-export const reassigning = procedure(
-  reassignUnits,
-  async ({ user_id, serial_mac: serials, override, reason }, house, asking) => {
-    const no = await mayHold(house.db, user_id);
+export const reassigning = commandHandler(
+  ReassignUnits,
+  async ({ user_id, serial_mac: serials, override, reason }, ctx, commandContext) => {
+    const no = await mayHold(ctx.db, user_id);
     if (no) return no;
-    const acted = await actOnUnits(house, asking, {
-      contract: reassignUnits,
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: ReassignUnits,
       serials,
       command: IssueUnit,
       input: (id) => ({ id, user_id, override, reason }),
@@ -36,30 +36,30 @@ export const reassigning = procedure(
 );
 
 /** Units come back from customers onto somebody's list. What nobody ever received becomes a unit of unknown type. */
-export const returningFromCustomer = procedure(
-  returnFromCustomer,
-  async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, house, asking) => {
-    if (asking.scope === 'own' && user_id !== asking.actor_id) return refuse('ListNotYours');
-    const no = await mayHold(house.db, user_id);
+export const returningFromCustomer = commandHandler(
+  ReturnFromCustomer,
+  async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, ctx, commandContext) => {
+    if (commandContext.scope === 'own' && user_id !== commandContext.actor_id) return refuse('ListNotYours');
+    const no = await mayHold(ctx.db, user_id);
     if (no) return no;
-    const acted = await actOnUnits(house, asking, {
-      contract: returnFromCustomer,
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: ReturnFromCustomer,
       serials,
       command: ReturnUnit,
       input: (id) => ({ id, user_id, job_id, condition, override, reason }),
       unknown: async (given) => {
-        const ids = given.map(({ key }) => derivedId('cpe', asking.command_id, key));
-        const taken = await unitKeys.claimMany(
-          house,
+        const ids = given.map(({ key }) => derivedId('cpe', commandContext.command_id, key));
+        const taken = await unitKeys.reserveMany(
+          ctx,
           given.map(({ key }, at) => ({ record: ids[at]!, wishes: [key] })),
-          asking,
+          commandContext,
         );
         const free = given.flatMap((one, at) => (taken[at] === undefined ? [{ ...one, id: ids[at]! }] : []));
-        const outcomes = await house.performMany(
+        const outcomes = await ctx.handleCommands(
           unitDecider,
           ReceiveUnknown,
           free.map(({ id, key }) => ({ id, serial_mac: key, user_id, job_id, condition })),
-          asking,
+          commandContext,
         );
         return [
           ...free.map(({ id, key }, at): OfOne => ({ raw: key, id, outcome: outcomes[at]! })),
@@ -74,13 +74,13 @@ export const returningFromCustomer = procedure(
 );
 
 /** Units of a list were seen. Who else verifies the same list is in the same session. */
-export const verifying = procedure(
-  verifyUnits,
-  async ({ user_id, serial_mac: serials }, house, asking) => {
-    if (!(await holderOf(house.db, user_id))) return refuse('UserNotFound');
-    const { session } = (await house.state(verificationDecider, user_id)).state;
-    const acted = await actOnUnits(house, asking, {
-      contract: verifyUnits,
+export const verifying = commandHandler(
+  VerifyUnits,
+  async ({ user_id, serial_mac: serials }, ctx, commandContext) => {
+    if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
+    const { session } = (await ctx.load(verificationDecider, user_id)).state;
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: VerifyUnits,
       serials,
       command: VerifyUnit,
       input: (id) => ({ id, user_id, session }),
@@ -91,13 +91,13 @@ export const verifying = procedure(
 );
 
 /** Units lie in the warehouse, as somebody sees: their date there begins anew. */
-export const refreshing = procedure(
-  refreshUnits,
-  async ({ serial_mac: serials, location_id, override, reason }, house, asking) => {
-    const no = await mayLie(house.db, location_id);
+export const refreshing = commandHandler(
+  RefreshUnits,
+  async ({ serial_mac: serials, location_id, override, reason }, ctx, commandContext) => {
+    const no = await mayLie(ctx.db, location_id);
     if (no) return no;
-    const acted = await actOnUnits(house, asking, {
-      contract: refreshUnits,
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: RefreshUnits,
       serials,
       command: RefreshUnit,
       input: (id) => ({ id, location_id: location_id ?? null, override, reason }),
@@ -110,13 +110,13 @@ export const refreshing = procedure(
 );
 
 /** Units leave the lists of their holders and lie in a warehouse. */
-export const unassigning = procedure(
-  unassignUnits,
-  async ({ serial_mac: serials, location_id, reason }, house, asking) => {
-    const no = await mayLie(house.db, location_id);
+export const unassigning = commandHandler(
+  UnassignUnits,
+  async ({ serial_mac: serials, location_id, reason }, ctx, commandContext) => {
+    const no = await mayLie(ctx.db, location_id);
     if (no) return no;
-    const acted = await actOnUnits(house, asking, {
-      contract: unassignUnits,
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: UnassignUnits,
       serials,
       command: TakeUnitBack,
       input: (id) => ({ id, location_id, reason }),

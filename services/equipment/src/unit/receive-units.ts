@@ -1,9 +1,9 @@
-import { receiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
-import { procedure, type House } from '@tailboard/service/house';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
+import { commandHandler, type ServiceContext } from '@tailboard/service/house';
 import { notDone, toldOf, type OfOne } from './act-on-units.js';
 import { givenSerials } from './find-units.js';
 import { keysOf, type Unit } from './unit.js';
@@ -28,44 +28,52 @@ export interface Receiving {
  * Takes units in: claims every serial and MAC, then writes each unit; broken off, the same command completes it. Of two posts
  * that receive one serial at once one gets it. A unit that a customer gave back before anybody received it becomes known.
  */
-export async function takeIn(house: House, receiving: readonly Receiving[], asking: Asking): Promise<OfOne[]> {
+export async function takeIn(
+  ctx: ServiceContext,
+  receiving: readonly Receiving[],
+  commandContext: CommandContext,
+): Promise<OfOne[]> {
   const wanted = receiving.map((unit) => ({
-    record: derivedId('cpe', asking.command_id, unit.serial_mac),
+    record: derivedId('cpe', commandContext.command_id, unit.serial_mac),
     wishes: keysOf(unit),
   }));
-  const taken = await unitKeys.claimMany(house, wanted, asking);
+  const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
   const free = receiving.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
-  const outcomes = await house.performMany(
+  const outcomes = await ctx.handleCommands(
     unitDecider,
     ReceiveUnit,
     free.map(({ unit: { raw, ...unit }, id }) => ({ ...unit, id, raw: raw === unit.serial_mac ? null : raw })),
-    asking,
+    commandContext,
     { known: () => undefined },
   );
   const known = receiving.filter((_, at) => taken[at] !== undefined);
   return [
     ...free.map(({ unit, id }, at): OfOne => ({ raw: unit.serial_mac, id, outcome: outcomes[at]! })),
-    ...(await identified(house, known, asking)),
+    ...(await identified(ctx, known, commandContext)),
   ];
 }
 
 /** What is known already: a unit of unknown type is told what it is, any other one is in inventory. */
-async function identified(house: House, known: readonly Receiving[], asking: Asking): Promise<OfOne[]> {
+async function identified(
+  ctx: ServiceContext,
+  known: readonly Receiving[],
+  commandContext: CommandContext,
+): Promise<OfOne[]> {
   if (known.length === 0) return [];
-  const holders = await unitKeys.holdersOf(house, known.flatMap(keysOf));
+  const holders = await unitKeys.holdersOf(ctx, known.flatMap(keysOf));
   let at = 0;
   const results: OfOne[] = [];
   for (const unit of known) {
     const ids = holders.slice(at, (at += keysOf(unit).length)).filter((id) => id !== undefined);
-    const { id, outcome } = await knownOne(house, [...new Set(ids)], unit, asking);
+    const { id, outcome } = await knownOne(ctx, [...new Set(ids)], unit, commandContext);
     results.push({ raw: unit.serial_mac, id, outcome });
   }
   return results;
 }
 
 /** The unit that has the serial, and the one that has the MAC: one and the same, or two that were never known to be one. */
-async function knownOne(house: House, ids: readonly string[], unit: Receiving, asking: Asking) {
-  const standing = await house.states(unitDecider, ids);
+async function knownOne(ctx: ServiceContext, ids: readonly string[], unit: Receiving, commandContext: CommandContext) {
+  const standing = await ctx.loadMany(unitDecider, ids);
   const stands = standing.map(({ state, events }, at) => ({
     id: ids[at]!,
     state,
@@ -79,38 +87,43 @@ async function knownOne(house: House, ids: readonly string[], unit: Receiving, a
   if (others.length > 0 && ![last, ...others].every(isUnknown))
     return { id: '', outcome: refused('KeyOfAnother', { key: unit.mac }) };
   for (const { id } of others) {
-    const merged = await house.perform(unitDecider, MergeUnit, { id, into: last.id }, asking);
+    const merged = await ctx.handleCommand(unitDecider, MergeUnit, { id, into: last.id }, commandContext);
     if (merged.outcome !== 'performed') return { id, outcome: merged };
   }
   // Broken off before, the keys of what was merged may still be claimed by it.
   const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, wishes: keysOf(unit) }));
-  await unitKeys.release(house, gone, asking);
-  return { id: last.id, outcome: await identify(house, last.id, unit, asking) };
+  await unitKeys.release(ctx, gone, commandContext);
+  return { id: last.id, outcome: await identify(ctx, last.id, unit, commandContext) };
 }
-async function identify(house: House, id: string, unit: Receiving, asking: Asking): Promise<Outcome> {
-  const { state } = await house.state(unitDecider, id);
+async function identify(
+  ctx: ServiceContext,
+  id: string,
+  unit: Receiving,
+  commandContext: CommandContext,
+): Promise<CommandOutcome> {
+  const { state } = await ctx.load(unitDecider, id);
   if (state.status === 'none' || state.cpe_type_id !== null)
     return keysOf(state).includes(unit.serial_mac)
       ? refused('AlreadyInInventory')
       : refused('KeyOfAnother', { key: unit.mac ?? unit.serial_mac });
   const keys = keysOf(unit).filter((key) => !keysOf(state).includes(key));
-  const taken = await unitKeys.claim(house, { record: id, wishes: keys }, asking);
+  const taken = await unitKeys.reserve(ctx, { record: id, wishes: keys }, commandContext);
   if (taken) return { outcome: 'refused', refusal: taken };
   const { raw: _, location_id: _l, ...described } = unit;
-  return house.perform(unitDecider, IdentifyUnit, { id, ...described }, asking);
+  return ctx.handleCommand(unitDecider, IdentifyUnit, { id, ...described }, commandContext);
 }
-const refused = (code: string, values: Record<string, unknown> = {}): Outcome => ({
+const refused = (code: string, values: Record<string, unknown> = {}): CommandOutcome => ({
   outcome: 'refused',
   refusal: refuse(code, values) as Refused,
 });
 
-export const receiving = procedure(
-  receiveUnits,
-  async ({ serial_mac, mac = [], cpe_type_id, location_id, condition, ...kind }, house, asking) => {
+export const receiving = commandHandler(
+  ReceiveUnits,
+  async ({ serial_mac, mac = [], cpe_type_id, location_id, condition, ...kind }, ctx, commandContext) => {
     const cpe_model_id = kind.cpe_model_id ?? kind.model_id ?? null;
-    const no = (await mayLie(house.db, location_id)) ?? (await mayBe(house.db, { cpe_type_id, cpe_model_id }));
+    const no = (await mayLie(ctx.db, location_id)) ?? (await mayBe(ctx.db, { cpe_type_id, cpe_model_id }));
     if (no) return no;
-    const read = await givenSerials(house, serial_mac);
+    const read = await givenSerials(ctx, serial_mac);
     if (isRefused(read)) return read;
     const macs = new Map(serial_mac.map((serial, at) => [serialOf(serial).key, mac[at]] as const));
     const wrong = [...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal))];
@@ -121,8 +134,8 @@ export const receiving = procedure(
       if (isRefused(second)) wrong.push(notDone(raw, second));
       else ready.push({ raw, serial_mac: key, mac: second, cpe_type_id, cpe_model_id, location_id, condition });
     }
-    const results = [...(await takeIn(house, ready, asking)), ...wrong];
-    const { told, position } = await toldOf(house, asking, receiveUnits, results, read.repeated);
+    const results = [...(await takeIn(ctx, ready, commandContext)), ...wrong];
+    const { told, position } = await toldOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
     const { override: _, ...output } = told;
     return { output, position };
   },

@@ -1,8 +1,8 @@
-import { typesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
+import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { unitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
+import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 
@@ -18,12 +18,12 @@ const typeCounts = (db: Database, location: string | undefined): Promise<TypeInW
   );
 const typeReads = [unitsProjection.name, 'equipment.cpetype'];
 
-export const typeStock = answer(typesInWarehouse, typeReads, async ({ location }, { db }) => ({
+export const typeStock = queryHandler(TypesInWarehouse, typeReads, async ({ location }, { db }) => ({
   data: await typeCounts(db, location),
 }));
 
 /** The units of one type in the warehouse, by model, and those of which the model is not known. */
-export const stock = answer(unitsInWarehouse, unitReads, async ({ type, location }, { db }) => {
+export const stock = queryHandler(UnitsInWarehouse, unitReads, async ({ type, location }, { db }) => {
   const types = await typeCounts(db, location);
   const id = typeof type === 'string' ? type : types[type - 1]?.id;
   const found = await unitRecords(

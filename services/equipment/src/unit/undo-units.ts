@@ -1,7 +1,7 @@
-import { undoUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { UndoUnits } from '@tailboard/contracts/equipment/unit-acts';
 import { refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
-import { allSeen, refusalToUndo } from '@tailboard/service/undo';
+import { commandHandler } from '@tailboard/service/house';
+import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/undo';
 import { toldOf } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
 import { unitsProjection } from './unit-projection.js';
@@ -11,30 +11,30 @@ import { PutUnitBack } from './unit-steps.js';
  * Takes an act on units back, whole: each unit whose last act it was; one that was touched since stays, and is told. Own acts of
  * the last 24 hours; everybody's for managers.
  */
-export const undoing = procedure(
-  undoUnits,
-  async ({ command_id: undoes }, house, asking) => {
-    await allSeen(house, unitsProjection.name);
-    const done = await house.db.query<{ id: string; serial_mac: string }>(
+export const undoing = commandHandler(
+  UndoUnits,
+  async ({ command_id: undoes }, ctx, commandContext) => {
+    await allProjectionsSeen(ctx, unitsProjection.name);
+    const done = await ctx.db.query<{ id: string; serial_mac: string }>(
       `select unit.id, unit.serial_mac from unit_act join unit on unit.id = unit_act.unit
        where unit_act.command_id = $1 order by unit.serial_mac`,
       [undoes],
     );
     const [first] = done;
     if (!first) return refuse('CommandNotFound');
-    const { events } = await house.state(unitDecider, first.id);
+    const { events } = await ctx.load(unitDecider, first.id);
     const then = events.findLast(({ meta }) => meta.command_id === undoes)?.meta;
     if (!then) return refuse('CommandNotFound');
-    const no = await refusalToUndo(house, then, asking);
+    const no = await refusalToUndo(ctx, then, commandContext);
     if (no) return no;
-    const outcomes = await house.performMany(
+    const outcomes = await ctx.handleCommands(
       unitDecider,
       PutUnitBack,
       done.map(({ id }) => ({ id, undoes })),
-      asking,
+      commandContext,
     );
     const results = done.map(({ id, serial_mac }, at) => ({ id, raw: serial_mac, outcome: outcomes[at]! }));
-    const { told, position } = await toldOf(house, asking, undoUnits, results, []);
+    const { told, position } = await toldOf(ctx, commandContext, UndoUnits, results, []);
     const { override: _, ...output } = told;
     return { output, position };
   },

@@ -1,13 +1,13 @@
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { decider } from '@tailboard/eventing/decider';
 import { evolveUnit, noUnit, type Unit } from './unit.js';
 import { unitSteps } from './unit-steps.js';
 
 /** A unit of the provider's, from the pallet to whoever holds it and back. */
-export const unitDecider = decider<Unit, typeof unitFacts>({
-  facts: unitFacts,
+export const unitDecider = decider<Unit, typeof unitEvents>({
+  events: unitEvents,
   initial: noUnit,
   evolve: evolveUnit,
   decisions: [],
-  steps: unitSteps,
+  internalCommands: unitSteps,
 });

@@ -20,9 +20,9 @@ afterAll(() => equipment.close());
 
 /** What the file of these filters would hold. */
 const fileOf = (filters: Record<string, string>, locale: Locale = 'en') =>
-  ofOneMoment(equipment.house.db, async (db) => {
+  ofOneMoment(equipment.ctx.db, async (db) => {
     const { columns, total, rows } = await unitSheet.sheet({
-      house: equipment.house,
+      ctx: equipment.ctx,
       db,
       record: { filters } as never,
       reader: {} as never,
@@ -69,7 +69,7 @@ describe('The file of the units', () => {
   it('given whoever may read the stock, then the file is asked for with what the list was asked for; none of nothing', async () => {
     const asked = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
     expect(asked.status).toBe(202);
-    const [kept] = await equipment.house.db.query<{ filters: object }>(
+    const [kept] = await equipment.ctx.db.query<{ filters: object }>(
       'select filters from exports.export where id = $1',
       [asked.body.id],
     );

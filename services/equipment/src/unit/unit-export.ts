@@ -1,13 +1,13 @@
 import { companyDate } from '@tailboard/contracts/company-time';
-import { exportUnits, UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
+import { ExportUnits, UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
 import { unitConditionNames, unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
-import { queued } from '@tailboard/service/sheets/ask-export';
+import { commandHandler } from '@tailboard/service/house';
+import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
 import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { SheetKind } from '@tailboard/service/sheets/run-export';
-import { piecesOf, type Column, type Row } from '@tailboard/service/sheets/sheet';
+import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
+import { readInPages, type Column, type Row } from '@tailboard/service/sheets/sheet';
 import { countOf, meant } from './unit-queries.js';
 import { recordOf, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
 
@@ -39,7 +39,10 @@ const dates: ReadonlySet<string> = new Set<Title>([
   'missing_since',
 ]);
 const columns = (locale: Locale): Column[] =>
-  Object.entries(titles).map(([key, title]) => ({ title: say(title, locale), kind: dates.has(key) ? 'date' : 'text' }));
+  Object.entries(titles).map(([key, title]) => ({
+    title: translate(title, locale),
+    kind: dates.has(key) ? 'date' : 'text',
+  }));
 
 /** A unit as a line, its instants as the company's days. */
 const lineOf =
@@ -51,8 +54,8 @@ const lineOf =
     const line: Record<Title, string | null> = {
       serial_mac: unit.serial_mac,
       mac: unit.mac,
-      status: say(unitStatusNames[unit.status], locale),
-      condition: say(unitConditionNames[unit.condition], locale),
+      status: translate(unitStatusNames[unit.status], locale),
+      condition: translate(unitConditionNames[unit.condition], locale),
       type: unit.cpe_type?.title ?? null,
       model: unit.cpe_model?.name ?? null,
       location: unit.location?.name ?? null,
@@ -70,18 +73,18 @@ const lineOf =
   };
 
 /** The units of a list with everything that refers to them, as a file. */
-export const unitSheet: SheetKind = {
+export const unitSheet: ExportDefinition = {
   types: ['units'],
   reads: unitReads,
   fileName: ({ created_at }) => `equipment-${created_at.slice(0, 10)}`,
-  sheet: async ({ db, house: { config }, record: { filters }, locale }) => {
+  sheet: async ({ db, ctx: { config }, record: { filters }, locale }) => {
     const those = await meant(db, UnitsExported.parse(filters));
     const { found, where, order, values } = those;
     const [counted] = await countOf(db, those);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
-      rows: piecesOf<UnitRecordRow>(db, {
+      rows: readInPages<UnitRecordRow>(db, {
         sql: recordsSql(`${where} order by ${order}`, found),
         values,
         row: lineOf(locale, config.COMPANY_TIMEZONE),
@@ -90,18 +93,18 @@ export const unitSheet: SheetKind = {
   },
 };
 
-export const askingForUnits = procedure(
-  exportUnits,
-  async ({ format, ...asked }, house, asking) => {
-    const { found, where, values } = await meant(house.db, asked);
-    const [any] = await house.db.query(`select 1 from unit ${found} ${where} limit 1`, values);
+export const askingForUnits = commandHandler(
+  ExportUnits,
+  async ({ format, ...asked }, ctx, commandContext) => {
+    const { found, where, values } = await meant(ctx.db, asked);
+    const [any] = await ctx.db.query(`select 1 from unit ${found} ${where} limit 1`, values);
     if (!any) return refuse('NothingToExport');
     // A file is made later, from the words of the question.
     const filters = Object.fromEntries(
       Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
-    const needs = rightsOf(asking.principal?.roles ?? [], ['stock.read']);
-    return queued('equipment', house, asking, { type: 'units', format, filters, needs });
+    const needs = rightsOf(commandContext.principal?.roles ?? [], ['stock.read']);
+    return queueRequestedExport('equipment', ctx, commandContext, { type: 'units', format, filters, needs });
   },
   unitReads,
 );

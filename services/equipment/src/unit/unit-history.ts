@@ -1,17 +1,17 @@
 import { namesOf } from '@tailboard/service/people';
-import type { unitFacts } from '@tailboard/contracts/equipment/unit';
+import type { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { unitHistory, unitLogs } from '@tailboard/contracts/equipment/unit-lists';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { UnitHistory, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { told, type Recorded } from '@tailboard/service/history';
-import { answer, type Caller, type House } from '@tailboard/service/house';
+import { describeEvents, type RecordedEntry } from '@tailboard/service/history';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitReads, unitRecords } from './unit-record.js';
 
-type Told = Recorded<typeof unitFacts>;
+type Told = RecordedEntry<typeof unitEvents>;
 
 /** Screens know the kind of an entry by these words (CPE-104 … 110). */
 const sentences: Record<Told['type'], Text> = {
@@ -98,7 +98,7 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: Reado
     };
     const keys = ({ serial_mac, mac }: { serial_mac: string; mac: string | null }) =>
       [serial_mac, mac].filter((key) => key !== null).join(' / ');
-    return say(sentences[type], locale, {
+    return translate(sentences[type], locale, {
       user: user_id === '' ? '' : nameOf(user_id),
       job: jobs.get(job_id ?? '') ?? '',
       place: location_id === null ? '' : (places.get(location_id) ?? ''),
@@ -110,13 +110,13 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: Reado
       .trim();
   };
 }
-const placesIn = async (db: Database, facts: readonly Told[]): Promise<Map<string, string>> => {
-  if (!facts.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
+const placesIn = async (db: Database, newEvents: readonly Told[]): Promise<Map<string, string>> => {
+  if (!newEvents.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
   const rows = await db.query<{ id: string; name: string }>('select id, name from location');
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-const jobsIn = async (db: Database, facts: readonly Told[]): Promise<Map<string, string>> => {
-  const ids = facts.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
+const jobsIn = async (db: Database, newEvents: readonly Told[]): Promise<Map<string, string>> => {
+  const ids = newEvents.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
   return new Map(rows.map(({ id, address }) => [id, address]));
@@ -124,18 +124,18 @@ const jobsIn = async (db: Database, facts: readonly Told[]): Promise<Map<string,
 const mentions = ({ data }: Told): string[] => ('user_id' in data ? [data.user_id] : []);
 
 /** To a technician units exist that are or were theirs. */
-const mayKnow = ({ scope, actor_id }: Caller, events: readonly Told[]): boolean =>
-  scope === 'all' || events.some((fact) => mentions(fact).includes(actor_id));
+const mayKnow = ({ scope, actor_id }: RequestContext, events: readonly Told[]): boolean =>
+  scope === 'all' || events.some((event) => mentions(event).includes(actor_id));
 
 /** What happened to a unit, also while it was known as another; asked for by the id of that one, the same. */
-async function factsOf(house: House, id: string): Promise<readonly Told[]> {
+async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly Told[]> {
   const [{ state, events }, others] = await Promise.all([
-    house.state(unitDecider, id),
-    house.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]),
+    ctx.load(unitDecider, id),
+    ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]),
   ]);
-  if (state.merged_into !== null) return factsOf(house, state.merged_into);
+  if (state.merged_into !== null) return eventsOf(ctx, state.merged_into);
   if (others.length === 0) return events as readonly Told[];
-  const theirs = await house.states(
+  const theirs = await ctx.loadMany(
     unitDecider,
     others.map(({ unit }) => unit),
   );
@@ -143,39 +143,44 @@ async function factsOf(house: House, id: string): Promise<readonly Told[]> {
   return [...all].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-async function page(house: House, caller: Caller, id: string, asked: { page: number; per_page: number }) {
-  const facts = await factsOf(house, id);
-  if (facts.length === 0 || !mayKnow(caller, facts)) return undefined;
-  const [places, jobs] = await Promise.all([placesIn(house.db, facts), jobsIn(house.db, facts)]);
-  return told(facts, {
-    contract: unitHistory,
+async function page(
+  ctx: ServiceContext,
+  caller: RequestContext,
+  id: string,
+  asked: { page: number; per_page: number },
+) {
+  const newEvents = await eventsOf(ctx, id);
+  if (newEvents.length === 0 || !mayKnow(caller, newEvents)) return undefined;
+  const [places, jobs] = await Promise.all([placesIn(ctx.db, newEvents), jobsIn(ctx.db, newEvents)]);
+  return describeEvents(newEvents, {
+    contract: UnitHistory,
     asked: { ...asked, id } as never,
-    names: (ids) => namesOf(house, ids),
+    names: (ids) => namesOf(ctx, ids),
     tell: tellIn(caller.locale, places, jobs),
     mentions,
   });
 }
 
-export const historyOfUnit = answer(unitHistory, unitReads, async ({ id, ...asked }, house, caller) => {
-  return (await page(house, caller, id, asked)) ?? refuse('UnitNotFound');
+export const historyOfUnit = queryHandler(UnitHistory, unitReads, async ({ id, ...asked }, ctx, caller) => {
+  return (await page(ctx, caller, id, asked)) ?? refuse('UnitNotFound');
 });
 
 /** A unit by any key that it has or had, and all that happened to it, newest first. */
-export const logsOfUnit = answer(unitLogs, unitReads, async ({ serial_mac }, house, caller) => {
+export const logsOfUnit = queryHandler(UnitLogs, unitReads, async ({ serial_mac }, ctx, caller) => {
   const { key } = serialOf(serial_mac);
   if (isRefused(key)) return refuse('UnitNotFound');
-  const [row] = await house.db.query<{ unit: string }>(
+  const [row] = await ctx.db.query<{ unit: string }>(
     'select unit from unit_key where key = $1 order by current desc limit 1',
     [key],
   );
-  const id = row?.unit ?? (await unitKeys.holderOf(house, key));
+  const id = row?.unit ?? (await unitKeys.holderOf(ctx, key));
   if (id === undefined) return refuse('UnitNotFound');
   const [history, [unit]] = await Promise.all([
-    page(house, caller, id, { page: 1, per_page: 1_000 }),
-    unitRecords(house.db, 'where unit.id = $1', [id]),
+    page(ctx, caller, id, { page: 1, per_page: 1_000 }),
+    unitRecords(ctx.db, 'where unit.id = $1', [id]),
   ]);
   if (!unit || !history) return refuse('UnitNotFound');
-  const doers = await house.db.query<{ id: string; first_name: string; last_name: string }>(
+  const doers = await ctx.db.query<{ id: string; first_name: string; last_name: string }>(
     'select id::text as id, first_name, last_name from person where id::text = any($1)',
     [history.data.map(({ user }) => user.id)],
   );

@@ -1,18 +1,18 @@
-import type { FactOf } from '@tailboard/contracts/event';
+import type { EventOf } from '@tailboard/contracts/event';
 import {
-  unitFacts,
+  unitEvents,
   type Standing,
   type UnitAct,
   type UnitStatus,
   type unitConditions,
 } from '@tailboard/contracts/equipment/unit';
-import type { Known } from '@tailboard/eventing/perform';
+import type { KnownState } from '@tailboard/eventing/perform';
 import {
   column,
   projection,
   table,
-  type Changed,
-  type Happened,
+  type ChangedRow,
+  type EventContext,
   type Notice,
   type RowOf,
   type RowsOf,
@@ -97,10 +97,10 @@ export const unitOfRow = ({ id: _, version: _v, touched: _t, act: _a, ...state }
   ...state,
   merged_into: null,
 });
-export const knownByRow = (row: UnitRow): Known<Unit> => ({ state: unitOfRow(row), version: row.version });
+export const knownByRow = (row: UnitRow): KnownState<Unit> => ({ state: unitOfRow(row), version: row.version });
 
-function folded(event: Happened, rows: Tables): void {
-  const evolve = evolveUnit[event.type as FactOf<typeof unitFacts>['type']] as (
+function folded(event: EventContext, rows: Tables): void {
+  const evolve = evolveUnit[event.type as EventOf<typeof unitEvents>['type']] as (
     state: Unit,
     data: unknown,
     at: { stream: string; at: string; actor_id: string; command_id: string },
@@ -121,16 +121,16 @@ function folded(event: Happened, rows: Tables): void {
   });
 }
 /** It went to another place, or was seen there: what an undo takes back. */
-function moved(event: Happened, rows: Tables): void {
+function moved(event: EventContext, rows: Tables): void {
   folded(event, rows);
   rows.unit_act.put({ command_id: event.meta.command_id, unit: event.id_in_category });
 }
-function known(event: Happened, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
+function known(event: EventContext, keys: Pick<Unit, 'serial_mac' | 'mac'>, current: boolean, rows: Tables): void {
   for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
 }
 
 /** Somebody's lists, or a warehouse, look otherwise now. */
-const changed = ({ before, after, event }: Changed<UnitRow>): Notice[] => {
+const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
   const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
   const users = new Set([before?.user_id, after?.user_id].filter((user): user is string => !!user));
   const stocked = [before, after].some((row) => row?.status === 'in_warehouse' || row?.status === 'removed');
@@ -145,7 +145,7 @@ export const unitsProjection = projection({
   version: 5,
   tables: { unit, unit_key, unit_act, merged },
 })
-  .on(unitFacts, {
+  .on(unitEvents, {
     UnitReceived: (event, rows) => {
       folded(event, rows);
       known(event, event.data, true, rows);

@@ -1,10 +1,10 @@
-import { listUnits, readUnit, type UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
+import { ListUnits, ReadUnit, type UnitsExported } from '@tailboard/contracts/equipment/unit-lists';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/conditions';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { unitReads, unitRecords } from './unit-record.js';
 
@@ -25,7 +25,7 @@ const MOST_KEYS = 2_000;
  * All units. A search finds by every key that a unit has or had: exact first, then what ends with it, then what holds it; a whole
  * serial or MAC that a unit has is found alone.
  */
-export const unitList = answer(listUnits, unitReads, async ({ page, per_page, ...asked }, { db }) => {
+export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...asked }, { db }) => {
   const those = await meant(db, asked);
   const rows = await unitRecords(
     db,
@@ -37,7 +37,7 @@ export const unitList = answer(listUnits, unitReads, async ({ page, per_page, ..
   const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countOf(db, those);
   const { sort_by, direction, removed } = asked;
   const filters = { ...asked, direction: sort_by && direction, removed: removed ? 1 : undefined };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, listUnits.path, filters);
+  return paged(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
 });
 
 /** How many units are meant. */
@@ -96,7 +96,7 @@ function foundBy(searched: string, those: Conditions): string {
       group by unit) as found on found.unit = unit.id`;
 }
 
-export const oneUnit = answer(readUnit, unitReads, async ({ id }, { db }) => {
+export const oneUnit = queryHandler(ReadUnit, unitReads, async ({ id }, { db }) => {
   const [data] = await unitRecords(db, 'where unit.id = $1', [id]);
   return data ? { data } : refuse('UnitNotFound');
 });

@@ -1,14 +1,14 @@
 import { serialRefusals } from '@tailboard/contracts/equipment/serial';
-import { Standing, unitConditions, unitFacts, type UnitStatus } from '@tailboard/contracts/equipment/unit';
+import { Standing, unitConditions, unitEvents, type UnitStatus } from '@tailboard/contracts/equipment/unit';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { isHeld, placeOf, standingOf, type Unit } from './unit.js';
 
-const fact = unitFacts.make;
+const event = unitEvents.make;
 const id = { id: Uuid };
 const saying = { override: z.boolean(), reason: z.string() };
 const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
@@ -26,11 +26,11 @@ function overwriting<Code extends string>(
   // What went back to the provider and is here again needs a word for it.
   return unit.status === 'returned_to_provider' && reason === '' ? refuse('ReasonNeeded') : null;
 }
-const found = (unit: Unit) => (unit.status === 'missing' ? [fact.UnitFound({ from: placeOf(unit) })] : []);
+const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
 
 const known = [no.NotInInventory, no.UnitIsRemoved] as const;
 
-export const ReceiveUnit = step('equipment.receive-unit', {
+export const ReceiveUnit = internalCommand('equipment.receive-unit', {
   input: z.object({
     ...id,
     ...kind,
@@ -42,11 +42,11 @@ export const ReceiveUnit = step('equipment.receive-unit', {
   }),
 });
 const receive = decision(ReceiveUnit, ({ status }: Unit, { id: _, ...unit }) =>
-  status === 'none' ? fact.UnitReceived(unit) : [],
+  status === 'none' ? event.UnitReceived(unit) : [],
 );
 
 /** A customer gave back what nobody had received: it becomes a unit of unknown type. */
-export const ReceiveUnknown = step('equipment.receive-unknown', {
+export const ReceiveUnknown = internalCommand('equipment.receive-unknown', {
   input: z.object({
     ...id,
     serial_mac: z.string(),
@@ -59,7 +59,7 @@ const receiveUnknown = decision(ReceiveUnknown, (unit: Unit, { serial_mac, user_
   if (unit.status !== 'none') return [];
   const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null } as const;
   return [
-    fact.UnitReceived({
+    event.UnitReceived({
       serial_mac,
       mac: null,
       cpe_type_id: null,
@@ -68,12 +68,12 @@ const receiveUnknown = decision(ReceiveUnknown, (unit: Unit, { serial_mac, user_
       condition,
       raw: null,
     }),
-    fact.UnitReturnedByCustomer({ user_id, job_id, from }),
+    event.UnitReturnedByCustomer({ user_id, job_id, from }),
   ];
 });
 
 /** What was unknown turns out to be this: it keeps its place and its history. */
-export const IdentifyUnit = step('equipment.identify-unit', {
+export const IdentifyUnit = internalCommand('equipment.identify-unit', {
   input: z.object({
     ...id,
     ...kind,
@@ -89,13 +89,13 @@ const identify = decision(IdentifyUnit, (unit: Unit, { id: _, serial_mac, mac, .
   return [
     ...(serial_mac === was.serial_mac && mac === was.mac
       ? []
-      : [fact.UnitRekeyed({ serial_mac, mac, was, reason: '' })]),
-    fact.UnitDescribed(described),
+      : [event.UnitRekeyed({ serial_mac, mac, was, reason: '' })]),
+    event.UnitDescribed(described),
   ];
 });
 
 /** It is the same unit as another one; both were unknown until their keys were read on one label. */
-export const MergeUnit = step('equipment.merge-unit', {
+export const MergeUnit = internalCommand('equipment.merge-unit', {
   input: z.object({ ...id, into: Uuid }),
   refusals: [no.AlreadyInInventory],
 });
@@ -103,10 +103,10 @@ const merge = decision(MergeUnit, (unit: Unit, { into }) => {
   if (unit.merged_into === into) return [];
   if (unit.status === 'none' || unit.cpe_type_id !== null) return refuse('AlreadyInInventory');
   const { serial_mac, mac } = unit;
-  return fact.UnitMerged({ serial_mac, mac, into, from: placeOf(unit) });
+  return event.UnitMerged({ serial_mac, mac, into, from: placeOf(unit) });
 });
 
-export const IssueUnit = step('equipment.issue-unit', {
+export const IssueUnit = internalCommand('equipment.issue-unit', {
   input: z.object({ ...id, ...saying, user_id: UserId }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
 });
@@ -118,10 +118,10 @@ const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
     on_job: 'OnAJob',
     returned_to_provider: 'WithTheProvider',
   } as const);
-  return stands ?? [...found(unit), fact.UnitIssued({ user_id, from: placeOf(unit) })];
+  return stands ?? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })];
 });
 
-export const ReturnUnit = step('equipment.return-unit', {
+export const ReturnUnit = internalCommand('equipment.return-unit', {
   input: z.object({
     ...id,
     ...saying,
@@ -144,13 +144,13 @@ const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition,
   return (
     stands ?? [
       ...found(unit),
-      fact.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) }),
-      ...(condition === unit.condition ? [] : [fact.UnitDescribed({ cpe_type_id, cpe_model_id, condition })]),
+      event.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) }),
+      ...(condition === unit.condition ? [] : [event.UnitDescribed({ cpe_type_id, cpe_model_id, condition })]),
     ]
   );
 });
 
-export const VerifyUnit = step('equipment.verify-unit', {
+export const VerifyUnit = internalCommand('equipment.verify-unit', {
   input: z.object({ ...id, user_id: UserId, session: z.number().int() }),
   refusals: [...known, no.OnOthersList, no.NotOnTheList],
 });
@@ -161,10 +161,10 @@ const verify = decision(VerifyUnit, (unit: Unit, { user_id, session }) => {
   if (!isHeld(unit) && !(unit.status === 'missing' && theirs)) return refuse('NotOnTheList');
   if (!theirs) return refuse('OnOthersList', { label: unit.user_id });
   if (unit.status !== 'missing' && unit.verified_in === session) return [];
-  return [...found(unit), fact.UnitVerified({ user_id, session })];
+  return [...found(unit), event.UnitVerified({ user_id, session })];
 });
 
-export const RefreshUnit = step('equipment.refresh-unit', {
+export const RefreshUnit = internalCommand('equipment.refresh-unit', {
   /** `location_id` null: where it lies, or lay last. */
   input: z.object({ ...id, ...saying, location_id: LocationId.nullable() }),
   output: z.enum(['here', 'moved', 'back', 'found']),
@@ -178,9 +178,9 @@ const refresh = decision(RefreshUnit, {
       returned_to_provider: 'WithTheProvider',
     } as const);
     const at = location_id ?? unit.location_id;
-    return stands ?? [...found(unit), fact.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
+    return stands ?? [...found(unit), event.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
   },
-  answer: ({ last, location_id }) => {
+  output: ({ last, location_id }) => {
     const was = last?.was;
     if (was?.status === 'missing') return 'found' as const;
     if (was?.status !== 'in_warehouse') return 'back' as const;
@@ -189,7 +189,7 @@ const refresh = decision(RefreshUnit, {
 });
 
 /** It goes back to the provider: what lies in the warehouse or came back from a customer; what is held is taken back first. */
-export const ShipUnit = step('equipment.ship-unit', {
+export const ShipUnit = internalCommand('equipment.ship-unit', {
   input: z.object({ ...id, ...saying, shipment: Uuid, shipped_on: CompanyDate }),
   refusals: [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded],
 });
@@ -198,11 +198,11 @@ const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }
   if (unit.status === 'on_job') return refuse('StillOnAJob');
   const stands = overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
   const { reason } = saying;
-  return stands ?? [...found(unit), fact.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
+  return stands ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
 });
 
 /** It stands at the customer of a job: from the list of whoever used it, or from elsewhere for whoever says so. */
-export const UseUnit = step('equipment.use-unit', {
+export const UseUnit = internalCommand('equipment.use-unit', {
   input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId, date: CompanyDate }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
 });
@@ -216,11 +216,11 @@ const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying })
     returned_to_provider: 'WithTheProvider',
   } as const);
   const { reason } = saying;
-  return stands ?? [...found(unit), fact.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
+  return stands ?? [...found(unit), event.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
 });
 
 /** The day names it no more. Where it went on from there meanwhile, it stays. */
-export const WithdrawUse = step('equipment.withdraw-use', {
+export const WithdrawUse = internalCommand('equipment.withdraw-use', {
   input: z.object({ ...id, user_id: UserId, job_id: JobId, date: CompanyDate }),
 });
 const withdraw = decision(WithdrawUse, (unit: Unit, { user_id, job_id, date }) => {
@@ -229,30 +229,30 @@ const withdraw = decision(WithdrawUse, (unit: Unit, { user_id, job_id, date }) =
     unit.last && unit.last.was.status !== 'on_job'
       ? unit.last.was
       : { ...standingOf(unit), status: 'issued', user_id, job_id: null };
-  return fact.UnitUseWithdrawn({ user_id, job_id, date, to, from: placeOf(unit) });
+  return event.UnitUseWithdrawn({ user_id, job_id, date, to, from: placeOf(unit) });
 });
 
-export const TakeUnitBack = step('equipment.take-unit-back', {
+export const TakeUnitBack = internalCommand('equipment.take-unit-back', {
   input: z.object({ ...id, location_id: LocationId, reason: z.string() }),
   refusals: [...known, no.NotHeld],
 });
 const takeBack = decision(TakeUnitBack, (unit: Unit, { location_id, reason }) => {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
-  return isHeld(unit) ? fact.UnitTakenBack({ location_id, reason, from: placeOf(unit) }) : refuse('NotHeld');
+  return isHeld(unit) ? event.UnitTakenBack({ location_id, reason, from: placeOf(unit) }) : refuse('NotHeld');
 });
 
 /** It was not seen when its holder's list was closed. Who moved it meanwhile has it. */
-export const MissUnit = step('equipment.miss-unit', {
+export const MissUnit = internalCommand('equipment.miss-unit', {
   input: z.object({ ...id, user_id: UserId, session: z.number().int(), reason: z.string() }),
   refusals: [no.ChangedSince],
 });
 const miss = decision(MissUnit, (unit: Unit, { user_id, session, reason }) => {
   if (!isHeld(unit) || unit.user_id !== user_id || unit.verified_in === session) return refuse('ChangedSince');
-  return fact.UnitMissing({ user_id, session, reason, from: placeOf(unit) });
+  return event.UnitMissing({ user_id, session, reason, from: placeOf(unit) });
 });
 
-export const RekeyUnit = step('equipment.rekey-unit', {
+export const RekeyUnit = internalCommand('equipment.rekey-unit', {
   input: z.object({
     ...id,
     ...kind,
@@ -269,28 +269,31 @@ const rekey = decision(RekeyUnit, (unit: Unit, { id: _, serial_mac, mac, reason,
   const was = { serial_mac: unit.serial_mac, mac: unit.mac };
   const same = (['cpe_type_id', 'cpe_model_id', 'condition'] as const).every((part) => unit[part] === described[part]);
   return [
-    ...(was.serial_mac === serial_mac && was.mac === mac ? [] : [fact.UnitRekeyed({ serial_mac, mac, was, reason })]),
-    ...(same ? [] : [fact.UnitDescribed(described)]),
+    ...(was.serial_mac === serial_mac && was.mac === mac ? [] : [event.UnitRekeyed({ serial_mac, mac, was, reason })]),
+    ...(same ? [] : [event.UnitDescribed(described)]),
   ];
 });
 
-export const RemoveUnit = step('equipment.remove-unit', {
+export const RemoveUnit = internalCommand('equipment.remove-unit', {
   input: z.object({ ...id, reason: z.string() }),
   refusals: [no.UnitNotFound],
 });
 const remove = decision(RemoveUnit, (unit: Unit, { reason }) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  return unit.status === 'removed' ? [] : fact.UnitRemoved({ reason, from: placeOf(unit) });
+  return unit.status === 'removed' ? [] : event.UnitRemoved({ reason, from: placeOf(unit) });
 });
 
-export const RestoreUnit = step('equipment.restore-unit', { input: z.object(id), refusals: [no.UnitNotFound] });
+export const RestoreUnit = internalCommand('equipment.restore-unit', {
+  input: z.object(id),
+  refusals: [no.UnitNotFound],
+});
 const restore = decision(RestoreUnit, (unit: Unit) => {
   if (unit.status === 'none') return refuse('UnitNotFound');
-  return unit.status === 'removed' && unit.last ? fact.UnitRestored({ to: unit.last.was }) : [];
+  return unit.status === 'removed' && unit.last ? event.UnitRestored({ to: unit.last.was }) : [];
 });
 
 /** Only where nothing happened to it since: what came after the act was done to it as the act left it. */
-export const PutUnitBack = step('equipment.put-unit-back', {
+export const PutUnitBack = internalCommand('equipment.put-unit-back', {
   input: z.object({ ...id, undoes: Uuid }),
   output: Standing.nullable(),
   refusals: [no.ChangedSince],
@@ -298,9 +301,9 @@ export const PutUnitBack = step('equipment.put-unit-back', {
 const putBack = decision(PutUnitBack, {
   decide: (unit: Unit, { undoes }) =>
     unit.last?.command_id === undoes
-      ? fact.UnitPutBack({ undoes, to: unit.last.was, from: placeOf(unit) })
+      ? event.UnitPutBack({ undoes, to: unit.last.was, from: placeOf(unit) })
       : refuse('ChangedSince'),
-  answer: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
+  output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
 });
 
 /** What can be decided of one unit. Whoever takes such a step has found the unit and knows that the caller may. */

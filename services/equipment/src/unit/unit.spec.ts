@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { derivedId } from '@tailboard/eventing/ids';
-import { evolveUnit, noUnit, placeOf, type Unit, type UnitFact } from './unit.js';
+import { evolveUnit, noUnit, placeOf, type Unit, type UnitEvent } from './unit.js';
 
 const [bell, augusta, job, shipment] = ['bell', 'augusta', 'job', 'shipment'].map((name) => derivedId('test', name));
-const make = unitFacts.make;
+const make = unitEvents.make;
 
 /** The unit that facts make, each of a day later. */
-const after = (...facts: readonly ((before: Unit) => UnitFact)[]): Unit =>
-  facts.reduce<Unit>((unit, fact, day) => {
-    const { type, data } = fact(unit) as UnitFact;
+const after = (...events: readonly ((before: Unit) => UnitEvent)[]): Unit =>
+  events.reduce<Unit>((unit, event, day) => {
+    const { type, data } = event(unit) as UnitEvent;
     const told = { stream: 'cpe-1', at: `2026-10-0${day + 1}T12:00:00.000Z`, actor_id: bell!, command_id: `c${day}` };
     return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof told) => Unit)(unit, data, told);
   }, noUnit);

@@ -1,8 +1,8 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import type { Standing, UnitStatus, unitConditions, unitFacts } from '@tailboard/contracts/equipment/unit';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { Standing, UnitStatus, unitConditions, unitEvents } from '@tailboard/contracts/equipment/unit';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-export type UnitFact = FactOf<typeof unitFacts>;
+export type UnitEvent = EventOf<typeof unitEvents>;
 
 /** One unit, as its facts make it. Rows of the read model are the same: both are folded by {@link evolveUnit}. */
 export interface Unit extends Omit<Standing, 'status'> {
@@ -69,8 +69,8 @@ export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
 });
 
 /** Nobody's verification counts for a unit that goes to another place. */
-const unseen = { verified_in: null, verified_at: null, verified_by: null } as const;
-const nobody = { user_id: null, job_id: null, ...unseen } as const;
+const visuallyHidden = { verified_in: null, verified_at: null, verified_by: null } as const;
+const nobody = { user_id: null, job_id: null, ...visuallyHidden } as const;
 
 type Told = { readonly at: string; readonly actor_id: string; readonly command_id: string };
 /** It goes to another place by an act; the facts of one act are one move. */
@@ -81,7 +81,7 @@ const moved = (unit: Unit, { command_id }: Told, to: Partial<Unit>): Unit => ({
 });
 
 /** How each fact changes a unit. */
-export const evolveUnit: Evolve<Unit, UnitFact> = {
+export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitReceived: (_, { raw: _r, location_id, ...unit }, { at }) => ({
     ...noUnit,
     ...unit,
@@ -120,7 +120,7 @@ export const evolveUnit: Evolve<Unit, UnitFact> = {
     moved(unit, told, { ...nobody, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
   // Who used it stays known: from their list it came.
   UnitUsed: (unit, { job_id, user_id }, told) =>
-    moved(unit, told, { ...unseen, status: 'on_job', user_id, job_id, location_id: null }),
+    moved(unit, told, { ...visuallyHidden, status: 'on_job', user_id, job_id, location_id: null }),
   UnitUseWithdrawn: (unit, { to }, told) => moved(unit, told, to),
   UnitRekeyed: (unit, { serial_mac, mac }) => ({ ...unit, serial_mac, mac }),
   UnitDescribed: (unit, described) => ({ ...unit, ...described }),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import {
@@ -47,8 +47,8 @@ describe('Receiving', () => {
   it('given no serial, a place that was closed, a type or a model that was retired, then nothing is received, and the field is told', async () => {
     const closed = randomUUID();
     await equipment.record(`location-${closed}`, [
-      locationFacts.make.LocationOpened({ name: 'Selma' } as never),
-      locationFacts.make.LocationClosed({} as never),
+      locationEvents.make.LocationOpened({ name: 'Selma' } as never),
+      locationEvents.make.LocationClosed({} as never),
     ]);
     const type = await at.type('Old box');
     const [modem, model] = [await at.type(), await at.model('OB1', 'Modem')];
@@ -199,7 +199,7 @@ describe('Giving units to a technician', () => {
 
   it('given nobody has the id, or they have left, then nothing is given', async () => {
     const tess = await technician();
-    await equipment.record(`user-${tess}`, [userFacts.make.UserDeactivated({})]);
+    await equipment.record(`user-${tess}`, [userEvents.make.UserDeactivated({})]);
     await equipment.settle();
     expect((await at.give(randomUUID(), fresh())).body.code).toBe('UserNotFound');
     expect((await at.give(tess, fresh())).body.code).toBe('UserInactive');
@@ -213,12 +213,12 @@ describe('Giving units to a technician', () => {
       message: 'At most 500 serials are taken at once; these are 501. Send them in parts.',
     });
     await equipment.record('settings-company', [
-      settingsFacts.make.SettingChanged({ key: 'serial_limit', value: 2, effective_from: null }),
+      settingsEvents.make.SettingChanged({ key: 'serial_limit', value: 2, effective_from: null }),
     ]);
     await equipment.settle();
     expect((await at.give(bell, fresh(3))).body.code).toBe('TooManySerials');
     await equipment.record('settings-company', [
-      settingsFacts.make.SettingChanged({ key: 'serial_limit', value: 500, effective_from: null }),
+      settingsEvents.make.SettingChanged({ key: 'serial_limit', value: 500, effective_from: null }),
     ]);
     await equipment.settle();
   });
@@ -336,8 +336,8 @@ describe('A unit and its keys', () => {
     ])
       await at.send('PUT', 'cpes/customer-return', { user_id, serial_mac: [key] }, 'technician', { user_id: user_id! });
     const [{ id }, { id: into }] = [await at.unit(serial!), await at.unit(mac)];
-    const asking = equipment.house.systemAsking(['broken off'], { command_id: randomUUID() });
-    await equipment.house.perform(unitDecider, MergeUnit, { id, into }, asking);
+    const commandContext = equipment.ctx.systemContext(['broken off'], { command_id: randomUUID() });
+    await equipment.ctx.handleCommand(unitDecider, MergeUnit, { id, into }, commandContext);
     await equipment.settle();
     expect((await at.receive([serial!], { mac: [mac] })).body).toMatchObject({ errors: {}, ids: [into] });
     expect(await at.unit(serial!)).toMatchObject({ id: into, serial_mac: serial, mac, user_id: tom });
@@ -444,7 +444,7 @@ describe('Deleting a unit', () => {
     expect((await at.send('DELETE', `cpes/${unit.id}`, undefined, 'supervisor')).status).toBe(403);
     const show = (value: boolean) =>
       equipment.record('settings-company', [
-        settingsFacts.make.SettingChanged({ key: 'delete_status', value: { show: value }, effective_from: null }),
+        settingsEvents.make.SettingChanged({ key: 'delete_status', value: { show: value }, effective_from: null }),
       ]);
     await show(false);
     await equipment.settle();

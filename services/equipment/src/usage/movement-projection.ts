@@ -1,6 +1,6 @@
 import type { UsageKind } from '@tailboard/contracts/equipment/usage';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
-import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
 /** One row for each time that a unit was received, issued, used …: what the usage report counts. */
 const movement = table('movement', {
@@ -25,7 +25,7 @@ interface Moved {
   readonly date?: string;
   readonly job_id?: string;
 }
-function moved(event: Happened, rows: Rows, kind: UsageKind, of: Moved): void {
+function moved(event: EventContext, rows: Rows, kind: UsageKind, of: Moved): void {
   const { user_id = null, location_id = null, date = null, job_id = null } = of;
   const { command_id, at } = event.meta;
   rows.movement.put({ unit: event.id_in_category, command_id, kind, at, date, user_id, location_id, job_id });
@@ -33,7 +33,7 @@ function moved(event: Happened, rows: Rows, kind: UsageKind, of: Moved): void {
 
 /** What was done and undone is not there: neither what an undo took back, nor uses that a day named no more. */
 export const movementsProjection = projection({ name: 'equipment.movements', version: 1, tables: { movement } }).on(
-  unitFacts,
+  unitEvents,
   {
     UnitReceived: (event, rows) => moved(event, rows, 'received', { location_id: event.data.location_id }),
     UnitIssued: (event, rows) =>

@@ -1,20 +1,20 @@
 import { daysBetween } from '@tailboard/contracts/company-time';
 import {
-  exportUsage,
+  ExportUsage,
   MOST_USAGE_DAYS,
-  readUsage,
+  ReadUsage,
   usageKinds,
   type Usage,
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/config';
-import { answer, procedure } from '@tailboard/service/house';
-import { queued } from '@tailboard/service/sheets/ask-export';
+import { queryHandler, commandHandler } from '@tailboard/service/house';
+import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
 import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { SheetKind } from '@tailboard/service/sheets/run-export';
-import { piecesOf, type Column } from '@tailboard/service/sheets/sheet';
+import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
+import { readInPages, type Column } from '@tailboard/service/sheets/sheet';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
 import { movementsProjection } from './movement-projection.js';
 
@@ -58,7 +58,7 @@ const wrong = ({ start_date, end_date }: UsageRange) => {
   return days < 0 || days >= MOST_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MOST_USAGE_DAYS }) : null;
 };
 
-export const usage = answer(readUsage, reads, async (asked, { db, config }) => {
+export const usage = queryHandler(ReadUsage, reads, async (asked, { db, config }) => {
   const no = wrong(asked);
   if (no) return no;
   const data = await db.query<Usage>(
@@ -83,15 +83,15 @@ const titles = {
   missing: { en: 'Missing', es: 'Faltantes', 'zh-CN': '缺失' },
 } as const satisfies Record<UsageRange['by'] | (typeof usageKinds)[number], Text>;
 const columns = (by: UsageRange['by'], locale: Locale): Column[] => [
-  { title: say(titles[by], locale), kind: 'text' },
-  ...usageKinds.map((kind): Column => ({ title: say(titles[kind], locale), kind: 'number' })),
+  { title: translate(titles[by], locale), kind: 'text' },
+  ...usageKinds.map((kind): Column => ({ title: translate(titles[kind], locale), kind: 'number' })),
 ];
 
-export const usageSheet: SheetKind = {
+export const usageSheet: ExportDefinition = {
   types: ['usage'],
   reads,
   fileName: ({ filters }) => `equipment-usage-${String(filters.start_date)}-${String(filters.end_date)}`,
-  sheet: async ({ db, house: { config }, record: { filters }, locale }) => {
+  sheet: async ({ db, ctx: { config }, record: { filters }, locale }) => {
     const asked = filters as unknown as UsageRange;
     const sql = usageSql(asked.by);
     const values = valuesOf(asked, config);
@@ -99,7 +99,7 @@ export const usageSheet: SheetKind = {
     return {
       columns: columns(asked.by, locale),
       total: counted?.total ?? 0,
-      rows: piecesOf<Usage>(db, {
+      rows: readInPages<Usage>(db, {
         sql: `select * from (${sql}) as found order by lower(label) nulls last`,
         values,
         row: (row) => [row.label ?? '', ...usageKinds.map((kind) => row[kind])],
@@ -107,19 +107,19 @@ export const usageSheet: SheetKind = {
     };
   },
 };
-export const askingForUsage = procedure(
-  exportUsage,
-  async ({ format, start_date, end_date, by }, house, asking) => {
+export const askingForUsage = commandHandler(
+  ExportUsage,
+  async ({ format, start_date, end_date, by }, ctx, commandContext) => {
     const range = { start_date, end_date, by };
     const no = wrong(range);
     if (no) return no;
-    const [any] = await house.db.query(
+    const [any] = await ctx.db.query(
       `select 1 from (${usageSql(range.by)}) as found limit 1`,
-      valuesOf(range, house.config),
+      valuesOf(range, ctx.config),
     );
     if (!any) return refuse('NothingToExport');
-    const needs = rightsOf(asking.principal?.roles ?? [], ['stock.read']);
-    return queued('equipment', house, asking, { type: 'usage', format, filters: range, needs });
+    const needs = rightsOf(commandContext.principal?.roles ?? [], ['stock.read']);
+    return queueRequestedExport('equipment', ctx, commandContext, { type: 'usage', format, filters: range, needs });
   },
   reads,
 );

@@ -1,14 +1,14 @@
-import { dayUseFacts } from '@tailboard/contracts/equipment/use';
+import { dayUseEvents } from '@tailboard/contracts/equipment/use';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
-import { ask, reaction } from '@tailboard/service/reaction';
+import { internalCommand } from '@tailboard/eventing/step';
+import { dispatch, reaction } from '@tailboard/service/reaction';
 import { z } from 'zod';
 
-type Recorded = Extract<ReturnType<typeof dayUseFacts.make.DayUsesRecorded>, { type: 'DayUsesRecorded' }>['data'];
+type Recorded = Extract<ReturnType<typeof dayUseEvents.make.DayUsesRecorded>, { type: 'DayUsesRecorded' }>['data'];
 type Named = Recorded['uses'][number];
 
 const sameUse = (one: Named) => (other: Named) =>
@@ -17,7 +17,7 @@ const without = (all: readonly Named[], those: readonly Named[]): Named[] =>
   all.filter((use) => !those.some(sameUse(use)));
 
 /** What a submitted day names, and what differs from what it named before: a day taken back and submitted again changes its mind. */
-export const RecordDayUses = step('equipment.record-day-uses', {
+export const RecordDayUses = internalCommand('equipment.record-day-uses', {
   input: z.object({
     user_id: UserId,
     date: CompanyDate,
@@ -36,25 +36,25 @@ const record = decision(RecordDayUses, {
     const uses = all.filter((use, at) => all.findIndex(sameUse(use)) === at);
     const [added, withdrawn] = [without(uses, before), without(before, uses)];
     if (added.length + withdrawn.length === 0) return [];
-    return dayUseFacts.make.DayUsesRecorded({ user_id, date, uses, added, withdrawn });
+    return dayUseEvents.make.DayUsesRecorded({ user_id, date, uses, added, withdrawn });
   },
 });
 
 /** The equipment of one person's day, as the day was last submitted. */
-export const dayUseDecider = decider<readonly Named[], typeof dayUseFacts>({
-  facts: dayUseFacts,
+export const dayUseDecider = decider<readonly Named[], typeof dayUseEvents>({
+  events: dayUseEvents,
   initial: [],
   evolve: { DayUsesRecorded: (_, { uses }) => uses },
   decisions: [],
-  steps: [record],
+  internalCommands: [record],
 });
 
 /** A day is submitted: what it names of equipment is compared with what it named before. A day that is only taken back changes nothing. */
-export const readingDays = reaction('equipment.day-uses', weekFacts, {
+export const readingDays = reaction('equipment.day-uses', weekEvents, {
   DaySubmitted: ({ stream, data: { date, jobs } }) => {
-    const { user_id } = weekOf(stream.slice(`${weekFacts.category}-`.length));
+    const { user_id } = weekOf(stream.slice(`${weekEvents.category}-`.length));
     return [
-      ask(dayUseDecider, RecordDayUses, {
+      dispatch(dayUseDecider, RecordDayUses, {
         user_id,
         date,
         jobs: jobs.map(({ job_id, serials }) => ({ job_id, serials })),

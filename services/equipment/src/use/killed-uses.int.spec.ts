@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { until } from '@tailboard/eventing/testing/until';
-import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
 import definition from '../service.js';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
@@ -18,7 +18,7 @@ const UNITS = JOBS * (UNITS_OF_A_JOB - 1);
 
 let equipment: EquipmentUnderTest;
 let at: Hands;
-let process: MortalService | undefined;
+let process: KillableService | undefined;
 beforeAll(async () => {
   // What reacts runs in the processes that are killed, and nowhere else.
   equipment = await equipmentUnderTest({ now: () => clock, definition: { ...definition, reactions: [] } });
@@ -31,13 +31,13 @@ afterEach(async () => {
 afterAll(() => equipment.close());
 
 const start = async () =>
-  (process = await mortalService('services/equipment/src/testing/equipment-process.ts', {
+  (process = await killableService('services/equipment/src/testing/equipment-process.ts', {
     databaseUrl: equipment.databaseUrl,
     now: clock,
   }));
 /** Lets a process run until it stands still behind so many facts of a type, and kills it there; then one that may end what is left. */
 async function killedAt(points: readonly (readonly [type: string, many: number])[]): Promise<void> {
-  const { standsStillAt, standsStill, goesOn } = standStill(equipment.house.db);
+  const { standsStillAt, standsStill, goesOn } = standStill(equipment.ctx.db);
   for (const [type, many] of points) {
     await standsStillAt(type, many);
     await start();
@@ -48,7 +48,7 @@ async function killedAt(points: readonly (readonly [type: string, many: number])
   await start();
   const head = await equipment.store.head();
   await until(async () => {
-    const rows = await equipment.house.db.query<{ position: bigint }>(
+    const rows = await equipment.ctx.db.query<{ position: bigint }>(
       `select position from reaction where name = any($1)`,
       [['equipment.day-uses', 'equipment.uses']],
     );
@@ -58,9 +58,7 @@ async function killedAt(points: readonly (readonly [type: string, many: number])
 /** The facts that were recorded, by their types. */
 const recorded = async (...types: string[]) =>
   Object.fromEntries(
-    await Promise.all(
-      types.map(async (type) => [type, await standStill(equipment.house.db).recordedOf(type)] as const),
-    ),
+    await Promise.all(types.map(async (type) => [type, await standStill(equipment.ctx.db).recordedOf(type)] as const)),
   );
 
 it('given a process is killed at each point of moving what a day names, then each unit is moved once and each problem raised once; so it is when the day changes its mind', async () => {
@@ -91,7 +89,7 @@ it('given a process is killed at each point of moving what a day names, then eac
 
   // The day names no unit of the first three jobs any more.
   const fewer = Object.fromEntries(jobs.map((id, n) => [id, n < JOBS / 2 ? [] : named[id]!]));
-  await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayTakenBack({ date, reason: null })]);
+  await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
   await equipment.record(`week-${bell}-${WEEK}`, [submittedWith(date, fewer)]);
   await killedAt([
     ['DayUsesRecorded', 1],

@@ -1,13 +1,13 @@
-import { dayUseFacts } from '@tailboard/contracts/equipment/use';
-import type { House } from '@tailboard/service/house';
-import { ask, reaction } from '@tailboard/service/reaction';
+import { dayUseEvents } from '@tailboard/contracts/equipment/use';
+import type { ServiceContext } from '@tailboard/service/house';
+import { dispatch, reaction } from '@tailboard/service/reaction';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
 import { UseUnit, WithdrawUse } from '../unit/unit-steps.js';
 import { problemIdOf, RaiseUseProblem, SettleProblem, useProblemDecider } from './use-problem.js';
 
-const unitOf = async (house: House, key: string | null): Promise<string | null> =>
-  key === null ? null : ((await unitKeys.holderOf(house, key)) ?? null);
+const unitOf = async (ctx: ServiceContext, key: string | null): Promise<string | null> =>
+  key === null ? null : ((await unitKeys.holderOf(ctx, key)) ?? null);
 
 /** What does not move a unit: a closed day is never refused, the warehouse hears of it instead. */
 const misfits = [
@@ -23,24 +23,26 @@ const misfits = [
  * Units go to the customers that a submitted day names, and come back from those that it names no more. A unit is asked first; a
  * problem is raised where it then stands elsewhere. All of it is harmless when it is asked again.
  */
-export const movingUses = reaction('equipment.uses', dayUseFacts, {
-  DayUsesRecorded: async ({ data: { user_id, date, added, withdrawn } }, house) => {
+export const movingUses = reaction('equipment.uses', dayUseEvents, {
+  DayUsesRecorded: async ({ data: { user_id, date, added, withdrawn } }, ctx) => {
     const asks = [];
     for (const use of withdrawn) {
-      const id = await unitOf(house, use.key);
+      const id = await unitOf(ctx, use.key);
       const problem = { id: problemIdOf({ user_id, date, ...use }), how: 'withdrawn', reason: '', unit: null } as const;
-      if (id !== null) asks.push(ask(unitDecider, WithdrawUse, { id, user_id, job_id: use.job_id, date }));
+      if (id !== null) asks.push(dispatch(unitDecider, WithdrawUse, { id, user_id, job_id: use.job_id, date }));
       asks.push(
-        ask(useProblemDecider, SettleProblem, problem, { unless: ['UseProblemNotFound', 'UseProblemSettledAlready'] }),
+        dispatch(useProblemDecider, SettleProblem, problem, {
+          unless: ['UseProblemNotFound', 'UseProblemSettledAlready'],
+        }),
       );
     }
     for (const use of added) {
-      const unit = await unitOf(house, use.key);
+      const unit = await unitOf(ctx, use.key);
       const { job_id } = use;
       const using = { user_id, job_id, date, override: false, reason: '' };
-      if (unit !== null) asks.push(ask(unitDecider, UseUnit, { id: unit, ...using }, { unless: misfits }));
+      if (unit !== null) asks.push(dispatch(unitDecider, UseUnit, { id: unit, ...using }, { unless: misfits }));
       const id = problemIdOf({ user_id, date, ...use });
-      asks.push(ask(useProblemDecider, RaiseUseProblem, { id, unit, user_id, date, ...use }));
+      asks.push(dispatch(useProblemDecider, RaiseUseProblem, { id, unit, user_id, date, ...use }));
     }
     return asks;
   },

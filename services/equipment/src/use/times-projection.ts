@@ -1,4 +1,4 @@
-import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const own_times = table('own_times', {
@@ -8,7 +8,7 @@ const own_times = table('own_times', {
 
 /** On which days somebody has entered times: a technician enters those of today before its equipment (decisions D17 and D48). */
 export const ownTimesProjection = projection({ name: 'equipment.own-times', version: 1, tables: { own_times } }).on(
-  weekFacts,
+  weekEvents,
   {
     DayTimesRecorded: ({ id_in_category, data: { date, entries } }, rows) => {
       const { user_id } = weekOf(id_in_category);

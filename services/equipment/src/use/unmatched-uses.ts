@@ -1,13 +1,13 @@
-import { listUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
+import { ListUnmatchedUses, type UnmatchedUse } from '@tailboard/contracts/equipment/use';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { codesAgainstUnits } from '@tailboard/contracts/jobs/codes-and-units';
-import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
-import { answer } from '@tailboard/service/house';
+import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
+import { queryHandler } from '@tailboard/service/house';
 import { jobsProjection } from '../job/job-projection.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 
@@ -30,17 +30,17 @@ const asking_code = table('asking_code', {
 });
 type Rows = RowsOf<{ submitted_job: typeof submitted_job; asking_code: typeof asking_code }>;
 
-const looked = ({ id_in_category, data: { date } }: Happened & { data: { date: string } }, rows: Rows): void =>
+const looked = ({ id_in_category, data: { date } }: EventContext & { data: { date: string } }, rows: Rows): void =>
   rows.submitted_job.removeWhere({ user_id: weekOf(id_in_category).user_id, date });
 const described = (
-  { id_in_category: code_id, data }: Happened & { data: { requires_cpe_type_id: string | null } },
+  { id_in_category: code_id, data }: EventContext & { data: { requires_cpe_type_id: string | null } },
   rows: Rows,
 ): void => {
   const { requires_cpe_type_id: cpe_type_id } = data;
   if (cpe_type_id === null) rows.asking_code.remove(code_id);
   else rows.asking_code.make(code_id, (row) => ({ code_id, cpe_type_id, active: row?.active ?? true }));
 };
-const offered = ({ id_in_category: code_id }: Happened, active: boolean, rows: Rows): void =>
+const offered = ({ id_in_category: code_id }: EventContext, active: boolean, rows: Rows): void =>
   rows.asking_code.change(code_id, { active });
 
 export const submittedCodesProjection = projection({
@@ -49,7 +49,7 @@ export const submittedCodesProjection = projection({
   tables: { submitted_job, asking_code },
 })
   .on(
-    weekFacts,
+    weekEvents,
     {
       DaySubmitted: (event, rows) => {
         const { date, jobs: done } = event.data;
@@ -77,7 +77,7 @@ export const submittedCodesProjection = projection({
     ],
   )
   .on(
-    codeFacts,
+    codeEvents,
     {
       CodeDefined: described,
       CodeDescribed: described,
@@ -119,12 +119,12 @@ async function typesOf(db: Database, serials: readonly string[]): Promise<Readon
 }
 
 /** What of submitted days does not go together, the newest day first; whoever approves a day has looked at it. */
-export const unmatchedUses = answer(
-  listUnmatchedUses,
+export const unmatchedUses = queryHandler(
+  ListUnmatchedUses,
   [submittedCodesProjection.name, unitsProjection.name, 'equipment.people', jobsProjection.name, 'equipment.cpetype'],
   async ({ page, per_page, q, sort_by, direction }, { db }) => {
     const order = sort_by === 'date' && direction === 'asc' ? 'asc' : 'desc';
-    const [done, asking, titles] = await Promise.all([
+    const [done, commandContext, titles] = await Promise.all([
       db.query<SubmittedJob>(
         `select done.*, person.label, job.identifier, job.address from submitted_job as done
            left join person on person.id = done.user_id left join job on job.id = done.job_id
@@ -137,8 +137,8 @@ export const unmatchedUses = answer(
       db,
       done.flatMap(({ serials }) => serials),
     );
-    const requires = new Map(asking.map(({ code_id, cpe_type_id }) => [code_id, cpe_type_id]));
-    const asked = new Set(asking.filter(({ active }) => active).map(({ cpe_type_id }) => cpe_type_id));
+    const requires = new Map(commandContext.map(({ code_id, cpe_type_id }) => [code_id, cpe_type_id]));
+    const asked = new Set(commandContext.filter(({ active }) => active).map(({ cpe_type_id }) => cpe_type_id));
     const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
     const all = done.flatMap(({ user_id, label, date, job_id, identifier, address, codes, serials }) => {
       const of = {
@@ -173,6 +173,6 @@ export const unmatchedUses = answer(
     );
     const shown = found.slice((page - 1) * per_page, page * per_page);
     const search = { q, sort_by, direction: sort_by && direction };
-    return paged(shown, found.length, { page, per_page }, listUnmatchedUses.path, search);
+    return paged(shown, found.length, { page, per_page }, ListUnmatchedUses.path, search);
   },
 );

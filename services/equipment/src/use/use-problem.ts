@@ -1,17 +1,17 @@
-import { settlements, useProblemFacts, useProblems, type UseProblem } from '@tailboard/contracts/equipment/use';
+import { settlements, useProblemEvents, useProblems, type UseProblem } from '@tailboard/contracts/equipment/use';
 import { UseProblemNotFound, UseProblemSettledAlready } from '@tailboard/contracts/equipment/use';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { step } from '@tailboard/eventing/step';
-import type { Around } from '@tailboard/service/house';
+import { internalCommand } from '@tailboard/eventing/step';
+import type { ReadContext } from '@tailboard/service/house';
 import { z } from 'zod';
 import { isHeld, type Unit } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';
 
-const { shape } = useProblemFacts.shapes.UseProblemRaised.schema;
-export type Raised = z.output<typeof useProblemFacts.shapes.UseProblemRaised.schema>;
+const { shape } = useProblemEvents.shapes.UseProblemRaised.schema;
+export type Raised = z.output<typeof useProblemEvents.shapes.UseProblemRaised.schema>;
 export type Problem = { readonly state: 'none' | 'open' | 'settled'; readonly raised: Raised | null };
 
 /** One serial on one job of one person's day has one problem, however often the day is submitted. */
@@ -29,36 +29,36 @@ export function misfit(unit: Unit, { user_id, job_id }: { user_id: string; job_i
 }
 
 /** Raised where a unit of a closed day did not move; looked at on the unit itself, which has just been asked. */
-export const RaiseUseProblem = step('equipment.raise-use-problem', {
+export const RaiseUseProblem = internalCommand('equipment.raise-use-problem', {
   input: z.object({ ...shape, why: z.enum(useProblems).optional(), id: Uuid, unit: Uuid.nullable() }),
 });
 const raise = decision(RaiseUseProblem, {
-  gather: async ({ unit, key, user_id, job_id }, around: Around): Promise<UseProblem | null> => {
+  load: async ({ unit, key, user_id, job_id }, readContext: ReadContext): Promise<UseProblem | null> => {
     if (key === null) return 'NotASerial';
     if (unit === null) return 'NotInInventory';
-    return misfit((await around.state(unitDecider, unit)).state, { user_id, job_id });
+    return misfit((await readContext.load(unitDecider, unit)).state, { user_id, job_id });
   },
-  decide: ({ state }: Problem, { id: _, unit: _u, why: _w, ...use }, { gathered }) =>
-    gathered === null || state === 'open' ? [] : useProblemFacts.make.UseProblemRaised({ ...use, why: gathered }),
+  decide: ({ state }: Problem, { id: _, unit: _u, why: _w, ...use }, { loaded }) =>
+    loaded === null || state === 'open' ? [] : useProblemEvents.make.UseProblemRaised({ ...use, why: loaded }),
 });
 
-export const SettleProblem = step('equipment.settle-problem', {
+export const SettleProblem = internalCommand('equipment.settle-problem', {
   input: z.object({ id: Uuid, how: z.enum(settlements), reason: z.string(), unit: Uuid.nullable() }),
   refusals: [UseProblemNotFound, UseProblemSettledAlready],
 });
 const settle = decision(SettleProblem, ({ state }: Problem, { id: _, ...settled }) => {
   if (state === 'none') return refuse('UseProblemNotFound');
-  return state === 'settled' ? refuse('UseProblemSettledAlready') : useProblemFacts.make.UseProblemSettled(settled);
+  return state === 'settled' ? refuse('UseProblemSettledAlready') : useProblemEvents.make.UseProblemSettled(settled);
 });
 
 /** A unit that a closed day names and that does not fit. */
-export const useProblemDecider = decider<Problem, typeof useProblemFacts>({
-  facts: useProblemFacts,
+export const useProblemDecider = decider<Problem, typeof useProblemEvents>({
+  events: useProblemEvents,
   initial: { state: 'none', raised: null },
   evolve: {
     UseProblemRaised: (_, raised) => ({ state: 'open', raised }),
     UseProblemSettled: ({ raised }) => ({ state: 'settled', raised }),
   },
   decisions: [],
-  steps: [raise, settle],
+  internalCommands: [raise, settle],
 });

@@ -1,17 +1,17 @@
 import { serialsIn } from '@tailboard/contracts/equipment/serial';
 import {
-  checkUnits,
-  listUseProblems,
-  useProblemFacts,
+  CheckUnits,
+  ListUseProblems,
+  useProblemEvents,
   type UseProblem,
   type UseProblemShown,
 } from '@tailboard/contracts/equipment/use';
 import * as no from '@tailboard/contracts/equipment/unit-refusals';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { column, projection, table } from '@tailboard/eventing/projection';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { jobsProjection } from '../job/job-projection.js';
 import { unitsOf } from '../unit/find-units.js';
@@ -37,7 +37,7 @@ const use_problem = table('use_problem', {
 
 /** Units of closed days that do not fit, open and settled. */
 export const useProblemsProjection = projection({ name: 'equipment.use-problems', version: 1, tables: { use_problem } })
-  .on(useProblemFacts, {
+  .on(useProblemEvents, {
     UseProblemRaised: ({ id_in_category: id, data: { key: _, ...data }, meta }, rows) =>
       rows.use_problem.put({ id, ...data, raised_at: meta.at, settled: null, reason: '' }),
     UseProblemSettled: ({ id_in_category: id, data: { how, reason } }, rows) =>
@@ -50,8 +50,8 @@ export const useProblemsProjection = projection({ name: 'equipment.use-problems'
   });
 
 const sorting = { date: 'date', raised_at: 'raised_at' } as const;
-export const problemList = answer(
-  listUseProblems,
+export const problemList = queryHandler(
+  ListUseProblems,
   [useProblemsProjection.name, 'equipment.people', jobsProjection.name],
   async ({ page, per_page, state, q, sort_by, direction }, { db }) => {
     const rows = await db.query<
@@ -82,7 +82,7 @@ export const problemList = answer(
       ),
       rows[0]?.total ?? 0,
       { page, per_page },
-      listUseProblems.path,
+      ListUseProblems.path,
       { q, state, sort_by, direction: sort_by && direction },
     );
   },
@@ -97,30 +97,30 @@ const sentences: Readonly<Record<Exclude<UseProblem, 'NotASerial'>, Text>> = {
   UnitIsRemoved: no.UnitIsRemoved.text,
 };
 const sentenceOf = (problem: UseProblem | null, locale: Locale, label: string): string =>
-  problem === null || problem === 'NotASerial' ? '' : say(sentences[problem], locale, { label });
+  problem === null || problem === 'NotASerial' ? '' : translate(sentences[problem], locale, { label });
 
 /** What a person who enters serials is told: whose each is, and what it is. It warns; the day is never refused for it. */
-export const checking = answer(
-  checkUnits,
+export const checking = queryHandler(
+  CheckUnits,
   unitReads,
-  async ({ user_id, serial_mac, job_id = null }, house, { scope, actor_id, locale }) => {
+  async ({ user_id, serial_mac, job_id = null }, ctx, { scope, actor_id, locale }) => {
     if (scope === 'own' && user_id !== actor_id) return refuse('ListNotYours');
     const read = serialsIn(serial_mac);
     const found = await unitsOf(
-      house,
+      ctx,
       read.flatMap(({ key }) => (isRefused(key) ? [] : [key])),
     );
     const data = [];
     for (const { raw, key } of read) {
       const unit = isRefused(key) ? undefined : found.get(key);
-      const state = unit && (unit.known?.state ?? (await house.state(unitDecider, unit.id)).state);
+      const state = unit && (unit.known?.state ?? (await ctx.load(unitDecider, unit.id)).state);
       const problem = isRefused(key) ? 'NotASerial' : state ? misfit(state, { user_id, job_id }) : 'NotInInventory';
-      const names = state?.user_id ? await namesOf(house, [state.user_id]) : new Map<string, string>();
+      const names = state?.user_id ? await namesOf(ctx, [state.user_id]) : new Map<string, string>();
       const type = state?.cpe_type_id ?? null;
       const [title] =
         type === null
           ? []
-          : await house.db.query<{ title: string }>(`select fields->>'title' as title from cpetype where id = $1`, [
+          : await ctx.db.query<{ title: string }>(`select fields->>'title' as title from cpetype where id = $1`, [
               type,
             ]);
       data.push({

@@ -1,9 +1,9 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { settleUseProblem, useUnits } from '@tailboard/contracts/equipment/use';
+import { SettleUseProblem, UseUnits } from '@tailboard/contracts/equipment/use';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
-import type { Asking } from '@tailboard/eventing/perform';
-import { procedure, type Caller, type House } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { jobsProjection } from '../job/job-projection.js';
 import { actOnUnits } from '../unit/act-on-units.js';
 import { unitDecider } from '../unit/unit-decider.js';
@@ -15,21 +15,21 @@ import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
 /** Units go from somebody's list to the customer of a job, at once. */
-export const using = procedure(
-  useUnits,
-  async ({ job_id, serial_mac: serials, user_id = '', override, reason }, house, asking) => {
-    const holder = user_id === '' ? asking.actor_id : user_id;
-    if (asking.scope === 'own' && holder !== asking.actor_id) return refuse('ListNotYours');
-    const no = await mayHold(house.db, holder);
+export const using = commandHandler(
+  UseUnits,
+  async ({ job_id, serial_mac: serials, user_id = '', override, reason }, ctx, commandContext) => {
+    const holder = user_id === '' ? commandContext.actor_id : user_id;
+    if (commandContext.scope === 'own' && holder !== commandContext.actor_id) return refuse('ListNotYours');
+    const no = await mayHold(ctx.db, holder);
     if (no) return no;
-    if (await lacksTimes(house, asking)) return refuse('TimesMissing');
-    const job = await house.db.query('select 1 from job where id = $1', [job_id]);
+    if (await lacksTimes(ctx, commandContext)) return refuse('TimesMissing');
+    const job = await ctx.db.query('select 1 from job where id = $1', [job_id]);
     if (job.length === 0) return refuse('JobNotFound');
-    const acted = await actOnUnits(house, asking, {
-      contract: useUnits,
+    const acted = await actOnUnits(ctx, commandContext, {
+      contract: UseUnits,
       serials,
       command: UseUnit,
-      input: (id) => ({ id, user_id: holder, job_id, date: asking.today, override, reason }),
+      input: (id) => ({ id, user_id: holder, job_id, date: commandContext.today, override, reason }),
     });
     return isRefused(acted) ? acted : { output: acted.told, position: acted.position };
   },
@@ -37,7 +37,10 @@ export const using = procedure(
 );
 
 /** Whether a technician who writes their own work of today has entered no time of it; the office is never stopped. */
-async function lacksTimes({ db }: House, { actor_id, principal, scope, today }: Asking & Caller): Promise<boolean> {
+async function lacksTimes(
+  { db }: ServiceContext,
+  { actor_id, principal, scope, today }: CommandContext & RequestContext,
+): Promise<boolean> {
   const roles = principal?.roles ?? [];
   if (scope !== 'own' || !roles.includes('technician')) return false;
   const [found] = await db.query('select 1 from own_times where user_id = $1 and date = $2', [actor_id, today]);
@@ -45,25 +48,32 @@ async function lacksTimes({ db }: House, { actor_id, principal, scope, today }: 
 }
 
 /** A problem of a closed day is worked off: the unit goes to the customer all the same, or another one does, or nothing does. */
-export const settling = procedure(
-  settleUseProblem,
-  async ({ id, how, reason, serial_mac }, house, asking) => {
-    const { state, raised } = (await house.state(useProblemDecider, id)).state;
+export const settling = commandHandler(
+  SettleUseProblem,
+  async ({ id, how, reason, serial_mac }, ctx, commandContext) => {
+    const { state, raised } = (await ctx.load(useProblemDecider, id)).state;
     if (!raised) return refuse('UseProblemNotFound');
-    const act = new Act(house, asking);
+    const command = new MultiStreamCommand(ctx, commandContext);
     let unit: string | null = null;
     if (how !== 'dismissed' && state === 'open') {
       const key = how === 'corrected' ? serialOf(serial_mac ?? '').key : (raised.key ?? '');
       if (isRefused(key)) return key;
-      unit = (await unitKeys.holderOf(house, key)) ?? null;
+      unit = (await unitKeys.holderOf(ctx, key)) ?? null;
       if (unit === null) return refuse('NotInInventory');
       const { user_id, job_id, date } = raised;
       const override = how === 'overridden';
-      const used = await act.step('use', unitDecider, UseUnit, { id: unit, user_id, job_id, date, override, reason });
+      const used = await command.handleOnce('use', unitDecider, UseUnit, {
+        id: unit,
+        user_id,
+        job_id,
+        date,
+        override,
+        reason,
+      });
       if (isRefused(used)) return used;
     }
-    const settled = await act.perform(useProblemDecider, SettleProblem, { id, how, reason, unit });
-    return isRefused(settled) ? settled : { output: undefined, position: act.position };
+    const settled = await command.handleCommand(useProblemDecider, SettleProblem, { id, how, reason, unit });
+    return isRefused(settled) ? settled : { output: undefined, position: command.position };
   },
   ['equipment.people'],
 );

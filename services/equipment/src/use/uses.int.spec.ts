@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckedUnit, UnmatchedUse, UseProblemShown } from '@tailboard/contracts/equipment/use';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { until } from '@tailboard/eventing/testing/until';
 import type { z } from 'zod';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
@@ -54,7 +54,7 @@ describe('Equipment that a submitted day names', () => {
     expect(await at.list(bell, 'issued')).toEqual([]);
     const log = await at.read<{ cpe_logs: { description: string }[] }>(`cpes/history/${one}`);
     expect(log.body.cpe_logs[0]?.description).toBe('Used for a job by Antonio Bell: 12 Broad St, Augusta');
-    await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayTakenBack({ date, reason: null })]);
+    await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
     await submit(bell, date, { [job]: [two!] });
     await stands(one!, 'issued');
     expect(await at.list(bell, 'issued')).toEqual([one]);
@@ -142,11 +142,11 @@ describe('Equipment that a submitted day names', () => {
 
 describe('Codes and units of submitted days', () => {
   /** A code that asks for a unit of a type, defined for this test. */
-  const asking = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
+  const commandContext = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
     const id = randomUUID();
     const worth = { points: 1, tech_price_cents: null, company_price_cents: null };
     const of = { title, description: '', category_id: randomUUID(), counts_as: 'work', max_quantity: 9 } as const;
-    await equipment.record(`code-${id}`, [codeFacts.make.CodeDefined({ ...of, requires_cpe_type_id, worth })]);
+    await equipment.record(`code-${id}`, [codeEvents.make.CodeDefined({ ...of, requires_cpe_type_id, worth })]);
     return id;
   };
   const unmatched = async () => {
@@ -163,14 +163,14 @@ describe('Codes and units of submitted days', () => {
     const [modem, spare] = fresh(2);
     await at.receive([modem!, spare!]);
     await at.give(bell, [modem!, spare!]);
-    const mdm = await asking('MDM', await at.type());
+    const mdm = await commandContext('MDM', await at.type());
     const day = (jobs: Record<string, { code_id: string; title: string }[]>, named: Record<string, string[]>) => {
-      const fact = submittedWith(date, named) as {
+      const event = submittedWith(date, named) as {
         type: 'DaySubmitted';
         data: { jobs: { job_id: string; lines: object[] }[] };
       };
-      for (const job of fact.data.jobs) job.lines = (jobs[job.job_id] ?? []).map((line) => ({ ...pricedAs, ...line }));
-      return equipment.record(`week-${bell}-${WEEK}`, [fact as never]);
+      for (const job of event.data.jobs) job.lines = (jobs[job.job_id] ?? []).map((line) => ({ ...pricedAs, ...line }));
+      return equipment.record(`week-${bell}-${WEEK}`, [event as never]);
     };
     const pricedAs = {
       ...{ description: '', category_id: randomUUID(), category: '', quantity: 1, missed: false, points: 1 },
@@ -185,12 +185,12 @@ describe('Codes and units of submitted days', () => {
       ]),
     );
     expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toHaveLength(2);
-    await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayTakenBack({ date, reason: null })]);
+    await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
     await day({ [one]: [line], [three]: [line] }, { [one]: [modem!], [two]: [], [three]: [] });
     expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([
       ['code', 'MDM', 'Modem', 'Antonio Bell', '3 Oak St, Augusta'],
     ]);
-    await equipment.record(`week-${bell}-${WEEK}`, [weekFacts.make.DayApproved({ date })]);
+    await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayApproved({ date })]);
     expect((await unmatched()).filter(([, , , , address]) => String(address).includes('Oak'))).toEqual([]);
   });
 });
@@ -198,9 +198,9 @@ describe('Codes and units of submitted days', () => {
 describe('Equipment used on a job at once', () => {
   /** The times that Antonio Bell has entered of today. */
   const atWork = async (entries = [{ time_in: '08:00', time_out: null, type: 'work' as const }]) => {
-    const date = equipment.house.today();
+    const date = equipment.ctx.today();
     await equipment.record(`week-${bell}-2026-10-04`, [
-      weekFacts.make.DayTimesRecorded({ date, entries, reason: null }),
+      weekEvents.make.DayTimesRecorded({ date, entries, reason: null }),
     ]);
     await equipment.settle();
   };

@@ -1,14 +1,14 @@
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
-import { resetVerification as ResetVerification } from '@tailboard/contracts/equipment/unit-acts';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
+import { ResetVerification } from '@tailboard/contracts/equipment/unit-acts';
 import { ReconciledMeanwhile } from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import type { Database } from '@tailboard/eventing/database';
 import { z } from 'zod';
 
-type Report = Extract<ReturnType<typeof verificationFacts.make.ListReconciled>, { type: 'ListReconciled' }>['data'];
+type Report = Extract<ReturnType<typeof verificationEvents.make.ListReconciled>, { type: 'ListReconciled' }>['data'];
 /** How often somebody's list was verified: `session` is the verification that is open; the last report, if there is one. */
 export interface Verification {
   readonly session: number;
@@ -19,17 +19,17 @@ const stream = ({ user_id }: { user_id: string }): string => user_id;
 const reset = decision(ResetVerification, {
   stream,
   reads: ['equipment.people'],
-  gather: async ({ user_id }, db: Database) => ({
+  load: async ({ user_id }, db: Database) => ({
     known: (await db.query('select 1 from person where id = $1', [user_id])).length > 0,
   }),
-  decide: ({ session }: Verification, _, { gathered }) =>
-    gathered.known ? verificationFacts.make.VerificationReset({ session: session + 1 }) : refuse('UserNotFound'),
-  answer: ({ session }, { user_id }) => ({ data: { user_id, session } }),
+  decide: ({ session }: Verification, _, { loaded }) =>
+    loaded.known ? verificationEvents.make.VerificationReset({ session: session + 1 }) : refuse('UserNotFound'),
+  output: ({ session }, { user_id }) => ({ data: { user_id, session } }),
 });
 
-const shown = verificationFacts.shapes.ListReconciled.schema.shape;
+const shown = verificationEvents.shapes.ListReconciled.schema.shape;
 /** Closes the verification of this number with its report; the next one is open from then on. */
-export const CloseVerification = step('equipment.close-verification', {
+export const CloseVerification = internalCommand('equipment.close-verification', {
   input: z.object({
     user_id: UserId,
     session: z.number().int(),
@@ -37,24 +37,24 @@ export const CloseVerification = step('equipment.close-verification', {
     verified: shown.verified,
     missing: shown.missing,
   }),
-  output: verificationFacts.shapes.ListReconciled.schema.nullable(),
+  output: verificationEvents.shapes.ListReconciled.schema.nullable(),
   refusals: [ReconciledMeanwhile],
 });
 const close = decision(CloseVerification, {
   stream,
   decide: ({ session }: Verification, { user_id: _, ...report }) =>
-    session === report.session ? verificationFacts.make.ListReconciled(report) : refuse('ReconciledMeanwhile'),
-  answer: ({ report }: Verification) => report,
+    session === report.session ? verificationEvents.make.ListReconciled(report) : refuse('ReconciledMeanwhile'),
+  output: ({ report }: Verification) => report,
 });
 
 /** The verifications of one person's lists. */
-export const verificationDecider = decider<Verification, typeof verificationFacts>({
-  facts: verificationFacts,
+export const verificationDecider = decider<Verification, typeof verificationEvents>({
+  events: verificationEvents,
   initial: { session: 1, report: null },
   evolve: {
     VerificationReset: (state, { session }) => ({ ...state, session }),
     ListReconciled: (_, report) => ({ session: report.session + 1, report }),
   },
   decisions: [reset],
-  steps: [close],
+  internalCommands: [close],
 });

@@ -1,4 +1,4 @@
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import { projection, table } from '@tailboard/eventing/projection';
 
 const verification = table('verification', {
@@ -12,7 +12,7 @@ export const verificationsProjection = projection({
   version: 1,
   tables: { verification },
 })
-  .on(verificationFacts, {
+  .on(verificationEvents, {
     VerificationReset: ({ id_in_category: user_id, data: { session }, meta }, rows) =>
       rows.verification.make(user_id, (row) => ({
         user_id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import { roles } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { recordOf } from '@tailboard/service/history';
@@ -103,7 +103,7 @@ describe('Reconciling a list', () => {
 
     await at.verify(tess, [mine[9]!]);
     expect(await at.unit(mine[9]!)).toMatchObject({ status: 'issued', user_id: tess, verified: true });
-    const [report] = (await recordOf(equipment.house, verificationFacts, tess)).filter(
+    const [report] = (await recordOf(equipment.ctx, verificationEvents, tess)).filter(
       ({ type }) => type === 'ListReconciled',
     );
     expect(report?.data).toMatchObject({
@@ -122,17 +122,17 @@ describe('Reconciling a list', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const command_id = derivedId('command', li, headers['idempotency-key']);
     // Another process recorded the report and one of three, and died.
-    const asking = equipment.house.systemAsking(['broken off'], { command_id });
+    const commandContext = equipment.ctx.systemContext(['broken off'], { command_id });
     const unit = async (serial: string) => (await at.unit(serial)).id;
     const missing = await Promise.all(
       mine.slice(7).map(async (serial) => ({ id: await unit(serial), serial_mac: serial, reason: 'lost' })),
     );
-    const { house } = equipment;
-    await house.perform(
+    const { ctx } = equipment;
+    await ctx.handleCommand(
       verificationDecider,
       CloseVerification,
       { user_id: tess, session: 1, date: '2026-10-05', verified: [], missing },
-      asking,
+      commandContext,
     );
     const { body } = await at.send('PUT', 'cpes/reconcile-list', { user_id: tess }, 'owner', { headers });
     expect((body.data as { missing: { reason: string }[] }).missing.map(({ reason }) => reason)).toEqual([
@@ -141,8 +141,8 @@ describe('Reconciling a list', () => {
       'lost',
     ]);
     for (const { id } of missing) {
-      const facts = await recordOf(house, unitFacts, id);
-      expect(facts.filter(({ type }) => type === 'UnitMissing')).toHaveLength(1);
+      const events = await recordOf(ctx, unitEvents, id);
+      expect(events.filter(({ type }) => type === 'UnitMissing')).toHaveLength(1);
     }
   });
 

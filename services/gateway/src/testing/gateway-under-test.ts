@@ -59,8 +59,8 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
   const gateway = await openGateway(config, platform, written);
   await gateway.door.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(gateway.door.server.address() as AddressInfo).port}`;
-  const houses = new Map(
-    gateway.services.flatMap(({ name, running }) => (running ? [[name, running.house] as const] : [])),
+  const contexts = new Map(
+    gateway.services.flatMap(({ name, running }) => (running ? [[name, running.ctx] as const] : [])),
   );
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= gateway.stop().then(() => platform.close()));
@@ -72,7 +72,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
     ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
-        const asking = request(
+        const commandContext = request(
           address + where,
           {
             agent: false,
@@ -99,12 +99,12 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
             });
           },
         );
-        asking.on('error', reject);
-        asking.end(text);
+        commandContext.on('error', reject);
+        commandContext.end(text);
       }),
     stream: (token, topics) =>
       new Promise((resolve, reject) => {
-        const asking = request(
+        const commandContext = request(
           `${address}/api/v1/stream?topics=${topics}`,
           { headers: { authorization: `Bearer ${token}` } },
           (answer) => {
@@ -112,24 +112,29 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
             let text = '';
             answer.on('data', (part: Buffer) => (text += part.toString()));
             const ended = new Promise<number>((end) => answer.on('close', () => end(Date.now() - opened)));
-            resolve({ status: answer.statusCode ?? 0, ended, heard: () => text, close: () => asking.destroy() });
+            resolve({
+              status: answer.statusCode ?? 0,
+              ended,
+              heard: () => text,
+              close: () => commandContext.destroy(),
+            });
           },
         );
-        asking.on('error', reject);
-        asking.end();
+        commandContext.on('error', reject);
+        commandContext.end();
       }),
     async operate(service, name, args) {
       const lines: string[] = [];
       await (
         await written(service)
-      ).operations[name]!(args, houses.get(service)!, (line) => lines.push(line));
+      ).operations[name]!(args, contexts.get(service)!, (line) => lines.push(line));
       return lines;
     },
     async settle() {
       const head = await platform.store.head();
       for (const name of Object.keys(catalogue) as ContextName[]) {
-        const house = houses.get(name)!;
-        for (const { name: projection } of (await written(name)).projections) await house.seen(projection, head);
+        const ctx = contexts.get(name)!;
+        for (const { name: projection } of (await written(name)).projections) await ctx.seen(projection, head);
       }
     },
     stop,

@@ -1,5 +1,5 @@
 import type { Position } from '@tailboard/eventing/event-store';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { normalised, reservations } from '../reservation/reservation.js';
 import { userDecider } from '../user/user-decider.js';
 import { isNobody, type User } from '../user/user.js';
@@ -15,22 +15,22 @@ export interface Account extends User {
  * The user who has an e-mail: two short streams, one for the e-mail and one for its user. An e-mail that is held for them
  * and is not theirs yet, or no longer, leads to nobody.
  */
-export async function accountOf(house: House, email: string): Promise<Account | undefined> {
-  const id = await reservations.holderOf(house, { kind: 'email', value: email });
-  const { state, position } = await house.state(userDecider, id ?? 'nobody');
+export async function accountOf(ctx: ServiceContext, email: string): Promise<Account | undefined> {
+  const id = await reservations.holderOf(ctx, { kind: 'email', value: email });
+  const { state, position } = await ctx.load(userDecider, id ?? 'nobody');
   const theirs = state.status !== 'unknown' && normalised(state.email) === normalised(email);
   return id && theirs ? { ...state, id, position } : undefined;
 }
 
 /** The user of an id; `undefined` when there is none. */
-export async function accountWithId(house: House, id: string): Promise<Account | undefined> {
-  const { state, position } = await house.state(userDecider, id);
+export async function accountWithId(ctx: ServiceContext, id: string): Promise<Account | undefined> {
+  const { state, position } = await ctx.load(userDecider, id);
   return isNobody(state) ? undefined : { ...state, id, position };
 }
 
 /** The user who has a technician id. */
-export async function technicianOf(house: House, technicianId: string): Promise<Account | undefined> {
-  const id = await reservations.holderOf(house, { kind: 'technician_id', value: technicianId });
-  const account = id ? await accountWithId(house, id) : undefined;
+export async function technicianOf(ctx: ServiceContext, technicianId: string): Promise<Account | undefined> {
+  const id = await reservations.holderOf(ctx, { kind: 'technician_id', value: technicianId });
+  const account = id ? await accountWithId(ctx, id) : undefined;
   return normalised(account?.technician_id ?? '') === normalised(technicianId) ? account : undefined;
 }

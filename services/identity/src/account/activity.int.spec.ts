@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { User } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import type { Fact } from '@tailboard/contracts/event';
-import { recordable } from '@tailboard/eventing/perform';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import type { DomainEvent } from '@tailboard/contracts/event';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -36,10 +36,10 @@ const isActive = async (id: string) => {
   return body.data.active === 1;
 };
 const date = '2026-10-06';
-const { make, shapes } = jobFacts;
-async function job(...facts: Fact[]): Promise<void> {
+const { make, shapes } = jobEvents;
+async function job(...newEvents: DomainEvent[]): Promise<void> {
   const stream = `job-${randomUUID()}`;
-  const events = recordable(facts, shapes, stream, identity.house.systemAsking([stream]));
+  const events = toNewEvents(newEvents, shapes, stream, identity.ctx.systemContext([stream]));
   await identity.store.append({ stream, expected: 0, events });
 }
 const given = (user_id: string) => make.JobAssigned({ user_id, date, from_user_id: null, from_date: date });
@@ -127,7 +127,7 @@ describe('the last owner', () => {
     const answers = await Promise.all([end(li.id, { user_id: xin.id }), demote(xin, li.id)]);
     expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(['LastOwner']);
     await identity.settle();
-    const left = await identity.house.db.query(`select 1 from users where active and 'owner' = any(roles)`);
+    const left = await identity.ctx.db.query(`select 1 from users where active and 'owner' = any(roles)`);
     expect(left).toHaveLength(1);
   });
 });

@@ -58,7 +58,7 @@ const read = async (id: string, role: Role = 'owner') => {
   await identity.settle();
   return (await identity.inject<{ data: User }>({ url: `/api/v1/users/${id}`, as: { roles: [role] } })).body.data;
 };
-const factsOf = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
+const eventsOf = async (id: string) => (await identity.store.read(`user-${id}`)).map(({ type }) => type);
 
 describe('editing a user', () => {
   it('answers with them as they are then, and with their version [USR-004] [USR-018] [API-051]', async () => {
@@ -82,9 +82,9 @@ describe('editing a user', () => {
 
   it('records nothing where nothing changed', async () => {
     const ada = await person();
-    const before = await factsOf(ada.id);
+    const before = await eventsOf(ada.id);
     expect((await edit(ada, {})).status).toBe(200);
-    expect(await factsOf(ada.id)).toEqual(before);
+    expect(await eventsOf(ada.id)).toEqual(before);
   });
 
   it('takes one of two who saw the same version, and shows the other what it is now', async () => {
@@ -143,7 +143,7 @@ describe('an e-mail that somebody changes', () => {
     expect((await edit(ada, { email: ` New.${ada.email}` })).body.data.email).toBe(email);
     expect((await identity.signIn(email)).status).toBe(200);
     expect((await identity.signIn(ada.email)).status).toBe(422);
-    const mails = path.join(identity.house.config.DATA_DIR, 'mail');
+    const mails = path.join(identity.ctx.config.DATA_DIR, 'mail');
     for (let tries = 0; tries < 100; tries++) {
       const written = await readdir(mails, { recursive: true }).catch(() => []);
       if (written.some((name) => name.includes(ada.email))) break;
@@ -188,14 +188,14 @@ describe('an e-mail that somebody changes', () => {
     const ada = await person();
     const key = randomUUID();
     const wish = [{ kind: 'email' as const, value: 'wish@example.com' }];
-    await reservations.claim(identity.house, { record: ada.id, wishes: wish }, identity.house.systemAsking(['wish']));
+    await reservations.reserve(identity.ctx, { record: ada.id, wishes: wish }, identity.ctx.systemContext(['wish']));
     expect((await identity.signIn('wish@example.com')).status).toBe(422);
     expect((await identity.signIn(ada.email)).status).toBe(200);
     identity.pass(3_600_000);
     const again = { headers: { 'idempotency-key': key } };
     expect((await edit(ada, { email: 'wish@example.com' }, again)).status).toBe(200);
     expect((await edit(ada, { email: 'wish@example.com' }, again)).headers['x-replayed']).toBe('true');
-    expect((await factsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
+    expect((await eventsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
     expect((await identity.signIn('wish@example.com')).status).toBe(200);
   });
 
@@ -206,11 +206,11 @@ describe('an e-mail that somebody changes', () => {
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
     // As if the process had ended before it gave the old e-mail back and before its answer was kept.
     const held = [{ kind: 'email' as const, value: ada.email }];
-    await reservations.claim(identity.house, { record: ada.id, wishes: held }, identity.house.systemAsking(['held']));
-    await identity.house.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
+    await reservations.reserve(identity.ctx, { record: ada.id, wishes: held }, identity.ctx.systemContext(['held']));
+    await identity.ctx.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
     expect((await edit(ben, { email: ada.email })).status).toBe(422);
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
-    expect((await factsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
+    expect((await eventsOf(ada.id)).filter((type) => type === 'AccountChanged')).toHaveLength(1);
     expect((await edit(ben, { email: ada.email })).status).toBe(200);
   });
 });
@@ -475,13 +475,13 @@ describe('the read models of identity, after people were changed', () => {
     const pool = connect(identity.databaseUrl, { schema: 'identity' });
     try {
       const { projections: all } = definition;
-      const { store, house } = identity;
+      const { store, ctx } = identity;
       const readSide = projections({
         database: pool,
         store,
         schema: 'identity',
         projections: all,
-        log: house.log,
+        log: ctx.log,
       });
       const verified = await Promise.all(all.map(({ name }) => readSide.verify(name)));
       expect(verified.filter(({ equal }) => !equal)).toEqual([]);

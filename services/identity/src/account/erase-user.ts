@@ -1,5 +1,5 @@
-import type { Asking } from '@tailboard/eventing/perform';
-import type { House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import type { ServiceContext } from '@tailboard/service/house';
 import { Erase } from '../user/record-erasure.js';
 import { userDecider } from '../user/user-decider.js';
 import { whyNot } from './activity.js';
@@ -15,13 +15,13 @@ const FORGOTTEN = [
 ];
 
 /** Erases a person, gives back their e-mail and technician id, forgets their secrets; harmless to repeat. */
-export async function erase(house: House, id: string, asking: Asking) {
-  const outcome = await changing(house, async () => {
-    const done = await house.perform(userDecider, Erase, { id }, asking);
-    if (done.outcome === 'performed') await giveBackRest(house, id, [], asking);
+export async function erase(ctx: ServiceContext, id: string, commandContext: CommandContext) {
+  const outcome = await changing(ctx, async () => {
+    const done = await ctx.handleCommand(userDecider, Erase, { id }, commandContext);
+    if (done.outcome === 'performed') await giveBackRest(ctx, id, [], commandContext);
     return done;
   });
   const refused = whyNot(outcome);
-  if (!refused) for (const sql of FORGOTTEN) await house.db.query(sql, [id]);
+  if (!refused) for (const sql of FORGOTTEN) await ctx.db.query(sql, [id]);
   return refused;
 }

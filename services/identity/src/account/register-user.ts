@@ -1,11 +1,11 @@
-import { registerUser } from '@tailboard/contracts/identity/user';
+import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Asking } from '@tailboard/eventing/perform';
-import { Act } from '@tailboard/service/act';
-import { procedure, type House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler, type ServiceContext } from '@tailboard/service/house';
 import { queuePasswordLink } from '../password/queue-password-link.js';
 import { PEOPLE } from '../people/people-turn.js';
 import { reservations, type Wish } from '../reservation/reservation.js';
@@ -14,7 +14,7 @@ import { offeredReads } from '../user/offered.js';
 import { RecordUser, userDecider } from '../user/user-decider.js';
 import { userIdOf } from '../user/user-id.js';
 
-export type Person = InputOf<typeof registerUser>;
+export type Person = InputOf<typeof RegisterUser>;
 export interface Registered {
   readonly id: string;
   readonly email: string;
@@ -29,15 +29,15 @@ export interface Registered {
  * user already holds is fine, and what was left behind is taken over later.
  */
 export async function registerPerson(
-  house: House,
+  ctx: ServiceContext,
   person: Person,
-  asking: Asking,
+  commandContext: CommandContext,
   mayGrantAll: boolean,
-): Promise<Registered | Refused<CodeOf<typeof registerUser>>> {
-  const id = userIdOf(asking.command_id);
+): Promise<Registered | Refused<CodeOf<typeof RegisterUser>>> {
+  const id = userIdOf(commandContext.command_id);
   const input = { ...person, id, may_grant_all: mayGrantAll };
-  const act = new Act(house, asking);
-  const record = (dry_run: boolean) => act.perform(userDecider, RecordUser, input, { dry_run });
+  const command = new MultiStreamCommand(ctx, commandContext);
+  const record = (dry_run: boolean) => command.handleCommand(userDecider, RecordUser, input, { dry_run });
 
   const foreseen = await record(true);
   if (isRefused(foreseen)) return foreseen;
@@ -46,29 +46,29 @@ export async function registerPerson(
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),
     { kind: 'email', value: person.email },
   ];
-  const taken = await reservations.claim(house, { record: id, wishes }, asking);
+  const taken = await reservations.reserve(ctx, { record: id, wishes }, commandContext);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
   // In the turn in which places are closed: nobody comes to belong to one that is.
-  const done = await house.inTurn(PEOPLE, async () => {
-    await house.caughtUp(...offeredReads);
+  const done = await ctx.withLock(PEOPLE, async () => {
+    await ctx.caughtUp(...offeredReads);
     return record(false);
   });
   if (isRefused(done)) {
-    await reservations.release(house, [{ record: id, wishes }], asking);
+    await reservations.release(ctx, [{ record: id, wishes }], commandContext);
     return done;
   }
   const made = done.events.find(({ type }) => type === 'UserRegistered')?.data as { email: string; label: string };
   return { id, email: made.email, label: made.label, version: done.version, position: done.position };
 }
 
-export const registering = procedure(
-  registerUser,
-  async (person, house, asking) => {
-    const mayGrantAll = scopeOf(asking.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
-    const registered = await registerPerson(house, person, asking, mayGrantAll);
+export const registering = commandHandler(
+  RegisterUser,
+  async (person, ctx, commandContext) => {
+    const mayGrantAll = scopeOf(commandContext.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';
+    const registered = await registerPerson(ctx, person, commandContext, mayGrantAll);
     if (isRefused(registered)) return registered;
-    await queuePasswordLink(house, registered.id, asking);
+    await queuePasswordLink(ctx, registered.id, commandContext);
     const { position, ...data } = registered;
     return { output: { data }, position, headers: { etag: `"${data.version}"` } };
   },

@@ -1,6 +1,6 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { registerUser } from '@tailboard/contracts/identity/user';
+import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { entryId } from '@tailboard/service/resource';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const Row = z.object({
 
 interface DemoPerson {
   readonly line: number;
-  readonly person: InputOf<typeof registerUser>;
+  readonly person: InputOf<typeof RegisterUser>;
 }
 
 /** The people of a CSV file as commands; the first wrong line stops it with its number. */
@@ -47,7 +47,7 @@ export function peopleOf(csv: string): { people: DemoPerson[]; locations: string
         employee_level_id: level ? entryId(employeeLevels, { name: level }) : null,
         phones: phone ? [{ label: 'Mobile', number: phone, primary: true }] : [],
       };
-      return { line, person: registerUser.input.body.parse({ email, roles, technician_id, profile }) };
+      return { line, person: RegisterUser.input.body.parse({ email, roles, technician_id, profile }) };
     } catch (error) {
       throw error instanceof z.ZodError ? new Error(`line ${line}: ${z.prettifyError(error)}`) : error;
     }

@@ -42,7 +42,7 @@ describe('loading the demo people', () => {
       roles: ['owner'],
       profile: { pay_type: 'salary', pay_rate: 1100 },
     });
-    const locations = await identity.house.db.query<{ id: string; name: string }>(
+    const locations = await identity.ctx.db.query<{ id: string; name: string }>(
       'select id, name from locations order by sort',
     );
     expect(locations.map(({ name }) => name)).toEqual(['Augusta', 'Nashville']);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { openLocation } from '@tailboard/contracts/identity/location';
+import { OpenLocation } from '@tailboard/contracts/identity/location';
 import { isRefused } from '@tailboard/contracts/refusal';
-import type { Asking } from '@tailboard/eventing/perform';
-import { Act } from '@tailboard/service/act';
-import type { House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import type { ServiceContext } from '@tailboard/service/house';
 import { resourceDecider } from '@tailboard/service/resource';
 import { registerPerson, type Person } from '../account/register-user.js';
 import { locationDecider } from '../location/location-decider.js';
@@ -21,31 +21,38 @@ const AT_ONCE = 3;
 const levelDecider = resourceDecider(employeeLevels, { context: 'identity' });
 
 /** The act that makes a person of the demo company: once, whichever command comes first. */
-export const demoAsking = (house: House, email: string): Asking =>
-  house.systemAsking(demoPerson(email), { source: 'demo' });
+export const demoAsking = (ctx: ServiceContext, email: string): CommandContext =>
+  ctx.systemContext(demoPerson(email), { source: 'demo' });
 
 /** Loads the people of a CSV file with the demo password, through the same steps as POST /users. Loading it again changes nothing. */
-export async function loadDemo(file: string, house: House, print: (line: string) => void): Promise<number> {
-  if (!house.config.DEMO) {
+export async function loadDemo(file: string, ctx: ServiceContext, print: (line: string) => void): Promise<number> {
+  if (!ctx.config.DEMO) {
     print('The demo company is loaded in demo mode only (DEMO=1): its password is known to everybody.');
     return 1;
   }
   const { people, locations, levels } = peopleOf(await readFile(file, 'utf8'));
   for (const [sort, name] of locations.entries()) {
-    const asking = house.systemAsking(['demo', 'location', name], { source: 'demo' });
-    await new Act(house, asking).perform(locationDecider, openLocation, openLocation.input.body.parse({ name, sort }));
+    const commandContext = ctx.systemContext(['demo', 'location', name], { source: 'demo' });
+    await new MultiStreamCommand(ctx, commandContext).handleCommand(
+      locationDecider,
+      OpenLocation,
+      OpenLocation.input.body.parse({ name, sort }),
+    );
   }
   for (const [sort, name] of levels.entries()) {
-    const asking = house.systemAsking(['demo', 'level', name], { source: 'demo' });
-    await new Act(house, asking).perform(levelDecider, employeeLevels.define, { name, sort });
+    const commandContext = ctx.systemContext(['demo', 'level', name], { source: 'demo' });
+    await new MultiStreamCommand(ctx, commandContext).handleCommand(levelDecider, employeeLevels.define, {
+      name,
+      sort,
+    });
   }
   // People are refused a place that is not known yet.
-  for (const reads of offeredReads) await house.seen(reads, await house.store.head());
+  for (const reads of offeredReads) await ctx.seen(reads, await ctx.store.head());
   const waiting = [...people];
   let done = 0;
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const problem = await load(next.person, house);
+      const problem = await load(next.person, ctx);
       done += 1;
       print(`${done}/${people.length} ${next.person.email}${problem ? `: ${problem}` : ''}`);
     }
@@ -54,11 +61,11 @@ export async function loadDemo(file: string, house: House, print: (line: string)
   return 0;
 }
 
-async function load(person: Person, house: House): Promise<string | undefined> {
-  const asking = demoAsking(house, person.email);
-  const registered = await registerPerson(house, person, asking, true);
+async function load(person: Person, ctx: ServiceContext): Promise<string | undefined> {
+  const commandContext = demoAsking(ctx, person.email);
+  const registered = await registerPerson(ctx, person, commandContext, true);
   if (isRefused(registered)) return `left out (${registered.refused})`;
-  if (await passwordHashOf(house.db, registered.id)) return undefined;
-  await setPassword(house, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, asking);
+  if (await passwordHashOf(ctx.db, registered.id)) return undefined;
+  await setPassword(ctx, { userId: registered.id, password: DEMO_PASSWORD, temporary: false }, commandContext);
   return undefined;
 }

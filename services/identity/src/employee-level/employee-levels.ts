@@ -10,5 +10,5 @@ export const employeeLevelList = referredTo(
     (
       await db.query<{ count: number }>('select count(*)::int as count from users where employee_level_id = $1', [id])
     )[0]?.count ?? 0,
-  { reads: [usersProjection.name], turn: PEOPLE },
+  { reads: [usersProjection.name], lock: PEOPLE },
 );

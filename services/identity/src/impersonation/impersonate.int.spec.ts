@@ -46,7 +46,7 @@ const signedIn = async (email: string): Promise<Someone> => {
 const become = (who: Someone, id: string) => who.ask('GET', `/users/impersonate/${id}`);
 const acting = async (who: Someone, id: string) => behind((await become(who, id)).body.access_token, id);
 
-const factsOf = async (id: string) =>
+const eventsOf = async (id: string) =>
   (await identity.store.read(`session-${id}`)).map(({ type, meta }) => ({
     type,
     actor_id: meta.actor_id,
@@ -72,7 +72,7 @@ describe('acting as another user', () => {
       roles: ['technician'],
       impersonator_id: owner.id,
     });
-    expect(await factsOf(technician.id)).toEqual([{ type: 'ImpersonationStarted', actor_id: owner.id }]);
+    expect(await eventsOf(technician.id)).toEqual([{ type: 'ImpersonationStarted', actor_id: owner.id }]);
 
     const { data } = (
       await (
@@ -94,14 +94,14 @@ describe('acting as another user', () => {
     const second = await owner.ask('GET', `/users/impersonate/${id}`, headers);
     expect(second.headers).not.toHaveProperty('x-replayed');
     expect(second.body.access_token).not.toBe(first.body.access_token);
-    const kept = await identity.house.db.query<{ row: string }>('select t::text as row from idempotency t');
+    const kept = await identity.ctx.db.query<{ row: string }>('select t::text as row from idempotency t');
     expect(JSON.stringify(kept)).not.toContain(first.body.access_token);
   });
 
   it('given people whom one may not become, when it is asked, then it is refused', async () => {
     const admin = await identity.person('admin@example.com', ['admin']);
     const gone = await identity.person('gone@example.com', ['technician']);
-    await deactivate(identity.house, gone.id, identity.house.systemAsking(['gone']));
+    await deactivate(identity.ctx, gone.id, identity.ctx.systemContext(['gone']));
     await identity.settle();
     const [asOwner, asAdmin] = [await signedIn('owner@example.com'), await signedIn('admin@example.com')];
     const refused = async (who: Someone, id: string) => {
@@ -140,7 +140,7 @@ describe('acting as another user', () => {
     expect((await other.ask('POST', '/users/impersonate/stop')).status).toBe(204);
     expect(await identity.principalOf(other.token)).toBeNull();
     expect(await identity.principalOf(owner.token)).not.toBeNull();
-    expect(await factsOf(id)).toEqual([
+    expect(await eventsOf(id)).toEqual([
       { type: 'ImpersonationStarted', actor_id: owner.id },
       { type: 'ImpersonationStopped', actor_id: owner.id },
     ]);
@@ -154,24 +154,24 @@ describe('acting as another user', () => {
     const other = await acting(owner, id);
     expect((await other.ask('POST', '/logout')).status).toBe(204);
     expect(await identity.principalOf(other.token)).toBeNull();
-    expect((await factsOf(id)).at(-1)).toEqual({ type: 'ImpersonationStopped', actor_id: owner.id });
+    expect((await eventsOf(id)).at(-1)).toEqual({ type: 'ImpersonationStopped', actor_id: owner.id });
   });
 
   const ends: [string, (actor: { id: string; email: string; signedIn: Someone }) => Promise<unknown>][] = [
     ['signs out', ({ signedIn: who }) => who.ask('POST', '/logout')],
-    ['is deactivated', ({ id }) => deactivate(identity.house, id, identity.house.systemAsking(['ends', id]))],
+    ['is deactivated', ({ id }) => deactivate(identity.ctx, id, identity.ctx.systemContext(['ends', id]))],
     [
       'gets another password',
       ({ id }) =>
         setPassword(
-          identity.house,
+          identity.ctx,
           { userId: id, password: 'another long password', temporary: false },
-          identity.house.systemAsking(['password', id]),
+          identity.ctx.systemContext(['password', id]),
         ),
     ],
     [
       'is an admin no more',
-      ({ id }) => identity.house.db.query(`update users set roles = '{manager}' where id = $1`, [id]),
+      ({ id }) => identity.ctx.db.query(`update users set roles = '{manager}' where id = $1`, [id]),
     ],
   ];
   it.each(ends)('given an admin who acts as somebody, when the admin %s, then that ends at once', async (how, end) => {
@@ -189,7 +189,7 @@ describe('acting as another user', () => {
     await identity.person('rising.admin@example.com', ['admin']);
     const { id } = await identity.person('rising@example.com', ['manager']);
     const other = await acting(await signedIn('rising.admin@example.com'), id);
-    await identity.house.db.query(`update users set roles = '{manager,owner}' where id = $1`, [id]);
+    await identity.ctx.db.query(`update users set roles = '{manager,owner}' where id = $1`, [id]);
     expect(await identity.principalOf(other.token)).toBeNull();
   });
 
@@ -205,10 +205,10 @@ describe('acting as another user', () => {
     });
     expect(opened.status).toBe(201);
     const { events } = await identity.store.readAll({ limit: 10_000 });
-    const fact = events.find(
+    const event = events.find(
       ({ type, data }) => type === 'LocationOpened' && (data as { name: string }).name === 'Yard of acts',
     );
-    expect(fact?.meta).toMatchObject({ actor_id: id, impersonator_id: owner.id });
+    expect(event?.meta).toMatchObject({ actor_id: id, impersonator_id: owner.id });
   });
 });
 
@@ -260,7 +260,7 @@ describe('the login log', () => {
   it('given filters, when it is read, then a day is a day of the company and three years are kept', async () => {
     const { id } = await identity.person('late@example.com', ['qc']);
     // 03:30 in the morning UTC is still the evening before in New York.
-    const now = identity.house.now().getTime();
+    const now = identity.ctx.now().getTime();
     const evening = Date.parse('2026-10-07T03:30:00Z');
     identity.pass(evening - now);
     await identity.signIn('late@example.com');
@@ -301,7 +301,7 @@ describe('a sign of life', () => {
     const { status, body } = await (await signedIn('owner@example.com')).ask<object>('GET', '/heartbeat');
     expect(status).toBe(200);
     expect(body).toEqual({
-      server_time: identity.house.now().toISOString(),
+      server_time: identity.ctx.now().toISOString(),
       unread: 0,
       version: expect.stringMatching(/^\d+\.\d+\.\d+\+[\da-f]{12}$/),
     });

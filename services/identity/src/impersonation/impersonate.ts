@@ -1,8 +1,8 @@
-import { impersonate, stopImpersonating } from '@tailboard/contracts/identity/impersonation';
-import { sessionFacts } from '@tailboard/contracts/identity/user';
+import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { sessionEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/house';
 import { usersProjection } from '../people/users-projection.js';
 import { record } from '../session/record.js';
 import { endSession } from '../session/sign-out.js';
@@ -32,17 +32,17 @@ function refusalToAct(
  * Begins to act as somebody else: a token of theirs that knows whose it is. A GET that changes something, as the
  * specification has it; no page can have a browser ask it by a link or an image, for the token travels in a header.
  */
-export const impersonating = procedure(
-  impersonate,
-  async ({ id }, house, asking) => {
-    const actor = asking.principal!;
-    const other = await userRow(house.db, id);
+export const impersonating = commandHandler(
+  Impersonate,
+  async ({ id }, ctx, commandContext) => {
+    const actor = commandContext.principal!;
+    const other = await userRow(ctx.db, id);
     const refused = refusalToAct(actor, other);
     if (refused) return refused;
 
-    const now = house.now();
+    const now = ctx.now();
     const expiresAt = new Date(now.getTime() + LIFETIME);
-    const issued = await issueToken(house.db, {
+    const issued = await issueToken(ctx.db, {
       userId: id,
       expiresAt,
       now,
@@ -51,12 +51,12 @@ export const impersonating = procedure(
     if (!issued) throw new Error('a token that wants no proof was not made');
     const { token, sessionId } = issued;
     const expires_at = expiresAt.toISOString();
-    const started = sessionFacts.make.ImpersonationStarted({
+    const started = sessionEvents.make.ImpersonationStarted({
       session_id: sessionId,
       expires_at,
-      user_agent: asking.user_agent,
+      user_agent: commandContext.user_agent,
     });
-    const position = await record(house, id, [started], asking);
+    const position = await record(ctx, id, [started], commandContext);
     return {
       output: { access_token: token, expires_at, impersonated: { id, label: other!.label } },
       position,
@@ -67,8 +67,8 @@ export const impersonating = procedure(
 );
 
 /** Ends it; the token is dead before the answer leaves, and the actor's own goes on. */
-export const stopping = procedure(stopImpersonating, async (_, house, asking) => {
-  if (asking.principal!.impersonator_id === undefined) return refuse('NotImpersonating');
-  await endSession(house, asking);
+export const stopping = commandHandler(StopImpersonating, async (_, ctx, commandContext) => {
+  if (commandContext.principal!.impersonator_id === undefined) return refuse('NotImpersonating');
+  await endSession(ctx, commandContext);
   return { output: undefined };
 });

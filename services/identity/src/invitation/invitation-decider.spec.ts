@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { invitationFacts } from '@tailboard/contracts/identity/invitation';
+import { invitationEvents } from '@tailboard/contracts/identity/invitation';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/specify';
 import {
@@ -13,7 +13,7 @@ import {
 } from './invitation-decider.js';
 
 const { given } = specify(invitationDecider);
-const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationFacts.make;
+const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationEvents.make;
 const email = 'ada@example.com';
 const id = invitationId(email);
 const user_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';

@@ -1,9 +1,9 @@
-import { invitationFacts, invite, revokeInvitation } from '@tailboard/contracts/identity/invitation';
+import { invitationEvents, Invite, RevokeInvitation } from '@tailboard/contracts/identity/invitation';
 import { scopeOf, type Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { derivedId } from '@tailboard/eventing/ids';
 import { z } from 'zod';
 import { hasMight, mayGrantAll } from '../user/user.js';
@@ -27,7 +27,7 @@ export interface Invitation {
 
 export const invitationId = (email: string): string => derivedId('invitation', email);
 
-const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationFacts.make;
+const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationEvents.make;
 
 /** Who asked, as they are now. */
 interface Inviter {
@@ -54,15 +54,15 @@ export function isLive(
 }
 
 /** The step of POST /invitations that records it; who already has the e-mail or the technician id was asked before. */
-export const SendInvitation = step('identity.invitation.send', {
-  input: invite.input.body.extend({
+export const SendInvitation = internalCommand('identity.invitation.send', {
+  input: Invite.input.body.extend({
     may_grant_all: z.boolean(),
     expires_at: z.string(),
     email_taken: z.boolean(),
     technician_id_taken: z.boolean(),
     place_offered: z.boolean(),
   }),
-  refusals: invite.refusals,
+  refusals: Invite.refusals,
 });
 export const sendInvitation = decision(SendInvitation, {
   stream: ({ email }) => invitationId(email),
@@ -78,22 +78,22 @@ export const sendInvitation = decision(SendInvitation, {
   },
 });
 
-export const takeBackInvitation = decision(revokeInvitation, ({ status }: Invitation) => {
+export const takeBackInvitation = decision(RevokeInvitation, ({ status }: Invitation) => {
   if (status === 'none') return refuse('InvitationNotFound');
   if (status === 'accepted') return refuse('InvitationUsed');
   return status === 'revoked' ? [] : InvitationRevoked({});
 });
 
 /** The step of POST /register that ends it, before the password: a crash between the two leaves a link that goes on here. */
-export const AcceptInvitation = step('identity.invitation.accept', {
+export const AcceptInvitation = internalCommand('identity.invitation.accept', {
   input: z.object({ id: Uuid, user_id: UserId }),
 });
 export const acceptInvitation = decision(AcceptInvitation, ({ status }: Invitation, { user_id }) =>
   status === 'accepted' ? [] : InvitationAccepted({ user_id }),
 );
 
-export const invitationDecider = decider<Invitation, typeof invitationFacts>({
-  facts: invitationFacts,
+export const invitationDecider = decider<Invitation, typeof invitationEvents>({
+  events: invitationEvents,
   initial: {
     status: 'none',
     email: '',
@@ -118,5 +118,5 @@ export const invitationDecider = decider<Invitation, typeof invitationFacts>({
     InvitationAccepted: (state, { user_id }) => ({ ...state, status: 'accepted', accepted_by: user_id }),
   },
   decisions: [takeBackInvitation],
-  steps: [sendInvitation, acceptInvitation],
+  internalCommands: [sendInvitation, acceptInvitation],
 });

@@ -1,13 +1,13 @@
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { accountWithId, type Account } from '../account/account.js';
 import { invitationDecider, type Invitation } from './invitation-decider.js';
 
 /** An invitation and whoever asked, as the facts have them this instant. */
 export async function invitationWithId(
-  house: House,
+  ctx: ServiceContext,
   id: string,
 ): Promise<{ invitation: Invitation; inviter: Account | undefined }> {
-  const { state: invitation } = await house.state(invitationDecider, id);
-  const inviter = await accountWithId(house, invitation.invited_by || 'nobody');
+  const { state: invitation } = await ctx.load(invitationDecider, id);
+  const inviter = await accountWithId(ctx, invitation.invited_by || 'nobody');
   return { invitation, inviter };
 }

@@ -1,10 +1,10 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { invitationFacts, listInvitations, type Invitation } from '@tailboard/contracts/identity/invitation';
+import { invitationEvents, ListInvitations, type Invitation } from '@tailboard/contracts/identity/invitation';
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { usersProjection } from '../people/users-projection.js';
 
 const invitations = table('invitations', {
@@ -26,7 +26,7 @@ const invitations = table('invitations', {
 
 /** Who was asked in; one row for each e-mail, as it was asked last. */
 export const invitationsProjection = projection({ name: 'identity.invitations', version: 1, tables: { invitations } })
-  .on(invitationFacts, {
+  .on(invitationEvents, {
     InvitationSent: ({ id_in_category: id, data, meta, revision }, rows) =>
       rows.invitations.put({
         id,
@@ -59,10 +59,10 @@ const order = {
 type Listed = RowOf<typeof invitations> & { status: Invitation['status']; inviter: string | null; total: number };
 
 /** The newest first, unless asked otherwise. What ran out is open no more, without a fact that says so. */
-export const invitationsAnswer = answer(
-  listInvitations,
+export const invitationsAnswer = queryHandler(
+  ListInvitations,
   [invitationsProjection.name, usersProjection.name],
-  async (asked, house) => {
+  async (asked, ctx) => {
     const { q, sort_by, status, page, per_page } = asked;
     const direction = sort_by === undefined ? 'desc' : asked.direction;
     const found = `
@@ -72,15 +72,15 @@ export const invitationsAnswer = answer(
         from invitations left join users on users.id::text = invitations.invited_by
       ) as each
       where ($2::text is null or email ilike $2) and ($3::text is null or status = $3)`;
-    const values = [house.now().toISOString(), containing(q), status ?? null];
-    const rows = await house.db.query<Listed>(
+    const values = [ctx.now().toISOString(), containing(q), status ?? null];
+    const rows = await ctx.db.query<Listed>(
       `select *, count(*) over ()::int as total from (${found}) as found
        order by ${order[sort_by ?? 'created_at']} ${direction}, id limit $4 offset $5`,
       [...values, per_page, (page - 1) * per_page],
     );
     const total =
       rows[0]?.total ??
-      (await house.db.query<{ total: number }>(`select count(*)::int as total from (${found}) as found`, values))[0]!
+      (await ctx.db.query<{ total: number }>(`select count(*)::int as total from (${found}) as found`, values))[0]!
         .total;
     return paged(
       rows.map(({ id, email, roles, technician_id, location_id, status: now, inviter, invited_by, ...row }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invitation } from '@tailboard/contracts/identity/invitation';
-import { registerUser } from '@tailboard/contracts/identity/user';
+import { RegisterUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
 import type { Principal } from '@tailboard/service/principal';
@@ -121,8 +121,8 @@ describe('an empty company', () => {
       { email: 'rosa@example.com', status: 'accepted' },
     ]);
     expect((await list(as, '?status=open')).total).toBe(0);
-    const [fact] = await identity.store.read(`user-${made.body.data.id}`);
-    expect(fact).toMatchObject({ type: 'UserRegistered', meta: { actor_id: made.body.data.id } });
+    const [event] = await identity.store.read(`user-${made.body.data.id}`);
+    expect(event).toMatchObject({ type: 'UserRegistered', meta: { actor_id: made.body.data.id } });
   });
 });
 
@@ -199,11 +199,11 @@ describe('registering', () => {
       const as = await inviter(`crash-${name}-owner@example.com`, 'owner');
       const { id, token } = await invited(as, { email });
       const profile = { first_name: 'Rosa', last_name: 'Vega' };
-      const person = registerUser.input.body.parse({ email, roles: ['qc'], profile });
-      const act = { ...identity.house.systemAsking([email]), command_id: commandOfLink(token) };
-      await registerPerson(identity.house, person, act, false);
+      const person = RegisterUser.input.body.parse({ email, roles: ['qc'], profile });
+      const act = { ...identity.ctx.systemContext([email]), command_id: commandOfLink(token) };
+      await registerPerson(identity.ctx, person, act, false);
       if (name === 'invitation')
-        await identity.house.perform(
+        await identity.ctx.handleCommand(
           invitationDecider,
           AcceptInvitation,
           { id, user_id: userIdOf(commandOfLink(token)) },
@@ -336,7 +336,7 @@ describe('asking in', () => {
     await inviter('stays@example.com', 'owner');
     const as = await inviter('leaves@example.com', 'owner');
     const { token } = await invited(as, { email: 'orphan@example.com', roles: ['admin'] });
-    await deactivate(identity.house, as.user_id!, identity.house.systemAsking(['leaves']));
+    await deactivate(identity.ctx, as.user_id!, identity.ctx.systemContext(['leaves']));
     expect((await register(token)).body.code).toBe('InvitationNeeded');
     const read = await identity.inject<Answer>({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
     expect(read.body.code).toBe('LinkNotValid');

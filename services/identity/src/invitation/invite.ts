@@ -1,7 +1,7 @@
-import { invite } from '@tailboard/contracts/identity/invitation';
+import { Invite } from '@tailboard/contracts/identity/invitation';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
 import { accountOf, technicianOf } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
@@ -16,30 +16,34 @@ const LIFETIME = 7 * 24 * 3_600_000;
 const PER_INVITER = { allowed: 200, window: 3_600_000 };
 
 /** Asks somebody in. The link of an earlier time is void before the answer leaves. */
-export const inviting = procedure(invite, async (asked, house, asking) => {
+export const inviting = commandHandler(Invite, async (asked, ctx, commandContext) => {
   const tooMany = await count(
-    house.db,
-    [{ key: requestKey('invite', asking.actor_id), limit: PER_INVITER }],
-    house.now(),
+    ctx.db,
+    [{ key: requestKey('invite', commandContext.actor_id), limit: PER_INVITER }],
+    ctx.now(),
   );
   if (tooMany) return tooMany;
 
   const { email, technician_id } = asked;
-  const expires_at = new Date(house.now().getTime() + LIFETIME).toISOString();
+  const expires_at = new Date(ctx.now().getTime() + LIFETIME).toISOString();
   const input = {
     ...asked,
     expires_at,
-    may_grant_all: mayGrantAll(asking.principal?.roles ?? []),
-    email_taken: (await accountOf(house, email)) !== undefined,
-    technician_id_taken: technician_id !== null && (await technicianOf(house, technician_id)) !== undefined,
-    place_offered: (await offered(house.db, { location_id: asked.location_id, employee_level_id: null })).location,
+    may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []),
+    email_taken: (await accountOf(ctx, email)) !== undefined,
+    technician_id_taken: technician_id !== null && (await technicianOf(ctx, technician_id)) !== undefined,
+    place_offered: (await offered(ctx.db, { location_id: asked.location_id, employee_level_id: null })).location,
   };
-  const done = await new Act(house, asking).perform(invitationDecider, SendInvitation, input);
+  const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(
+    invitationDecider,
+    SendInvitation,
+    input,
+  );
   if (isRefused(done)) return done;
 
   const id = invitationId(email);
-  await voidLinks(house.db, 'invitation', id, house.now());
-  const { sendings } = (await invitationWithId(house, id)).invitation;
-  await queueMail(house, { mail: 'invitation', invitation_id: id, sending: sendings, locale: asking.locale });
+  await voidLinks(ctx.db, 'invitation', id, ctx.now());
+  const { sendings } = (await invitationWithId(ctx, id)).invitation;
+  await queueMail(ctx, { mail: 'invitation', invitation_id: id, sending: sendings, locale: commandContext.locale });
   return { output: { data: { id, email, expires_at } }, position: done.position };
 });

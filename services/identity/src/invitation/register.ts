@@ -1,8 +1,8 @@
-import { register } from '@tailboard/contracts/identity/invitation';
-import { registerUser } from '@tailboard/contracts/identity/user';
+import { Register } from '@tailboard/contracts/identity/invitation';
+import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
 import { registerPerson } from '../account/register-user.js';
 import { wrongLink } from '../one-time-link/guesses.js';
 import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';
@@ -18,34 +18,34 @@ import { invitationWithId } from './invitation.js';
  * link's, so that a second try after a crash makes nobody new. The password comes last and uses the link up: until then
  * the same link goes on where the crash was.
  */
-export const registeringByInvitation = procedure(register, async (input, house, asking) => {
+export const registeringByInvitation = commandHandler(Register, async (input, ctx, commandContext) => {
   const { token, first_name, last_name, password } = input;
-  const link = await linkOf(house.db, token, ['invitation'], house.now());
+  const link = await linkOf(ctx.db, token, ['invitation'], ctx.now());
   const id = link?.subject_id ?? '';
   const command_id = commandOfLink(token);
   const userId = userIdOf(command_id);
-  const { invitation, inviter } = await invitationWithId(house, id || 'nobody');
-  if (!link || !isLive(invitation, inviter, house.now().toISOString(), userId))
-    return wrongLink(house, asking.ip, 'InvitationNeeded');
+  const { invitation, inviter } = await invitationWithId(ctx, id || 'nobody');
+  if (!link || !isLive(invitation, inviter, ctx.now().toISOString(), userId))
+    return wrongLink(ctx, commandContext.ip, 'InvitationNeeded');
 
   const { email, roles, technician_id, location_id, may_grant_all } = invitation;
   const weak = await weakness(password, {
     email,
     label: `${first_name} ${last_name}`,
-    company: house.config.APP_NAME,
+    company: ctx.config.APP_NAME,
   });
   if (weak) return weak;
 
-  const theirs = { ...asking, command_id, actor_id: userId };
+  const theirs = { ...commandContext, command_id, actor_id: userId };
   // A place that was closed since they were asked keeps nobody out; somebody gives them another one.
-  const { location } = await offered(house.db, { location_id, employee_level_id: null });
+  const { location } = await offered(ctx.db, { location_id, employee_level_id: null });
   const profile = { first_name, last_name, location_id: location ? location_id : null };
-  const person = registerUser.input.body.parse({ email, roles, technician_id, profile });
-  const registered = await registerPerson(house, person, theirs, may_grant_all);
+  const person = RegisterUser.input.body.parse({ email, roles, technician_id, profile });
+  const registered = await registerPerson(ctx, person, theirs, may_grant_all);
   if (isRefused(registered)) return registered as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  await new Act(house, theirs).perform(invitationDecider, AcceptInvitation, { id, user_id: userId });
-  const position = await setPasswordByLink(house, { userId, password, temporary: false, link: token }, theirs);
+  await new MultiStreamCommand(ctx, theirs).handleCommand(invitationDecider, AcceptInvitation, { id, user_id: userId });
+  const position = await setPasswordByLink(ctx, { userId, password, temporary: false, link: token }, theirs);
   if (isRefused(position)) return refuse('InvitationNeeded');
   return { output: { data: { id: userId, email: registered.email, label: registered.label } }, position };
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { itemFacts } from '@tailboard/contracts/equipment/item';
-import type { Fact } from '@tailboard/contracts/event';
+import { itemEvents } from '@tailboard/contracts/equipment/item';
+import type { DomainEvent } from '@tailboard/contracts/event';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const { ItemIssued, ItemReturned } = itemFacts.make;
+const { ItemIssued, ItemReturned } = itemEvents.make;
 let acts = 0;
-const record = async (name: string, fact: Fact, by: { actor_id: string; now: string }) => {
+const record = async (name: string, event: DomainEvent, by: { actor_id: string; now: string }) => {
   const stream = `item-${derivedId('test', name)}`;
-  const asking = identity.house.systemAsking(['item', acts++], by);
+  const commandContext = identity.ctx.systemContext(['item', acts++], by);
   await identity.store.append({
     stream,
     expected: 'any',
-    events: recordable([fact], itemFacts.shapes, stream, asking),
+    events: toNewEvents([event], itemEvents.shapes, stream, commandContext),
   });
 };
 

@@ -1,10 +1,10 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import { itemFacts } from '@tailboard/contracts/equipment/item';
-import { say, type Text } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { itemEvents } from '@tailboard/contracts/equipment/item';
+import { translate, type Text } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { projection, table } from '@tailboard/eventing/projection';
-import { recordOf, type Recorded } from '@tailboard/service/history';
-import type { Caller, House } from '@tailboard/service/house';
+import { recordOf, type RecordedEntry } from '@tailboard/service/history';
+import type { RequestContext, ServiceContext } from '@tailboard/service/house';
 
 const issued_item = table('issued_item', {
   columns: { id: 'uuid', user_id: 'uuid', name: 'text' },
@@ -18,44 +18,43 @@ export const issuedItemsProjection = projection({
   version: 1,
   tables: { issued_item },
 }).on(
-  itemFacts,
+  itemEvents,
   {
     ItemIssued: ({ id_in_category: id, data: { user_id, name } }, rows) => rows.issued_item.put({ id, user_id, name }),
   },
   ['ItemReturned'],
 );
 
-type ItemFact = FactOf<typeof itemFacts>;
+type ItemEvent = EventOf<typeof itemEvents>;
 
-const sentences: Record<ItemFact['type'], Text> = {
+const sentences: Record<ItemEvent['type'], Text> = {
   ItemIssued: { en: 'Equipment assigned: {name}', es: 'Equipo asignado: {name}', 'zh-CN': '已分配设备：{name}' },
   ItemReturned: { en: 'Equipment returned: {name}', es: 'Equipo devuelto: {name}', 'zh-CN': '已归还设备：{name}' },
 };
 
 /** Something that happened to a user, and how it is told. */
-export interface Told extends Pick<Recorded<typeof itemFacts>, 'meta' | 'position'> {
+export interface Told extends Pick<RecordedEntry<typeof itemEvents>, 'meta' | 'position'> {
   readonly type: string;
   readonly description: string;
 }
 
-const mayTrack = ({ principal }: Pick<Caller, 'principal'>): boolean =>
+const mayTrack = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'item.track') !== null;
 
 /** What somebody was given and gave back; nothing for whoever may not track items. */
-export async function itemsTold(house: House, user_id: string, caller: Caller): Promise<Told[]> {
+export async function itemsTold(ctx: ServiceContext, user_id: string, caller: RequestContext): Promise<Told[]> {
   if (!mayTrack(caller)) return [];
-  const held = await house.db.query<{ id: string; name: string }>(
-    'select id, name from issued_item where user_id = $1',
-    [user_id],
-  );
+  const held = await ctx.db.query<{ id: string; name: string }>('select id, name from issued_item where user_id = $1', [
+    user_id,
+  ]);
   const told = await Promise.all(
     held.map(async ({ id, name }) => {
-      const recorded = await recordOf(house, itemFacts, id);
+      const recorded = await recordOf(ctx, itemEvents, id);
       return recorded.map(({ type, data: { before }, meta, position }) => ({
         type,
         position,
         meta: before ? { ...meta, actor_id: before.by, at: before.at } : meta,
-        description: say(sentences[type], caller.locale, { name }),
+        description: translate(sentences[type], caller.locale, { name }),
       }));
     }),
   );

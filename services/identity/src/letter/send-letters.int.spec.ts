@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const waiting = async (): Promise<number> =>
-  (await identity.house.db.query(`select 1 from queue._private_jobs where attempts > 0`)).length;
+  (await identity.ctx.db.query(`select 1 from queue._private_jobs where attempts > 0`)).length;
 const until = async (held: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 400; tries++) {
     if (await held()) return;
@@ -35,7 +35,7 @@ describe('word of what happened to an account', () => {
       const { id } = await identity.person(`now.${locale.toLowerCase()}@example.com`, ['qc']);
       await recordLocale(identity, id, locale);
       const from = `before.${locale.toLowerCase()}@example.com`;
-      await queueEmailChanged(identity.house, { userId: id, from, to: 'now@example.com', locale: 'en' });
+      await queueEmailChanged(identity.ctx, { userId: id, from, to: 'now@example.com', locale: 'en' });
       const mail = await post.mailTo(from);
       expect(mail.subject).toBe(letterOf('email-changed', locale, { company: 'Marsh Cable' }).subject);
       expect(mail.text).toContain('now@example.com');
@@ -47,7 +47,7 @@ describe('word of what happened to an account', () => {
     const email = `changed.${locale.toLowerCase()}@example.com`;
     const { id } = await identity.person(email, ['qc']);
     await recordLocale(identity, id, locale);
-    await queueMail(identity.house, {
+    await queueMail(identity.ctx, {
       mail: 'password-changed',
       user_id: id,
       at: '2026-10-06T02:30:00.000Z',
@@ -67,7 +67,7 @@ describe('word of what happened to an account', () => {
       const li = await identity.person(`li.${locale.toLowerCase()}@example.com`, ['owner'], {
         profile: { first_name: 'Li', last_name: '<b>Marsh</b>' },
       });
-      await queueMail(identity.house, { mail: 'password-link', user_id: id, by: li.id, locale });
+      await queueMail(identity.ctx, { mail: 'password-link', user_id: id, by: li.id, locale });
       const mail = await post.mailTo(email);
       expect(mail.text).toContain('Li <b>Marsh</b>');
       expect(mail.html).toContain('Li &lt;b&gt;Marsh&lt;/b&gt;');
@@ -87,11 +87,11 @@ describe('a mail server that is down', () => {
     });
     expect(asked.status).toBe(202);
     await until(async () => (await waiting()) > 0);
-    const failed = await identity.house.db.query<{ last_error: string | null; payload: unknown }>(
+    const failed = await identity.ctx.db.query<{ last_error: string | null; payload: unknown }>(
       'select last_error, payload from queue._private_jobs',
     );
     await until(async () => {
-      const rows = await identity.house.db.query<{ last_error: string | null }>(
+      const rows = await identity.ctx.db.query<{ last_error: string | null }>(
         'select last_error from queue._private_jobs',
       );
       return rows.some(({ last_error }) => last_error !== null);
@@ -101,7 +101,7 @@ describe('a mail server that is down', () => {
     await identity.restart();
     await post.comeUp();
     const mail = await post.mailTo('patient@example.com');
-    const links = await identity.house.db.query<{ used_at: string | null }>(
+    const links = await identity.ctx.db.query<{ used_at: string | null }>(
       `select used_at from one_time_link where email = 'patient@example.com'`,
     );
     expect(links.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import type { Locale } from '@tailboard/contracts/locale';
 import { publicUrl } from '@tailboard/service/config';
-import type { House, Task } from '@tailboard/service/house';
+import type { ServiceContext, Task } from '@tailboard/service/house';
 import { sendMail } from '@tailboard/service/mail';
 import { accountWithId, type Account } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
@@ -18,80 +18,80 @@ const PASSWORD_LINK_LIFETIME = 7 * DAY;
 /** Sends one mail. Its link is made here and nowhere kept, so that a repeat makes a new one and voids the one before. */
 export const sendingMail: Task = {
   name: SEND_MAIL,
-  run: async (payload, house) => {
+  run: async (payload, ctx) => {
     const job = MailJob.parse(payload);
-    if (job.mail === 'invitation') return sendInvitation(job, house);
-    const reader = await accountWithId(house, job.user_id);
+    if (job.mail === 'invitation') return sendInvitation(job, ctx);
+    const reader = await accountWithId(ctx, job.user_id);
     // Nobody, or nobody any more: whoever asked at the door is not told, and this task is there all the same.
-    if (reader?.status === 'active') await sendToUser(job, reader, house);
+    if (reader?.status === 'active') await sendToUser(job, reader, ctx);
   },
 };
 
 type UserMail = Exclude<MailJob, { mail: 'invitation' }>;
 
-async function sendToUser(job: UserMail, reader: Account, house: House): Promise<void> {
+async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): Promise<void> {
   const { email, label: name } = reader;
   const language = reader.locale ?? job.locale;
-  const company = house.config.APP_NAME;
+  const company = ctx.config.APP_NAME;
   const common = { company, name, email };
   switch (job.mail) {
     case 'password-reset': {
-      const url = await passwordLink(house, reader, RESET_LIFETIME);
+      const url = await passwordLink(ctx, reader, RESET_LIFETIME);
       const letter = letterOf(job.mail, language, { ...common, minutes: RESET_LIFETIME / MINUTE }, url);
-      return sendMail(house.config, email, letter);
+      return sendMail(ctx.config, email, letter);
     }
     case 'welcome':
     case 'password-link': {
-      const by = await nameOf(house, job.by);
-      const url = await passwordLink(house, reader, PASSWORD_LINK_LIFETIME);
+      const by = await nameOf(ctx, job.by);
+      const url = await passwordLink(ctx, reader, PASSWORD_LINK_LIFETIME);
       const letter = letterOf(job.mail, language, { ...common, by, days: PASSWORD_LINK_LIFETIME / DAY }, url);
-      return sendMail(house.config, email, letter);
+      return sendMail(ctx.config, email, letter);
     }
     case 'password-changed': {
       const values = {
         ...common,
-        when: timeIn(language, job.at, house),
-        url: `${publicUrl(house.config)}/password/reset`,
+        when: timeIn(language, job.at, ctx),
+        url: `${publicUrl(ctx.config)}/password/reset`,
       };
-      return sendMail(house.config, email, letterOf(job.mail, language, values));
+      return sendMail(ctx.config, email, letterOf(job.mail, language, values));
     }
     case 'email-changed': {
-      const values = { ...common, email: job.email, when: timeIn(language, job.at, house) };
-      return sendMail(house.config, job.to, letterOf(job.mail, language, values));
+      const values = { ...common, email: job.email, when: timeIn(language, job.at, ctx) };
+      return sendMail(ctx.config, job.to, letterOf(job.mail, language, values));
     }
   }
 }
 
-async function sendInvitation(job: Extract<MailJob, { mail: 'invitation' }>, house: House): Promise<void> {
-  const { invitation, inviter } = await invitationWithId(house, job.invitation_id);
-  const now = house.now();
+async function sendInvitation(job: Extract<MailJob, { mail: 'invitation' }>, ctx: ServiceContext): Promise<void> {
+  const { invitation, inviter } = await invitationWithId(ctx, job.invitation_id);
+  const now = ctx.now();
   // Taken back, or asked anew: then another mail is on its way.
   if (!isLive(invitation, inviter, now.toISOString()) || invitation.sendings !== job.sending) return;
   const { email, expires_at } = invitation;
   const subject_id = job.invitation_id;
-  const secret = await issueLink(house.db, { purpose: 'invitation', email, subject_id, expires_at }, now);
+  const secret = await issueLink(ctx.db, { purpose: 'invitation', email, subject_id, expires_at }, now);
   const values = {
-    company: house.config.APP_NAME,
-    by: inviter?.label ?? house.config.APP_NAME,
+    company: ctx.config.APP_NAME,
+    by: inviter?.label ?? ctx.config.APP_NAME,
     email,
-    until: timeIn(job.locale, expires_at, house),
+    until: timeIn(job.locale, expires_at, ctx),
   };
-  const url = `${publicUrl(house.config)}/register?${new URLSearchParams({ token: secret }).toString()}`;
-  await sendMail(house.config, email, letterOf('invitation', job.locale, values, url));
+  const url = `${publicUrl(ctx.config)}/register?${new URLSearchParams({ token: secret }).toString()}`;
+  await sendMail(ctx.config, email, letterOf('invitation', job.locale, values, url));
 }
 
-async function passwordLink(house: House, { id, email }: Account, lifetime: number): Promise<string> {
-  const now = house.now();
+async function passwordLink(ctx: ServiceContext, { id, email }: Account, lifetime: number): Promise<string> {
+  const now = ctx.now();
   const expires_at = new Date(now.getTime() + lifetime).toISOString();
-  const secret = await issueLink(house.db, { purpose: 'password', email, subject_id: id, expires_at }, now);
-  return `${publicUrl(house.config)}/password/reset/${secret}?${new URLSearchParams({ email }).toString()}`;
+  const secret = await issueLink(ctx.db, { purpose: 'password', email, subject_id: id, expires_at }, now);
+  return `${publicUrl(ctx.config)}/password/reset/${secret}?${new URLSearchParams({ email }).toString()}`;
 }
 
 /** Who did it, for the reader; the product where it was no person. */
-const nameOf = async (house: House, id: string): Promise<string> =>
-  (await accountWithId(house, id))?.label ?? house.config.APP_NAME;
+const nameOf = async (ctx: ServiceContext, id: string): Promise<string> =>
+  (await accountWithId(ctx, id))?.label ?? ctx.config.APP_NAME;
 
-const timeIn = (language: Locale, at: string, { config }: House): string =>
+const timeIn = (language: Locale, at: string, { config }: ServiceContext): string =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',

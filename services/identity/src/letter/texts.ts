@@ -1,5 +1,5 @@
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
-import type { Letter } from '@tailboard/service/mail-body';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { EmailTemplate } from '@tailboard/service/mail-body';
 
 /** A mail in every language: its sentences in order. `{company}`, `{name}` and the like are filled in. */
 interface Draft {
@@ -183,9 +183,9 @@ export function letterOf(
   locale: Locale,
   values: Readonly<Record<string, unknown>> & { readonly company: string; readonly name?: string },
   url?: string,
-): Letter {
+): EmailTemplate {
   const draft: Draft = drafts[name];
-  const filled = (text: Text): string => say(text, locale, values);
+  const filled = (text: Text): string => translate(text, locale, values);
   return {
     locale,
     from: values.company,

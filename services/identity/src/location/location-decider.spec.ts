@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { locationFacts } from '@tailboard/contracts/identity/location';
+import { locationEvents } from '@tailboard/contracts/identity/location';
 import { specify } from '@tailboard/eventing/specify';
 import { closeLocation, locationDecider, locationId, openLocation, reviseLocation } from './location-decider.js';
 
-const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationFacts.make;
+const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationEvents.make;
 const { given } = specify(locationDecider);
 const augusta = { name: 'Augusta', address: '', sort: 0 };
 const id = locationId('Augusta');

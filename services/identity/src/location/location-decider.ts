@@ -1,9 +1,9 @@
-import type { Fact } from '@tailboard/contracts/event';
+import type { DomainEvent } from '@tailboard/contracts/event';
 import {
-  closeLocation as closeContract,
-  locationFacts,
-  openLocation as openContract,
-  reviseLocation as reviseContract,
+  CloseLocation as closeContract,
+  locationEvents,
+  OpenLocation as openContract,
+  ReviseLocation as reviseContract,
 } from '@tailboard/contracts/identity/location';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -23,7 +23,7 @@ export interface Location {
   readonly active: boolean;
 }
 
-const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationFacts.make;
+const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationEvents.make;
 const keyOf = (name: string): string => name.trim().toLowerCase();
 export const locationId = (name: string): string => derivedId('location', keyOf(name));
 
@@ -45,53 +45,51 @@ const shown = (id: string, { opened, active }: Location, version: number) => ({
 
 export const openLocation = decision(openContract, {
   stream: ({ name }) => locationId(name),
-  alone: PEOPLE,
+  exclusiveLock: PEOPLE,
   reads: ['identity.locations'],
-  gather: async ({ name }, db: Database) => ({ taken: await nameTaken(db, name, locationId(name)) }),
-  decide: ({ opened }: Location, input, { gathered }) => {
+  load: async ({ name }, db: Database) => ({ taken: await nameTaken(db, name, locationId(name)) }),
+  decide: ({ opened }: Location, input, { loaded }) => {
     if (opened)
       return keyOf(opened.name) === keyOf(input.name)
         ? refuse('LocationExists', { name: opened.name })
         : refuse('LocationRenamed', { name: opened.name });
-    return gathered.taken ? refuse('LocationExists', { name: input.name }) : LocationOpened(input);
+    return loaded.taken ? refuse('LocationExists', { name: input.name }) : LocationOpened(input);
   },
-  answer: (state, input, { version }) => shown(locationId(input.name), state, version),
+  output: (state, input, { version }) => shown(locationId(input.name), state, version),
 });
 
 /** Changes what a location says; `active` closes it or opens it again. */
 export const reviseLocation = decision(reviseContract, {
-  alone: PEOPLE,
+  exclusiveLock: PEOPLE,
   reads: ['identity.locations', 'identity.users'],
-  gather: async ({ id, name }, db: Database) => ({
+  load: async ({ id, name }, db: Database) => ({
     taken: await nameTaken(db, name, id),
     users: await peopleAt(db, id),
   }),
-  decide: (state: Location, { name, address, sort, active }, { gathered }) => {
+  decide: (state: Location, { name, address, sort, active }, { loaded }) => {
     if (!state.opened) return refuse('LocationNotFound');
-    if (gathered.taken) return refuse('LocationExists', { name });
-    if (state.active && !active && gathered.users > 0)
-      return refuse('LocationInUse', { name: state.opened.name, users: gathered.users });
-    const facts: Fact[] = [];
+    if (loaded.taken) return refuse('LocationExists', { name });
+    if (state.active && !active && loaded.users > 0)
+      return refuse('LocationInUse', { name: state.opened.name, users: loaded.users });
+    const events: DomainEvent[] = [];
     const before = state.opened;
     if (name !== before.name || address !== before.address || sort !== before.sort)
-      facts.push(LocationRevised({ name, address, sort }));
-    if (active !== state.active) facts.push(active ? LocationReopened({}) : LocationClosed({}));
-    return facts;
+      events.push(LocationRevised({ name, address, sort }));
+    if (active !== state.active) events.push(active ? LocationReopened({}) : LocationClosed({}));
+    return events;
   },
-  answer: (state, { id }, { version }) => shown(id, state, version),
+  output: (state, { id }, { version }) => shown(id, state, version),
 });
 
 /** Closes a location where nobody belongs any more; what refers to it from before still knows its name. */
 export const closeLocation = decision(closeContract, {
-  alone: PEOPLE,
+  exclusiveLock: PEOPLE,
   reads: ['identity.users'],
-  gather: async ({ id }, db: Database) => ({ users: await peopleAt(db, id) }),
-  decide: ({ opened, active }: Location, _, { gathered }) => {
+  load: async ({ id }, db: Database) => ({ users: await peopleAt(db, id) }),
+  decide: ({ opened, active }: Location, _, { loaded }) => {
     if (!opened) return refuse('LocationNotFound');
     if (!active) return [];
-    return gathered.users > 0
-      ? refuse('LocationInUse', { name: opened.name, users: gathered.users })
-      : LocationClosed({});
+    return loaded.users > 0 ? refuse('LocationInUse', { name: opened.name, users: loaded.users }) : LocationClosed({});
   },
 });
 
@@ -100,8 +98,8 @@ const revised = (state: Location, { name, address, sort }: Fields): Location => 
   opened: { name, address, sort },
 });
 
-export const locationDecider = decider<Location, typeof locationFacts>({
-  facts: locationFacts,
+export const locationDecider = decider<Location, typeof locationEvents>({
+  events: locationEvents,
   initial: { opened: null, active: false },
   evolve: {
     LocationOpened: (state, fields) => ({ ...revised(state, fields), active: true }),

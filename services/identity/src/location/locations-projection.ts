@@ -1,7 +1,7 @@
-import { listLocations, locationFacts, readLocation } from '@tailboard/contracts/identity/location';
+import { ListLocations, locationEvents, ReadLocation } from '@tailboard/contracts/identity/location';
 import { projection, table, type RowOf } from '@tailboard/eventing/projection';
 import { refuse } from '@tailboard/contracts/refusal';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 
 const locations = table('locations', {
   columns: { id: 'uuid', name: 'text', address: 'text', sort: 'int', active: 'boolean', version: 'int' },
@@ -10,7 +10,7 @@ const locations = table('locations', {
 });
 
 export const locationsProjection = projection({ name: 'identity.locations', version: 2, tables: { locations } })
-  .on(locationFacts, {
+  .on(locationEvents, {
     LocationOpened: ({ id_in_category: id, data, revision }, rows) =>
       rows.locations.put({ id, ...data, active: true, version: revision }),
     LocationRevised: ({ id_in_category: id, data: { name, address, sort }, revision }, rows) =>
@@ -28,13 +28,13 @@ export const locationsProjection = projection({ name: 'identity.locations', vers
 const shown = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ...row });
 
 /** The map of locations by locationID, in the company's order. */
-export const locationsAnswer = answer(listLocations, [locationsProjection.name], async (_, house) => {
-  const rows = await house.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
+export const locationsAnswer = queryHandler(ListLocations, [locationsProjection.name], async (_, ctx) => {
+  const rows = await ctx.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
   return { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) };
 });
 
 /** One location, also one that is closed. */
-export const locationAnswer = answer(readLocation, [locationsProjection.name], async ({ id }, { db }) => {
+export const locationAnswer = queryHandler(ReadLocation, [locationsProjection.name], async ({ id }, { db }) => {
   const [row] = await db.query<RowOf<typeof locations>>('select * from locations where id = $1', [id]);
   return row ? { data: shown(row) } : refuse('LocationNotFound');
 });

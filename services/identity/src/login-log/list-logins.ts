@@ -1,8 +1,8 @@
-import { listLogins, type Login } from '@tailboard/contracts/identity/login-log';
+import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { paged } from '@tailboard/contracts/page';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { usersProjection } from '../people/users-projection.js';
 import { loginsProjection } from './logins-projection.js';
 
@@ -23,27 +23,27 @@ const matching = `
 const from = `from login left join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
   where ${matching}`;
 
-export const listLoginsAnswer = answer(
-  listLogins,
+export const listLoginsAnswer = queryHandler(
+  ListLogins,
   [loginsProjection.name, usersProjection.name],
-  async (asked, house) => {
+  async (asked, ctx) => {
     const { user_id, result, start_date, end_date, q, sort_by, direction, page, per_page } = asked;
     const values = [
-      house.now().toISOString(),
+      ctx.now().toISOString(),
       user_id ?? null,
       result ?? null,
       start_date ?? null,
       end_date ?? null,
       containing(q),
-      house.config.COMPANY_TIMEZONE,
+      ctx.config.COMPANY_TIMEZONE,
     ];
-    const rows = await house.db.query<Login>(
+    const rows = await ctx.db.query<Login>(
       `select login.id, login.user_id, users.label, coalesce(users.email, login.email) as email, login.result, login.ip, login.user_agent, login.actor_id,
        actor.label as actor, login.created_at
      ${from} order by ${order[sort_by ?? 'created_at'](direction)} limit $8 offset $9`,
       [...values, per_page, (page - 1) * per_page],
     );
-    const [counted] = await house.db.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
+    const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
     const search = { user_id, result, start_date, end_date, q, sort_by, direction };
     return paged(rows, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/logins`, search);
   },

@@ -1,6 +1,6 @@
 import type { Login } from '@tailboard/contracts/identity/login-log';
-import { sessionFacts } from '@tailboard/contracts/identity/user';
-import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+import { sessionEvents } from '@tailboard/contracts/identity/user';
+import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 const login = table('login', {
   columns: {
@@ -21,7 +21,7 @@ const login = table('login', {
 });
 
 const rowOf = (
-  { id, id_in_category: user_id, meta, position }: Happened,
+  { id, id_in_category: user_id, meta, position }: EventContext,
   result: Login['result'],
   user_agent = '',
 ) => ({
@@ -41,7 +41,7 @@ const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
 
 /** Everything that happened at the door, one row for each fact; only the login log reads it. */
 export const loginsProjection = projection({ name: 'identity.logins', version: 2, tables: { login } })
-  .on(sessionFacts, {
+  .on(sessionEvents, {
     LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),
     LoginFailed: (event, { login: rows }) =>
       rows.put(rowOf(event, event.data.reason === 'locked' ? 'locked' : 'failed', event.data.user_agent)),

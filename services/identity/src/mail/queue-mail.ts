@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@tailboard/contracts/locale';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { z } from 'zod';
 
 const locale = z.enum(locales);
@@ -22,18 +22,18 @@ export type MailJob = z.output<typeof MailJob>;
 export const SEND_MAIL = 'send-mail';
 
 /** Queues a mail: it is sent when the mail server takes it, in a moment or in days. */
-export const queueMail = (house: House, job: MailJob): Promise<void> => house.enqueue(SEND_MAIL, job);
+export const queueMail = (ctx: ServiceContext, job: MailJob): Promise<void> => ctx.enqueue(SEND_MAIL, job);
 
 /** Tells the address that somebody had until now that it is theirs no more. For whoever changes an e-mail. */
 export const queueEmailChanged = (
-  house: House,
+  ctx: ServiceContext,
   of: { userId: string; from: string; to: string; locale: Locale },
 ): Promise<void> =>
-  queueMail(house, {
+  queueMail(ctx, {
     mail: 'email-changed',
     user_id: of.userId,
     to: of.from,
     email: of.to,
-    at: house.now().toISOString(),
+    at: ctx.now().toISOString(),
     locale: of.locale,
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MessageContent, messageFacts, receiptFacts } from '@tailboard/contracts/messaging/message';
-import type { AnyFacts, Fact } from '@tailboard/contracts/event';
+import { MessageContent, messageEvents, receiptEvents } from '@tailboard/contracts/messaging/message';
+import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 const now = '2026-10-05T12:00:00.000Z';
@@ -24,10 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-async function happens(of: AnyFacts, id: string, ...facts: Fact[]): Promise<void> {
+async function happens(of: AnyEventSchemas, id: string, ...events: DomainEvent[]): Promise<void> {
   const stream = `${of.category}-${id}`;
-  const asking = identity.house.systemAsking([stream, ++nth]);
-  await identity.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
+  const commandContext = identity.ctx.systemContext([stream, ++nth]);
+  await identity.store.append({
+    stream,
+    expected: 'any',
+    events: toNewEvents(events, of.shapes, stream, commandContext),
+  });
 }
 const content = (change: object) => ({
   ...MessageContent.parse({ title: 'Ladders', body: '<p>a</p>', audience: { all: true } }),
@@ -35,21 +39,21 @@ const content = (change: object) => ({
 });
 async function published(name: string, change: object = {}): Promise<string> {
   const id = derivedId('test', name);
-  await happens(messageFacts, id, messageFacts.make.MessagePublished(content(change)));
+  await happens(messageEvents, id, messageEvents.make.MessagePublished(content(change)));
   await identity.settle();
   return id;
 }
 const seen = (message_id: string, user_id: string, version = 1) =>
   happens(
-    receiptFacts,
+    receiptEvents,
     `${message_id}-${user_id}`,
-    receiptFacts.make.MessageAcknowledged({
+    receiptEvents.make.MessageAcknowledged({
       ...{ message_id, user_id, version, hash: 'h', downloaded: false, fetched: false },
       ...{ attachment_sha256: null, read_at: now },
     }),
   );
 const withdrawn = async (id: string) => {
-  await happens(messageFacts, id, messageFacts.make.MessageWithdrawn({}));
+  await happens(messageEvents, id, messageEvents.make.MessageWithdrawn({}));
   await identity.settle();
 };
 const stopped = async (name: string) =>
@@ -119,7 +123,7 @@ describe('A message that must be read', () => {
     const id = await published('again');
     await seen(id, people.ada!.id);
     const revised = (version: number, notify_again: boolean) =>
-      happens(messageFacts, id, messageFacts.make.MessageRevised({ ...content({ version }), notify_again }));
+      happens(messageEvents, id, messageEvents.make.MessageRevised({ ...content({ version }), notify_again }));
     await revised(2, false);
     await identity.settle();
     expect(await stopped('ada')).toBe(false);

@@ -1,8 +1,8 @@
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { messageFacts, receiptFacts, type MessageContent } from '@tailboard/contracts/messaging/message';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { messageEvents, receiptEvents, type MessageContent } from '@tailboard/contracts/messaging/message';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
-import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 import { counts, reaches } from '@tailboard/service/audience';
 
 /** Messages as far as a door must know them: whom they are for, since when, and whether they stop anybody. */
@@ -35,7 +35,7 @@ const there_since = table('there_since', {
 
 type Published = MessageContent & { version: number; publish_at: string; notify_again?: boolean };
 function asks(
-  { id_in_category: id }: Happened,
+  { id_in_category: id }: EventContext,
   said: Published,
   rows: RowsOf<{ asked_message: typeof asked_message }>,
 ) {
@@ -55,7 +55,7 @@ export const unreadMessagesProjection = projection({
   tables: { asked_message, read_message, there_since },
 })
   .on(
-    messageFacts,
+    messageEvents,
     {
       MessagePublished: (event, rows) => asks(event, event.data, rows),
       MessageRevised: (event, rows) => asks(event, event.data, rows),
@@ -64,7 +64,7 @@ export const unreadMessagesProjection = projection({
     ['MessageDrafted', 'MessageReminded'],
   )
   .on(
-    receiptFacts,
+    receiptEvents,
     {
       MessageAcknowledged: ({ data: { user_id, message_id, version } }, rows) =>
         rows.read_message.put({ user_id, message_id, version }),
@@ -72,7 +72,7 @@ export const unreadMessagesProjection = projection({
     ['AttachmentFetched'],
   )
   .on(
-    userFacts,
+    userEvents,
     {
       UserRegistered: ({ id_in_category: user_id, data: { profile } }, rows) =>
         rows.there_since.put({ user_id, hired_on: profile.hired_on, restored_at: null }),

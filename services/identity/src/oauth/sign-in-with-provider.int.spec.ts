@@ -48,7 +48,7 @@ const refused = async (search: URLSearchParams | string) => {
   const { status, body } = await finish(search);
   return [status, body.code, body.access_token];
 };
-const facts = async (id: string) =>
+const events = async (id: string) =>
   (await identity.store.read(`session-${id}`)).map(({ type, data }) => ({ type, data: data as object }));
 
 describe('signing in through an OpenID Connect provider', () => {
@@ -80,9 +80,9 @@ describe('signing in through an OpenID Connect provider', () => {
       token_type: 'Bearer',
       user: { id, email: 'grace@example.com', impersonated_by: null },
     });
-    expect(Date.parse(body.expires_at) - identity.house.now().getTime()).toBe(12 * 3_600_000);
+    expect(Date.parse(body.expires_at) - identity.ctx.now().getTime()).toBe(12 * 3_600_000);
     expect(await identity.principalOf(body.access_token)).toMatchObject({ user_id: id, roles: ['manager'] });
-    expect(await facts(id)).toEqual([
+    expect(await events(id)).toEqual([
       { type: 'LoginSucceeded', data: expect.objectContaining({ way: 'workspace', user_agent: 'A Browser' }) },
     ]);
   });
@@ -124,13 +124,13 @@ describe('signing in through an OpenID Connect provider', () => {
 
   it('given a user who is not active, when they come back, then they get the answer of a stranger, and the log tells', async () => {
     const { id } = await identity.person('left@example.com', ['technician']);
-    await deactivate(identity.house, id, identity.house.systemAsking(['left']));
+    await deactivate(identity.ctx, id, identity.ctx.systemContext(['left']));
     expect(await refused((await through('left@example.com')).searchParams)).toEqual([
       403,
       'NobodyWithThisEmail',
       undefined,
     ]);
-    expect(await facts(id)).toEqual([{ type: 'LoginFailed', data: { reason: 'inactive', user_agent: 'A Browser' } }]);
+    expect(await events(id)).toEqual([{ type: 'LoginFailed', data: { reason: 'inactive', user_agent: 'A Browser' } }]);
   });
 
   it('given somebody who turns back at the provider, when its "no" comes, then the sign-in is not finished', async () => {
@@ -150,7 +150,7 @@ describe('signing in through an OpenID Connect provider', () => {
     'given another %s than that of the beginning, when they come back, then nobody is let in',
     async (part) => {
       const back = await through('ada@example.com');
-      await identity.house.db.query(`update oauth_begun set ${part} = repeat('x', 43)`);
+      await identity.ctx.db.query(`update oauth_begun set ${part} = repeat('x', 43)`);
       expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     },
   );
@@ -171,7 +171,7 @@ describe('signing in through an OpenID Connect provider', () => {
 
   it('given secrets of a sign-in under way, when the table is read, then the state is not in it', async () => {
     const { body } = await begin();
-    const rows = await identity.house.db.query<{ row: string }>('select t::text as row from oauth_begun t');
+    const rows = await identity.ctx.db.query<{ row: string }>('select t::text as row from oauth_begun t');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(body.state);
   });
@@ -206,7 +206,7 @@ describe('signing in through an OpenID Connect provider', () => {
           .inject<{ code?: string }>({ method: 'POST', url: '/api/oauth/workspace' })
           .then(({ status, body }) => [status, body.code]);
       expect(await ask()).toEqual([503, 'ProviderSilent']);
-      provider = await providerUnderTest({ port, redirectUri: callback, claimsBy: 'userinfo' });
+      provider = await providerUnderTest({ port, redirectUri: callback, reservationsBy: 'userinfo' });
       expect(await ask()).toEqual([200, undefined]);
     } finally {
       await elsewhere.close();

@@ -1,8 +1,8 @@
 import type { InputOf } from '@tailboard/contracts/contract';
-import { beginOauth, finishOauth } from '@tailboard/contracts/identity/oauth';
-import { Email, sessionFacts } from '@tailboard/contracts/identity/user';
+import { BeginOauth, FinishOauth } from '@tailboard/contracts/identity/oauth';
+import { Email, sessionEvents } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/house';
 import { accountOf } from '../account/account.js';
 import { record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';
@@ -18,13 +18,13 @@ const BEGUN_AT_ONCE = 60;
  * Begins a sign-in with the provider: where the browser goes, and the state that comes back from there. What only the
  * house may know of it, the nonce and the verifier of PKCE, waits in a table; of the state only its hash.
  */
-export const beginning = procedure(beginOauth, async ({ provider: name }, house, asking) => {
-  const provider = providerOf(house.config, name);
+export const beginning = commandHandler(BeginOauth, async ({ provider: name }, ctx, commandContext) => {
+  const provider = providerOf(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
-  const now = house.now();
-  const address = hashOf(asking.ip ?? '');
-  await house.db.query('delete from oauth_begun where expires_at < $1', [now.toISOString()]);
-  const [begun] = await house.db.query<{ count: number }>(
+  const now = ctx.now();
+  const address = hashOf(commandContext.ip ?? '');
+  await ctx.db.query('delete from oauth_begun where expires_at < $1', [now.toISOString()]);
+  const [begun] = await ctx.db.query<{ count: number }>(
     'select count(*)::int as count from oauth_begun where address_hash = $1',
     [address],
   );
@@ -32,13 +32,13 @@ export const beginning = procedure(beginOauth, async ({ provider: name }, house,
     return refuse('TooManyRequests', { minutes: PATIENCE / 60_000, retry_after: PATIENCE / 1000 });
 
   const connected = await provider.connect().catch((error: unknown) => {
-    house.log.warn({ err: error, provider: name }, 'the sign-in provider cannot be reached');
+    ctx.log.warn({ err: error, provider: name }, 'the sign-in provider cannot be reached');
     return undefined;
   });
   if (!connected) return refuse('ProviderSilent');
   const { client, configuration } = connected;
   const [state, nonce, verifier] = [newSecret(), newSecret(), client.randomPKCECodeVerifier()];
-  await house.db.query(
+  await ctx.db.query(
     `insert into oauth_begun (state_hash, provider, verifier, nonce, address_hash, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
     [hashOf(state), name, verifier, nonce, address, new Date(now.getTime() + PATIENCE).toISOString()],
@@ -58,12 +58,12 @@ export const beginning = procedure(beginOauth, async ({ provider: name }, house,
  * Finishes it. A state is good once, whatever comes of it. Whoever the provider vouches for must be here already and
  * active: an e-mail that it has not verified, that nobody has, or whose user is not active gets one and the same answer.
  */
-export const finishing = procedure(finishOauth, async ({ provider: name, ...callback }, house, asking) => {
-  const provider = providerOf(house.config, name);
+export const finishing = commandHandler(FinishOauth, async ({ provider: name, ...callback }, ctx, commandContext) => {
+  const provider = providerOf(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
-  const [begun] = await house.db.query<{ verifier: string; nonce: string }>(
+  const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
     'delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 returning verifier, nonce',
-    [hashOf(callback.state), name, house.now().toISOString()],
+    [hashOf(callback.state), name, ctx.now().toISOString()],
   );
   if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
 
@@ -71,25 +71,25 @@ export const finishing = procedure(finishOauth, async ({ provider: name, ...call
   try {
     email = await vouchedFor(provider, callback, begun);
   } catch (error) {
-    house.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
+    ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
     return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
   }
-  const account = email === undefined ? undefined : await accountOf(house, email);
+  const account = email === undefined ? undefined : await accountOf(ctx, email);
   if (account?.status === 'inactive')
     await record(
-      house,
+      ctx,
       account.id,
-      [sessionFacts.make.LoginFailed({ reason: 'inactive', user_agent: asking.user_agent })],
-      asking,
+      [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
+      commandContext,
     );
   if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
-  return welcome(house, account, { remember: false, way: name }, asking);
+  return welcome(ctx, account, { remember: false, way: name }, commandContext);
 });
 
 /** The e-mail that the provider says is that of the person who just signed in there; `undefined` unless it has verified it. */
 async function vouchedFor(
   provider: Provider,
-  callback: Pick<InputOf<typeof finishOauth>, 'code' | 'state' | 'iss'>,
+  callback: Pick<InputOf<typeof FinishOauth>, 'code' | 'state' | 'iss'>,
   begun: { verifier: string; nonce: string },
 ): Promise<string | undefined> {
   const { client, configuration } = await provider.connect();

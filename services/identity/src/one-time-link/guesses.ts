@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { count, networkOf, requestKey } from '../attempt/attempts.js';
 
 /** A link has 256 random bits; this only spares the machine the work of whoever tries all the same. */
@@ -10,9 +10,9 @@ const WRONG_LINKS = { allowed: 20, window: 15 * 60_000 };
  * never asked about them, whoever else is behind the same address.
  */
 export const wrongLink = async <Code extends string>(
-  house: House,
+  ctx: ServiceContext,
   ip: string | undefined,
   code: Code,
 ): Promise<Refused<'TooManyRequests' | Code>> =>
-  (await count(house.db, [{ key: requestKey('wrong-link', networkOf(ip)), limit: WRONG_LINKS }], house.now())) ??
+  (await count(ctx.db, [{ key: requestKey('wrong-link', networkOf(ip)), limit: WRONG_LINKS }], ctx.now())) ??
   refuse(code);

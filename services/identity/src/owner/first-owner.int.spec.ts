@@ -63,11 +63,11 @@ describe('the first owner of an empty company', () => {
   });
 
   it('given an empty database beside the events of a company, then the read model is waited for, and no link is made', async () => {
-    const { store, house, databaseUrl } = identity;
+    const { store, ctx, databaseUrl } = identity;
     // The owner of the tests before, with a password; as a new database has it, there are neither rows nor passwords.
-    await house.db.query('delete from users');
-    await house.db.query('delete from credential');
-    await house.db.query('update projection set position = 0 where name = $1', [usersProjection.name]);
+    await ctx.db.query('delete from users');
+    await ctx.db.query('delete from credential');
+    await ctx.db.query('update projection set position = 0 where name = $1', [usersProjection.name]);
     const database = connect(databaseUrl, { schema: 'identity' });
     const lines: string[] = [];
     let code: Promise<number> | undefined;
@@ -75,7 +75,7 @@ describe('the first owner of an empty company', () => {
       await db.query('select from projection where name = $1 for update', [usersProjection.name]);
       await store.append({ stream: 'note-1', expected: 'any', events: sampleEvents(1) });
       let over = false;
-      code = definition.operations.users!(['first-owner-link'], house, (line) => lines.push(line));
+      code = definition.operations.users!(['first-owner-link'], ctx, (line) => lines.push(line));
       void code.then(() => (over = true));
       await until(() => over || lines.length > 0);
     });
@@ -85,9 +85,9 @@ describe('the first owner of an empty company', () => {
       expect.stringContaining('The company has owners, and none of them has a password in this database'),
     ]);
     await database.close();
-    const { id } = (await house.db.query<{ id: string }>(`select id from users where email = 'li@example.com'`))[0]!;
-    const asking = house.systemAsking(['test', 'password']);
-    await setPassword(house, { userId: id, password, temporary: false }, asking);
+    const { id } = (await ctx.db.query<{ id: string }>(`select id from users where email = 'li@example.com'`))[0]!;
+    const commandContext = ctx.systemContext(['test', 'password']);
+    await setPassword(ctx, { userId: id, password, temporary: false }, commandContext);
     expect(await identity.users('first-owner-link')).toEqual({ code: 0, lines: [] });
   });
 });
@@ -160,9 +160,7 @@ describe('the other commands for who operates the product', () => {
     const email = 'erin@example.com';
     for (const owner of ['stays@example.com', email]) await demo.users('add-owner', owner, '--demo');
     const listed = async () => (await demo.users('list')).lines.filter((line) => /erin|Erased/i.test(line));
-    const [row] = await demo.house.db.query<{ id: string }>(`select id::text as id from users where email = $1`, [
-      email,
-    ]);
+    const [row] = await demo.ctx.db.query<{ id: string }>(`select id::text as id from users where email = $1`, [email]);
     expect(await demo.users('erase', email, '--yes')).toEqual({
       code: 1,
       lines: [`${email} was not erased (StillActive): deactivate them first.`],
@@ -176,9 +174,9 @@ describe('the other commands for who operates the product', () => {
     const name = `Erased ${row!.id.slice(0, 6)}`;
     expect(await listed()).toEqual([`${row!.id}@erased.invalid  ${name}  owner  (not active)`]);
     for (const table of ['credential', 'token'])
-      expect(await demo.house.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
+      expect(await demo.ctx.db.query(`select from ${table} where user_id = $1`, [row!.id])).toEqual([]);
     expect((await demo.users('restore', email)).code).toBe(1);
-    expect(await reservations.holderOf(demo.house, { kind: 'email', value: email })).toBeUndefined();
+    expect(await reservations.holderOf(demo.ctx, { kind: 'email', value: email })).toBeUndefined();
     await demo.close();
   });
 

@@ -1,17 +1,17 @@
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { issueLink } from '../one-time-link/one-time-link.js';
 
 const HOUR = 3_600_000;
 
 /** Makes a link to become an owner, good once and for 24 hours. */
 export async function makeLink(
-  house: House,
+  ctx: ServiceContext,
   { purpose, email }: { purpose: 'first-owner' | 'owner'; email: string | null },
   address: string,
 ): Promise<string> {
-  const now = house.now();
+  const now = ctx.now();
   const expires_at = new Date(now.getTime() + 24 * HOUR).toISOString();
-  const secret = await issueLink(house.db, { purpose, email, subject_id: null, expires_at }, now);
+  const secret = await issueLink(ctx.db, { purpose, email, subject_id: null, expires_at }, now);
   const search = new URLSearchParams({ token: secret, ...(email === null ? {} : { email }) });
   return `${address}/first-owner?${search.toString()}`;
 }

@@ -128,7 +128,7 @@ describe('changing the own password', () => {
       change(as, { current_password: passwords.at(-1), password, password_confirmation: password });
     for (const password of passwords.slice(1)) expect((await again(password)).body.code).toBe('PasswordReused');
     expect((await again(PASSWORD)).status).toBe(204);
-    const kept = await identity.house.db.query('select 1 from former_password where user_id = $1', [id]);
+    const kept = await identity.ctx.db.query('select 1 from former_password where user_id = $1', [id]);
     expect(kept).toHaveLength(4);
   });
 
@@ -152,13 +152,13 @@ describe('a temporary password', () => {
     expect((await identity.signIn('crew@example.com', PASSWORD)).status).toBe(422);
     expect((await post.mailTo('crew@example.com')).text).not.toContain(body.data.password);
 
-    const tables = await identity.house.db.query<{ name: string }>(
+    const tables = await identity.ctx.db.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     );
     expect(tables.length).toBeGreaterThan(10);
     for (const { name } of tables)
-      for (const { row } of await identity.house.db.query<{ row: string }>(`select t::text as row from ${name} t`))
+      for (const { row } of await identity.ctx.db.query<{ row: string }>(`select t::text as row from ${name} t`))
         expect(row).not.toContain(body.data.password);
 
     // The same command again: another password, for the first one is known to nobody but who read it.
@@ -242,7 +242,7 @@ describe('reaching into accounts', () => {
     it('given nobody, or somebody who is not active, then it says so', async () => {
       expect((await door(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
       const { id } = await identity.person(mail('left'), ['qc']);
-      await deactivate(identity.house, id, identity.house.systemAsking(['left', name]));
+      await deactivate(identity.ctx, id, identity.ctx.systemContext(['left', name]));
       expect((await door(id, { roles: ['owner'] })).body.code).toBe('UserInactive');
     });
 

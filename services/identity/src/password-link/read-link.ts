@@ -1,5 +1,5 @@
-import { readLink } from '@tailboard/contracts/identity/password';
-import { answer, type House } from '@tailboard/service/house';
+import { ReadLink } from '@tailboard/contracts/identity/password';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { accountWithId } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';
@@ -9,23 +9,23 @@ import { userIdOf } from '../user/user-id.js';
 
 /** Whether what a link leads to is still there for it. */
 async function leadsSomewhere(
-  house: House,
+  ctx: ServiceContext,
   token: string,
   { purpose, subject_id, email }: OneTimeLink,
 ): Promise<boolean> {
   if (purpose === 'invitation') {
-    const { invitation, inviter } = await invitationWithId(house, subject_id ?? 'nobody');
-    return isLive(invitation, inviter, house.now().toISOString(), userIdOf(commandOfLink(token)));
+    const { invitation, inviter } = await invitationWithId(ctx, subject_id ?? 'nobody');
+    return isLive(invitation, inviter, ctx.now().toISOString(), userIdOf(commandOfLink(token)));
   }
-  const account = await accountWithId(house, subject_id ?? 'nobody');
+  const account = await accountWithId(ctx, subject_id ?? 'nobody');
   return account?.status === 'active' && account.email === email;
 }
 
 /** What a link is for; reading it does not use it up. */
-export const linkAnswer = answer(readLink, [], async ({ token }, house, { ip }) => {
-  const link = await linkOf(house.db, token, ['password', 'invitation'], house.now());
-  if (!link || link.email === null || !(await leadsSomewhere(house, token, link)))
-    return wrongLink(house, ip, 'LinkNotValid');
+export const linkAnswer = queryHandler(ReadLink, [], async ({ token }, ctx, { ip }) => {
+  const link = await linkOf(ctx.db, token, ['password', 'invitation'], ctx.now());
+  if (!link || link.email === null || !(await leadsSomewhere(ctx, token, link)))
+    return wrongLink(ctx, ip, 'LinkNotValid');
   const purpose = link.purpose === 'invitation' ? ('invitation' as const) : ('password' as const);
   return { data: { purpose, email: link.email, expires_at: link.expires_at } };
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { requestPasswordReset } from '@tailboard/contracts/identity/password';
+import { RequestPasswordReset } from '@tailboard/contracts/identity/password';
 import type { Text } from '@tailboard/contracts/locale';
-import { procedure } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/house';
 import { accountOf } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';
@@ -21,17 +21,17 @@ const message: Text = {
  * Sends a link to choose a password to whoever has the e-mail and is active. The answer and the work before it are the same
  * for everybody, the task in the queue too: what it comes to is found out behind the door. What was typed is kept nowhere.
  */
-export const requestingReset = procedure(requestPasswordReset, async ({ email }, house, asking) => {
+export const requestingReset = commandHandler(RequestPasswordReset, async ({ email }, ctx, commandContext) => {
   const tooMany = await count(
-    house.db,
+    ctx.db,
     [
       { key: requestKey('reset-email', email), limit: PER_EMAIL },
-      { key: requestKey('reset-address', asking.ip), limit: PER_ADDRESS },
+      { key: requestKey('reset-address', commandContext.ip), limit: PER_ADDRESS },
     ],
-    house.now(),
+    ctx.now(),
   );
   if (tooMany) return tooMany;
-  const account = await accountOf(house, email);
-  await queueMail(house, { mail: 'password-reset', user_id: account?.id ?? randomUUID(), locale: asking.locale });
-  return { output: { message: message[asking.locale] } };
+  const account = await accountOf(ctx, email);
+  await queueMail(ctx, { mail: 'password-reset', user_id: account?.id ?? randomUUID(), locale: commandContext.locale });
+  return { output: { message: message[commandContext.locale] } };
 });

@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
   it('given a link, when its user is deactivated, then it leads nowhere, and a new one is not sent', async () => {
     const { id } = await identity.person('gone@example.com', ['qc']);
     const token = await linkFor('gone@example.com');
-    await deactivate(identity.house, id, identity.house.systemAsking(['gone']));
+    await deactivate(identity.ctx, id, identity.ctx.systemContext(['gone']));
     expect((await choose(token, 'gone@example.com')).body.code).toBe('LinkNotValid');
     expect((await read(token)).body.code).toBe('LinkNotValid');
     expect((await ask('gone@example.com')).status).toBe(202);
@@ -201,7 +201,7 @@ describe('who has an e-mail', () => {
   it('given known, unknown and inactive e-mails and no e-mail at all, when a reset is asked for, then all get the same answer after the same work', async () => {
     await identity.person('known@example.com', ['owner']);
     const inactive = await identity.person('inactive@example.com', ['qc']);
-    await deactivate(identity.house, inactive.id, identity.house.systemAsking(['inactive']));
+    await deactivate(identity.ctx, inactive.id, identity.ctx.systemContext(['inactive']));
     const answers = [];
     const queued: unknown[] = [];
     await post.goDown();
@@ -223,7 +223,7 @@ describe('who has an e-mail', () => {
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(answers[0]!.status).toBe(202);
-      queued.push(...(await identity.house.db.query('select payload::text from queue._private_jobs')));
+      queued.push(...(await identity.ctx.db.query('select payload::text from queue._private_jobs')));
     } finally {
       await post.comeUp();
     }
@@ -276,7 +276,7 @@ describe('guessing at links', () => {
   it('given the tables, when they are read, then no link is in them', async () => {
     await identity.person('kept@example.com', ['qc']);
     const token = await linkFor('kept@example.com');
-    const rows = await identity.house.db.query<{ row: string }>(
+    const rows = await identity.ctx.db.query<{ row: string }>(
       `select t::text as row from one_time_link t union all select t::text from queue._private_jobs t
        union all select t::text from failed_sign_in t`,
     );

@@ -1,6 +1,6 @@
-import { sendPasswordLink } from '@tailboard/contracts/identity/password';
-import { say, type Text } from '@tailboard/contracts/locale';
-import { procedure } from '@tailboard/service/house';
+import { SendPasswordLink } from '@tailboard/contracts/identity/password';
+import { translate, type Text } from '@tailboard/contracts/locale';
+import { commandHandler } from '@tailboard/service/house';
 import { accountWithId } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queuePasswordLink } from '../password/queue-password-link.js';
@@ -13,12 +13,12 @@ const message: Text = {
   'zh-CN': '设置密码的链接已发送至 {email}。',
 };
 
-export const sendingPasswordLink = procedure(sendPasswordLink, async ({ id }, house, asking) => {
-  const account = await accountWithId(house, id);
-  const refused = refusalToChange(account, asking.principal?.roles ?? []);
+export const sendingPasswordLink = commandHandler(SendPasswordLink, async ({ id }, ctx, commandContext) => {
+  const account = await accountWithId(ctx, id);
+  const refused = refusalToChange(account, commandContext.principal?.roles ?? []);
   if (refused) return refused;
-  const tooMany = await count(house.db, [{ key: requestKey('password-link', id), limit: PER_USER }], house.now());
+  const tooMany = await count(ctx.db, [{ key: requestKey('password-link', id), limit: PER_USER }], ctx.now());
   if (tooMany) return tooMany;
-  await queuePasswordLink(house, id, asking);
-  return { output: { message: say(message, asking.locale, { email: account!.email }) } };
+  await queuePasswordLink(ctx, id, commandContext);
+  return { output: { message: translate(message, commandContext.locale, { email: account!.email }) } };
 });

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTemporaryPassword } from '@tailboard/contracts/identity/password';
-import { procedure } from '@tailboard/service/house';
+import { SetTemporaryPassword } from '@tailboard/contracts/identity/password';
+import { commandHandler } from '@tailboard/service/house';
 import { accountWithId } from '../account/account.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { passwordHashOf, setPassword } from '../password/password.js';
@@ -21,15 +21,20 @@ export const readablePassword = (): string =>
  * Gives a user a password that opens nothing but the choice of their own. Every asking makes another one, also a repeated
  * one: the answer that holds it is kept nowhere. Its user is told by mail, for it ends their sessions.
  */
-export const settingTemporaryPassword = procedure(setTemporaryPassword, async ({ id }, house, asking) => {
-  const account = await accountWithId(house, id);
-  const refused = refusalToChange(account, asking.principal?.roles ?? []);
+export const settingTemporaryPassword = commandHandler(SetTemporaryPassword, async ({ id }, ctx, commandContext) => {
+  const account = await accountWithId(ctx, id);
+  const refused = refusalToChange(account, commandContext.principal?.roles ?? []);
   if (refused) return refused;
-  const had = await passwordHashOf(house.db, id);
+  const had = await passwordHashOf(ctx.db, id);
   const password = readablePassword();
-  const act = { ...asking, command_id: randomUUID(), causation_id: asking.command_id };
-  const position = await setPassword(house, { userId: id, password, temporary: true }, act);
+  const act = { ...commandContext, command_id: randomUUID(), causation_id: commandContext.command_id };
+  const position = await setPassword(ctx, { userId: id, password, temporary: true }, act);
   if (had !== undefined)
-    await queueMail(house, { mail: 'password-changed', user_id: id, at: asking.now, locale: asking.locale });
+    await queueMail(ctx, {
+      mail: 'password-changed',
+      user_id: id,
+      at: commandContext.now,
+      locale: commandContext.locale,
+    });
   return { output: { data: { password } }, position, headers: { 'cache-control': 'no-store' } };
 });

@@ -1,10 +1,10 @@
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Asking } from '@tailboard/eventing/perform';
-import { Act } from '@tailboard/service/act';
-import type { House } from '@tailboard/service/house';
-import { places } from '@tailboard/service/places';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import type { ServiceContext } from '@tailboard/service/house';
+import { semaphore } from '@tailboard/service/places';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../one-time-link/one-time-link.js';
 import { revokeTokensOf } from '../token/token.js';
@@ -17,13 +17,13 @@ export const strength = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$2IYKAMwm8qGh8sbyS6jrzg$+u7bl2tfVtxVmvO0L1WFMAqi5qx2eF9wC0iolB3CKX4';
 
 /** Each takes one of the process's four threads, which files and compression need as well. */
-const hashing = places({ atOnce: 2, waiting: 24 });
+const hashing = semaphore({ atOnce: 2, waiting: 24 });
 
-export const hashPassword = (password: string): Promise<string> => hashing.take(() => argon2.hash(password, strength));
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => argon2.hash(password, strength));
 
 /** Whether the password is the one of the hash; without a hash it never is, after the same work. */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const matches = await hashing.take(() => argon2.verify(hash ?? NOBODYS, password));
+  const matches = await hashing.run(() => argon2.verify(hash ?? NOBODYS, password));
   return matches && hash !== undefined;
 }
 
@@ -48,30 +48,34 @@ interface Chosen {
 }
 
 /** Sets a password. Whoever was signed in with the old one is signed out before it answers, and links to choose one are void. */
-export async function setPassword(house: House, chosen: Chosen, asking: Asking): Promise<Position> {
-  await keep(house, chosen, asking.now);
-  return record(house, chosen, asking);
+export async function setPassword(
+  ctx: ServiceContext,
+  chosen: Chosen,
+  commandContext: CommandContext,
+): Promise<Position> {
+  await keep(ctx, chosen, commandContext.now);
+  return record(ctx, chosen, commandContext);
 }
 
 /** Sets a password and uses up the link that allowed it, both or none; refuses when the link was used by somebody faster. */
 export async function setPasswordByLink(
-  house: House,
+  ctx: ServiceContext,
   chosen: Chosen & { readonly link: string },
-  asking: Asking,
+  commandContext: CommandContext,
 ): Promise<Position | Refused<'LinkNotValid'>> {
-  const kept = await keep(house, chosen, asking.now, chosen.link);
-  return kept ? record(house, chosen, asking) : refuse('LinkNotValid');
+  const kept = await keep(ctx, chosen, commandContext.now, chosen.link);
+  return kept ? record(ctx, chosen, commandContext) : refuse('LinkNotValid');
 }
 
 async function keep(
-  house: House,
+  ctx: ServiceContext,
   { userId, password, temporary, keepSession }: Chosen,
   at: string,
   link?: string,
 ): Promise<boolean> {
   const hash = await hashPassword(password);
-  return house.db.transaction(async (tx) => {
-    if (link !== undefined && !(await useUp(tx, link, house.now()))) return false;
+  return ctx.db.transaction(async (tx) => {
+    if (link !== undefined && !(await useUp(tx, link, ctx.now()))) return false;
     await tx.query(
       `insert into former_password (user_id, password_hash, retired_at)
        select user_id, password_hash, $2 from credential where user_id = $1`,
@@ -89,15 +93,24 @@ async function keep(
          changed_at = excluded.changed_at`,
       [userId, hash, temporary, at],
     );
-    await revokeTokensOf(tx, userId, house.now(), keepSession);
-    await voidLinks(tx, 'password', userId, house.now());
+    await revokeTokensOf(tx, userId, ctx.now(), keepSession);
+    await voidLinks(tx, 'password', userId, ctx.now());
     return true;
   });
 }
 
-async function record(house: House, { userId, temporary }: Chosen, asking: Asking): Promise<Position> {
-  const fact = { id: userId, temporary };
-  const done = await new Act(house, asking).step('password', userDecider, RecordPasswordChange, fact);
+async function record(
+  ctx: ServiceContext,
+  { userId, temporary }: Chosen,
+  commandContext: CommandContext,
+): Promise<Position> {
+  const event = { id: userId, temporary };
+  const done = await new MultiStreamCommand(ctx, commandContext).handleOnce(
+    'password',
+    userDecider,
+    RecordPasswordChange,
+    event,
+  );
   if (isRefused(done)) throw new Error(`a password was set for ${userId}, who is nobody`);
   return done.position;
 }

@@ -1,4 +1,4 @@
-import { userFacts, type Person } from '@tailboard/contracts/identity/user';
+import { userEvents, type Person } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
@@ -59,7 +59,7 @@ const personOf = (of: Person): Person => ({
 
 /** Every user as they are now: what sign-in, pickers and people screens read. */
 export const usersProjection = projection({ name: 'identity.users', version: 3, tables: { users } })
-  .on(userFacts, {
+  .on(userEvents, {
     UserRegistered: ({ id_in_category: id, data: { profile, ...account }, meta, revision }, rows) =>
       rows.users.put({
         id,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { reservationFacts } from '@tailboard/contracts/identity/reservation';
+import { reservationEvents } from '@tailboard/contracts/identity/reservation';
 import { isRefused } from '@tailboard/contracts/refusal';
-import type { Fact } from '@tailboard/contracts/event';
+import type { DomainEvent } from '@tailboard/contracts/event';
 import { stateOf } from '@tailboard/eventing/decider';
 import { specify } from '@tailboard/eventing/specify';
 import fc from 'fast-check';
 import { reservationId, reservations } from './reservation.js';
 
-const { ValueReserved, ValueReleased } = reservationFacts.make;
+const { ValueReserved, ValueReleased } = reservationEvents.make;
 const ada = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const rosa = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
 const { decider: reservation, take, giveBack } = reservations;
@@ -52,14 +52,14 @@ describe('A reservation that a crash left behind', () => {
   });
 
   it('is respected for ten minutes', () =>
-    expect(isRefused(take.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), gathered: free }))).toBe(true));
+    expect(isRefused(take.decide({ held }, wish, { ...at('2026-10-05T12:09:59.999Z'), loaded: free }))).toBe(true));
   it('is taken over after ten minutes when it never came to a user', () =>
-    expect(take.decide({ held }, wish, { ...at('2026-10-05T12:10:00.000Z'), gathered: free })).toEqual([
+    expect(take.decide({ held }, wish, { ...at('2026-10-05T12:10:00.000Z'), loaded: free })).toEqual([
       ValueReleased({ user_id: rosa }),
       heldByAda,
     ]));
   it('is never taken over once it came to a user', () =>
-    expect(isRefused(take.decide({ held }, wish, { ...at('2027-10-05T12:00:00.000Z'), gathered: inUse }))).toBe(true));
+    expect(isRefused(take.decide({ held }, wish, { ...at('2027-10-05T12:00:00.000Z'), loaded: inUse }))).toBe(true));
 });
 
 describe('Giving a value back', () => {
@@ -86,21 +86,21 @@ describe('Any row of wishes', () => {
       fc.property(
         fc.array(fc.record({ user_id: fc.constantFrom(ada, rosa), act: fc.constantFrom('reserve', 'release') })),
         (wishes) => {
-          const facts: (Fact & { meta: { at: string; actor_id: string; command_id: string } })[] = [];
+          const events: (DomainEvent & { meta: { at: string; actor_id: string; command_id: string } })[] = [];
           let holder: string | null = null;
           for (const { user_id, act } of wishes) {
-            const state = stateOf(reservation, facts);
+            const state = stateOf(reservation, events);
             const input = { ...wish, record: user_id };
             const outcome =
               act === 'reserve'
-                ? take.decide(state, input, { ...asked, gathered: free })
-                : giveBack.decide(state, input, { ...asked, gathered: gone });
+                ? take.decide(state, input, { ...asked, loaded: free })
+                : giveBack.decide(state, input, { ...asked, loaded: gone });
             const expected: string | null =
               act === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
             if (!isRefused(outcome))
-              for (const fact of [outcome].flat() as Fact[])
-                facts.push({ ...fact, meta: { at: asked.now, actor_id: '', command_id: 'c1' } });
-            holder = stateOf(reservation, facts).held?.by ?? null;
+              for (const event of [outcome].flat() as DomainEvent[])
+                events.push({ ...event, meta: { at: asked.now, actor_id: '', command_id: 'c1' } });
+            holder = stateOf(reservation, events).held?.by ?? null;
             expect(holder).toBe(expected);
           }
         },

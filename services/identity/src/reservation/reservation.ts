@@ -1,9 +1,9 @@
 import { LinkNotValid } from '@tailboard/contracts/identity/password';
-import { reservationFacts, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
+import { reservationEvents, reservationKinds, type ReservationKind } from '@tailboard/contracts/identity/reservation';
 import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { claims } from '@tailboard/service/claims';
+import { defineReservations } from '@tailboard/service/claims';
 import { z } from 'zod';
 import { userDecider } from '../user/user-decider.js';
 
@@ -25,17 +25,17 @@ const inUse: Record<ReservationKind, string> = {
 };
 
 /** Values that only one user may have. */
-export const reservations = claims({
+export const reservations = defineReservations({
   name: 'identity.reservation',
-  facts: reservationFacts,
+  events: reservationEvents,
   wish: z.object({ kind: z.enum(reservationKinds), value: z.string() }),
   key: ({ kind, value }) => reservationId(kind, value),
-  claimed: ({ kind, value }, user_id) =>
-    reservationFacts.make.ValueReserved({ kind, value: normalised(value), user_id }),
-  released: (user_id) => reservationFacts.make.ValueReleased({ user_id }),
+  reserved: ({ kind, value }, user_id) =>
+    reservationEvents.make.ValueReserved({ kind, value: normalised(value), user_id }),
+  released: (user_id) => reservationEvents.make.ValueReleased({ user_id }),
   holder: { ValueReserved: ({ user_id }) => user_id, ValueReleased: () => null },
-  async has(around, userId, { kind, value }) {
-    const { email, technician_id, roles, status } = (await around.state(userDecider, userId)).state;
+  async has(readContext, userId, { kind, value }) {
+    const { email, technician_id, roles, status } = (await readContext.load(userDecider, userId)).state;
     if (status === 'unknown') return false;
     const theirs: Record<ReservationKind, boolean> = {
       email: normalised(email) === normalised(value),
@@ -44,8 +44,8 @@ export const reservations = claims({
     };
     return theirs[kind];
   },
-  hasUnclaimed: async (around, userId, { kind, value }) =>
-    (await around.query(inUse[kind], [normalised(value), userId])).length > 0,
+  hasUnreserved: async (readContext, userId, { kind, value }) =>
+    (await readContext.query(inUse[kind], [normalised(value), userId])).length > 0,
   refusals: [EmailTaken, TechnicianIdTaken, LinkNotValid],
   taken: ({ kind, value }) =>
     kind === 'email'

@@ -1,12 +1,12 @@
-import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import {
   leaveTypes,
-  scheduleFacts,
+  scheduleEvents,
   type ScheduleEntryKept,
   type ScheduleType,
 } from '@tailboard/contracts/jobs/schedule';
-import { projection, table, type Happened, type Rows, type RowOf } from '@tailboard/eventing/projection';
+import { projection, table, type EventContext, type Rows, type RowOf } from '@tailboard/eventing/projection';
 
 /** Which day of whom a job is on, completed or not. */
 const day_job = table('day_job', {
@@ -29,7 +29,7 @@ type OwnDays = Rows<RowOf<typeof own_day>, 'user_id' | 'date'>;
 
 function write(
   days: OwnDays,
-  event: Happened,
+  event: EventContext,
   date: string,
   change: { has_times?: boolean; submitted?: boolean },
 ): void {
@@ -54,7 +54,7 @@ export const openDaysProjection = projection({
   tables: { day_job, own_day, full_leave },
 })
   .on(
-    jobFacts,
+    jobEvents,
     {
       JobAssigned: ({ id_in_category: job_id, data: { user_id, date } }, rows) =>
         rows.day_job.put({ job_id, user_id, date }),
@@ -82,7 +82,7 @@ export const openDaysProjection = projection({
     ],
   )
   .on(
-    weekFacts,
+    weekEvents,
     {
       DayTimesRecorded: (event, rows) =>
         write(rows.own_day, event, event.data.date, { has_times: event.data.entries.length > 0 }),
@@ -92,7 +92,7 @@ export const openDaysProjection = projection({
     },
     ['DayWorkRecorded', 'DayPerDiemSet', 'DayApproved', 'OpenPairFlagged', 'WeekFinalized', 'WeekReopened', 'BonusSet'],
   )
-  .on(scheduleFacts, {
+  .on(scheduleEvents, {
     ScheduleEntryAdded: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
     ScheduleEntryRevised: ({ id_in_category, data }, rows) => leave(id_in_category, data, rows),
     ScheduleEntryRemoved: ({ id_in_category }, rows) => rows.full_leave.remove(id_in_category),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { catalogue } from '@tailboard/contracts/catalogue';
-import type { AnyFacts, Fact } from '@tailboard/contracts/event';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { scheduleFacts } from '@tailboard/contracts/jobs/schedule';
+import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { scheduleEvents } from '@tailboard/contracts/jobs/schedule';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 /** It is Monday, 5 October; the last Friday was the 2nd. */
@@ -18,18 +18,22 @@ let identity: IdentityUnderTest;
 let ada: string;
 let token: string;
 let nth = 0;
-async function happens(of: AnyFacts, id: string, ...facts: Fact[]): Promise<void> {
+async function happens(of: AnyEventSchemas, id: string, ...events: DomainEvent[]): Promise<void> {
   const stream = `${of.category}-${id}`;
-  const asking = identity.house.systemAsking([stream, ++nth]);
-  await identity.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
+  const commandContext = identity.ctx.systemContext([stream, ++nth]);
+  await identity.store.append({
+    stream,
+    expected: 'any',
+    events: toNewEvents(events, of.shapes, stream, commandContext),
+  });
 }
 const job = derivedId('test', 'a job');
 const given = (date: string, user_id = ada, id = job) =>
-  happens(jobFacts, id, jobFacts.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }));
-const week = (...facts: Fact[]) => happens(weekFacts, `${ada}-2026-09-27`, ...facts);
+  happens(jobEvents, id, jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }));
+const week = (...events: DomainEvent[]) => happens(weekEvents, `${ada}-2026-09-27`, ...events);
 const pair = { time_in: '08:00', time_out: '16:00', type: 'work' as const };
 const submitted = (date: string) =>
-  weekFacts.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
+  weekEvents.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
 const blocked = async (of = token) => (await identity.principalOf(of)) as { previous_day_open?: string } | null;
 const asked = async (of = token, date = today) => {
   const principal = (await identity.principalOf(of))!;
@@ -87,9 +91,9 @@ describe('The last day that somebody worked', () => {
   });
 
   it('given it is submitted, then the very next request goes through; sent back, it is closed again', async () => {
-    await week(weekFacts.make.DayTimesRecorded({ date: friday, entries: [pair], reason: null }), submitted(friday));
+    await week(weekEvents.make.DayTimesRecorded({ date: friday, entries: [pair], reason: null }), submitted(friday));
     expect(await blocked()).not.toHaveProperty('previous_day_open');
-    await week(weekFacts.make.DayRejected({ date: friday, reason: 'Times' }));
+    await week(weekEvents.make.DayRejected({ date: friday, reason: 'Times' }));
     await identity.settle();
     expect(await blocked()).toMatchObject({ previous_day_open: friday });
     await week(submitted(friday));
@@ -102,7 +106,7 @@ describe('The last day that somebody worked', () => {
   });
 
   it('given leave of the whole day, then that day does not count; leave of hours changes nothing', async () => {
-    await week(weekFacts.make.DayTakenBack({ date: friday, reason: 'x' }));
+    await week(weekEvents.make.DayTakenBack({ date: friday, reason: 'x' }));
     const entry = {
       title: 'Away',
       type: 'sick' as const,
@@ -117,11 +121,11 @@ describe('The last day that somebody worked', () => {
       note: '',
     };
     const id = derivedId('test', 'leave');
-    await happens(scheduleFacts, id, scheduleFacts.make.ScheduleEntryAdded(entry));
+    await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryAdded(entry));
     await identity.settle();
     expect(await asked()).toMatchObject([{ date: friday }]);
     const whole = { ...entry, start_time: null, end_time: null };
-    await happens(scheduleFacts, id, scheduleFacts.make.ScheduleEntryRevised(whole));
+    await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryRevised(whole));
     await identity.settle();
     expect(await asked()).toMatchObject([{ date: thursday }]);
   });
@@ -129,9 +133,9 @@ describe('The last day that somebody worked', () => {
   it('given the company looks back fewer days, then older ones stop nobody', async () => {
     const look = (value: number) =>
       happens(
-        settingsFacts,
+        settingsEvents,
         'company',
-        settingsFacts.make.SettingChanged({ key: 'roadblock_lookback_days', value, effective_from: null }),
+        settingsEvents.make.SettingChanged({ key: 'roadblock_lookback_days', value, effective_from: null }),
       );
     await look(3);
     await identity.settle();
@@ -149,9 +153,9 @@ describe('The last day that somebody worked', () => {
       ['times', today],
     ]);
     await happens(
-      weekFacts,
+      weekEvents,
       `${ada}-2026-10-04`,
-      weekFacts.make.DayTimesRecorded({ date: today, entries: [pair], reason: null }),
+      weekEvents.make.DayTimesRecorded({ date: today, entries: [pair], reason: null }),
     );
     await identity.settle();
     expect((await asked()).map(({ type }) => type)).toEqual(['previous_day']);

@@ -1,9 +1,9 @@
-import { readRoadblocks, type Roadblock } from '@tailboard/contracts/identity/session';
+import { ReadRoadblocks, type Roadblock } from '@tailboard/contracts/identity/session';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';
@@ -17,15 +17,15 @@ const isStopped = (roles: readonly Role[]): boolean => !roles.includes('owner') 
 export const closesDays = (roles: readonly Role[]): boolean => roles.includes('technician') && isStopped(roles);
 
 /** What stands in the caller's way on a date, in the order in which it blocks. */
-export const roadblocksAnswer = answer(
-  readRoadblocks,
+export const roadblocksAnswer = queryHandler(
+  ReadRoadblocks,
   [openDaysProjection.name, settingsProjection.name, unreadMessagesProjection.name, usersProjection.name],
   async ({ date }, { db, now }, { actor_id, principal, locale }) => {
     const roles = principal?.roles ?? [];
     const roadblocks: z.output<typeof Roadblock>[] = [];
     if (isStopped(roles)) {
       const { unread, required } = await countUnread(db, actor_id, now().toISOString());
-      const message = say(UnreadMessages.text, locale);
+      const message = translate(UnreadMessages.text, locale);
       if (required)
         roadblocks.push({
           type: 'unread_messages',
@@ -46,7 +46,7 @@ export const roadblocksAnswer = answer(
     if (open !== null)
       roadblocks.push({
         type: 'previous_day',
-        message: say(PreviousDayOpen.text, locale),
+        message: translate(PreviousDayOpen.text, locale),
         count: 1,
         date: open,
         target: dayAddress(actor_id, open),
@@ -54,7 +54,7 @@ export const roadblocksAnswer = answer(
     if (jobs > 0 && !has_times)
       roadblocks.push({
         type: 'times',
-        message: say(TimesMissing.text, locale),
+        message: translate(TimesMissing.text, locale),
         count: jobs,
         date,
         target: dayAddress(actor_id, date),

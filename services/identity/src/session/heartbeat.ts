@@ -1,6 +1,6 @@
-import { heartbeat } from '@tailboard/contracts/identity/session';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { buildVersion } from '@tailboard/service/build-version';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';
 
@@ -8,12 +8,12 @@ import { usersProjection } from '../people/users-projection.js';
 let version: string | undefined;
 
 /** A sign of life, with how long the unread inbox is. */
-export const heartbeatAnswer = answer(
-  heartbeat,
+export const heartbeatAnswer = queryHandler(
+  Heartbeat,
   [unreadMessagesProjection.name, usersProjection.name],
-  async (_, house, { actor_id }) => ({
-    server_time: house.now().toISOString(),
-    unread: (await countUnread(house.db, actor_id, house.now().toISOString())).unread,
-    version: (version ??= buildVersion(house.config.BUILD_ID)),
+  async (_, ctx, { actor_id }) => ({
+    server_time: ctx.now().toISOString(),
+    unread: (await countUnread(ctx.db, actor_id, ctx.now().toISOString())).unread,
+    version: (version ??= buildVersion(ctx.config.BUILD_ID)),
   }),
 );

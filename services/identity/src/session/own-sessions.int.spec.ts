@@ -42,8 +42,10 @@ describe('Where somebody is signed in', () => {
     expect((await end()).status).toBe(204);
     expect((await end()).status).toBe(204);
     expect(await alive(tokens)).toEqual([true, false, true]);
-    const facts = await identity.store.read(`session-${as.user_id}`);
-    expect(facts.filter(({ type }) => type === 'LoggedOut').map(({ data }) => data)).toEqual([{ session_id: lost.id }]);
+    const events = await identity.store.read(`session-${as.user_id}`);
+    expect(events.filter(({ type }) => type === 'LoggedOut').map(({ data }) => data)).toEqual([
+      { session_id: lost.id },
+    ]);
   });
 
   it('given all of them, when everywhere else is signed out, then this one alone goes on', async () => {

@@ -1,14 +1,14 @@
 import {
-  endOtherSessions,
-  endSession as endOneSession,
-  listSessions,
+  EndOtherSessions,
+  EndSession as endOneSession,
+  ListSessions,
   type Session,
 } from '@tailboard/contracts/identity/session';
-import { answer, procedure, type Caller, type House } from '@tailboard/service/house';
+import { queryHandler, commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { endSession } from './sign-out.js';
 
 /** The live sessions of the caller; what others do in their name is none of theirs. */
-function sessionsOf({ db, now }: House, { principal }: Pick<Caller, 'principal'>): Promise<Session[]> {
+function sessionsOf({ db, now }: ServiceContext, { principal }: Pick<RequestContext, 'principal'>): Promise<Session[]> {
   return db.query<Session>(
     `select session_id as id, session_id = $2 as current, issued_at as signed_in_at, expires_at, ip, user_agent
      from token where user_id = $1 and actor_id is null and revoked_at is null and expires_at > $3
@@ -17,20 +17,20 @@ function sessionsOf({ db, now }: House, { principal }: Pick<Caller, 'principal'>
   );
 }
 
-export const ownSessions = answer(listSessions, [], async (_, house, caller) => ({
-  data: await sessionsOf(house, caller),
+export const ownSessions = queryHandler(ListSessions, [], async (_, ctx, caller) => ({
+  data: await sessionsOf(ctx, caller),
 }));
 
 /** Signs one session out; whose is not the caller’s stays as it is, and nobody learns whether there is one. */
-export const endingSession = procedure(endOneSession, async ({ id }, house, asking) => {
-  await endSession(house, asking, id);
+export const endingSession = commandHandler(endOneSession, async ({ id }, ctx, commandContext) => {
+  await endSession(ctx, commandContext, id);
   return { output: undefined };
 });
 
 /** Signs out everywhere but here: each session ends by itself, with its fact. */
-export const endingOtherSessions = procedure(endOtherSessions, async (_, house, asking) => {
+export const endingOtherSessions = commandHandler(EndOtherSessions, async (_, ctx, commandContext) => {
   let ended = 0;
-  for (const { id, current } of await sessionsOf(house, asking))
-    if (!current && (await endSession(house, asking, id))) ended++;
+  for (const { id, current } of await sessionsOf(ctx, commandContext))
+    if (!current && (await endSession(ctx, commandContext, id))) ended++;
   return { output: { ended } };
 });

@@ -1,6 +1,6 @@
-import { readPrincipal } from '@tailboard/contracts/identity/internal';
+import { ReadPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
@@ -23,9 +23,9 @@ interface PrincipalRow {
  * act as somebody is good while its actor is active, may still act as them, and has not ended the session it came from.
  * Whoever is stopped by a message or an open day is looked at twice: they may have read or submitted it a moment ago.
  */
-export const principalAnswer = answer(readPrincipal, [], async ({ token_hash }, house) => {
-  let row = await find(house, token_hash);
-  if (row && (await mayHaveClearedIt(house, row))) row = await find(house, token_hash);
+export const principalAnswer = queryHandler(ReadPrincipal, [], async ({ token_hash }, ctx) => {
+  let row = await find(ctx, token_hash);
+  if (row && (await mayHaveClearedIt(ctx, row))) row = await find(ctx, token_hash);
   if (!row) return { principal: null };
   const { actor_id: impersonator_id, actor_roles, temporary, open_day, must_read, ...caller } = row;
   const principal = {
@@ -39,17 +39,17 @@ export const principalAnswer = answer(readPrincipal, [], async ({ token_hash }, 
 });
 
 /** Whether what stops somebody should be looked at again, now that the rows show all that was recorded. */
-async function mayHaveClearedIt(house: House, { open_day, must_read }: PrincipalRow): Promise<boolean> {
-  const head = open_day !== null || must_read ? await house.store.head() : 0n;
+async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: PrincipalRow): Promise<boolean> {
+  const head = open_day !== null || must_read ? await ctx.store.head() : 0n;
   const [days, messages] = await Promise.all([
-    open_day !== null && house.seen(openDaysProjection.name, head),
-    must_read && house.seen(unreadMessagesProjection.name, head),
+    open_day !== null && ctx.seen(openDaysProjection.name, head),
+    must_read && ctx.seen(unreadMessagesProjection.name, head),
   ]);
   return days || messages;
 }
 
-async function find(house: House, token_hash: string): Promise<PrincipalRow | undefined> {
-  const [row] = await house.db.query<PrincipalRow>(
+async function find(ctx: ServiceContext, token_hash: string): Promise<PrincipalRow | undefined> {
+  const [row] = await ctx.db.query<PrincipalRow>(
     `select token.user_id, token.session_id, users.label, users.roles, credential.temporary, token.actor_id,
        actor.roles as actor_roles,
        not users.roles && '{owner,admin}' and ${mustRead('$2')} as must_read,
@@ -60,7 +60,7 @@ async function find(house: House, token_hash: string): Promise<PrincipalRow | un
      left join token own on own.session_id = token.actor_session_id and own.revoked_at is null and own.expires_at > $2
      left join users actor on actor.id = own.user_id and actor.active
      where token.token_hash = $1 and token.revoked_at is null and token.expires_at > $2 and users.active`,
-    [token_hash, house.now().toISOString(), house.today()],
+    [token_hash, ctx.now().toISOString(), ctx.today()],
   );
   return row;
 }

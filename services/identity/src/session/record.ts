@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FactOf } from '@tailboard/contracts/event';
-import { sessionFacts } from '@tailboard/contracts/identity/user';
+import type { EventOf } from '@tailboard/contracts/event';
+import { sessionEvents } from '@tailboard/contracts/identity/user';
 import type { NewEvent, Position } from '@tailboard/eventing/event-store';
-import { recordable, type Asking } from '@tailboard/eventing/perform';
-import type { House, Task } from '@tailboard/service/house';
+import { toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
+import type { ServiceContext, Task } from '@tailboard/service/house';
 
-type SessionFact = FactOf<typeof sessionFacts>;
+type SessionEvent = EventOf<typeof sessionEvents>;
 
 interface Recording {
   readonly stream: string;
   readonly events: readonly NewEvent[];
 }
 
-const recordingOf = (userId: string, facts: readonly SessionFact[], asking: Asking, command_id: string): Recording => {
-  const stream = `${sessionFacts.category}-${userId}`;
-  return { stream, events: recordable(facts, sessionFacts.shapes, stream, { ...asking, command_id }) };
+const recordingOf = (
+  userId: string,
+  events: readonly SessionEvent[],
+  commandContext: CommandContext,
+  command_id: string,
+): Recording => {
+  const stream = `${sessionEvents.category}-${userId}`;
+  return { stream, events: toNewEvents(events, sessionEvents.shapes, stream, { ...commandContext, command_id }) };
 };
 
-async function append(house: House, recording: Recording, fresh?: true): Promise<Position> {
-  const result = await house.store.append({ ...recording, expected: 'any', ...(fresh ? { fresh } : {}) });
+async function append(ctx: ServiceContext, recording: Recording, fresh?: true): Promise<Position> {
+  const result = await ctx.store.append({ ...recording, expected: 'any', ...(fresh ? { fresh } : {}) });
   if (!result.ok) throw new Error(`${recording.stream} refused an append that expects nothing`);
   return result.position;
 }
@@ -29,15 +34,15 @@ async function append(house: House, recording: Recording, fresh?: true): Promise
  * grows for years, is not read. `commandId` tells a repeat; without it each call is an act of its own.
  */
 export const record = (
-  house: House,
+  ctx: ServiceContext,
   userId: string,
-  facts: readonly SessionFact[],
-  asking: Asking,
+  events: readonly SessionEvent[],
+  commandContext: CommandContext,
   commandId?: string,
 ): Promise<Position> =>
   append(
-    house,
-    recordingOf(userId, facts, asking, commandId ?? randomUUID()),
+    ctx,
+    recordingOf(userId, events, commandContext, commandId ?? randomUUID()),
     commandId === undefined ? true : undefined,
   );
 
@@ -49,15 +54,15 @@ const SOON_MS = 2_000;
  * event store answers. That both may do it is harmless, since the ids are the same.
  */
 export async function recordInTime(
-  house: House,
+  ctx: ServiceContext,
   userId: string,
-  facts: readonly SessionFact[],
-  asking: Asking,
+  events: readonly SessionEvent[],
+  commandContext: CommandContext,
   commandId: string,
 ): Promise<void> {
-  const recording = recordingOf(userId, facts, asking, commandId);
+  const recording = recordingOf(userId, events, commandContext, commandId);
   const late = new AbortController();
-  const recorded = append(house, recording).then(
+  const recorded = append(ctx, recording).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Error && error.name === 'StoreUnavailable') return false;
@@ -69,10 +74,10 @@ export async function recordInTime(
   } finally {
     late.abort();
   }
-  await house.enqueue(recordingLater.name, { ...recording }, { key: `${recordingLater.name} ${commandId}` });
+  await ctx.enqueue(recordingLater.name, { ...recording }, { key: `${recordingLater.name} ${commandId}` });
 }
 
 export const recordingLater: Task = {
   name: 'record-session-facts',
-  run: async (payload, house) => void (await append(house, payload as unknown as Recording)),
+  run: async (payload, ctx) => void (await append(ctx, payload as unknown as Recording)),
 };

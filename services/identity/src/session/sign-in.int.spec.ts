@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const facts = async (userId: string) =>
+const newEvents = async (userId: string) =>
   (await identity.store.read(`session-${userId}`)).map(({ type, data, meta }) => ({ type, data, ip: meta.ip }));
 
 describe('signing in', () => {
@@ -37,7 +37,7 @@ describe('signing in', () => {
       label: 'Ada Reed',
       roles: ['supervisor', 'qc'],
     });
-    expect(await facts(id)).toEqual([
+    expect(await newEvents(id)).toEqual([
       {
         type: 'LoginSucceeded',
         ip: '10.0.0.1',
@@ -53,18 +53,18 @@ describe('signing in', () => {
   });
 
   it('works in the moment after the user was made', async () => {
-    const asking = { roles: ['owner' as const] };
+    const commandContext = { roles: ['owner' as const] };
     const made = await identity.inject<{ data: { id: string } }>({
       method: 'POST',
       url: '/api/v1/users',
-      as: asking,
+      as: commandContext,
       payload: { email: 'new@example.com', roles: ['qc'], profile: { first_name: 'New', last_name: 'Here' } },
     });
     const { id } = made.body.data;
     await setPassword(
-      identity.house,
+      identity.ctx,
       { userId: id, password: PASSWORD, temporary: true },
-      identity.house.systemAsking(['new']),
+      identity.ctx.systemContext(['new']),
     );
     const { status, body } = await identity.signIn('new@example.com');
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('signing in', () => {
   it('does not tell a wrong password, an unknown e-mail, a user without password and one who is not active apart', async () => {
     const ada = await identity.person('known@example.com', ['qc']);
     const inactive = await identity.person('gone@example.com', ['qc']);
-    await deactivate(identity.house, inactive.id, identity.house.systemAsking(['gone']));
+    await deactivate(identity.ctx, inactive.id, identity.ctx.systemContext(['gone']));
     await identity.inject({
       method: 'POST',
       url: '/api/v1/users',
@@ -94,8 +94,8 @@ describe('signing in', () => {
         status: 422,
         body: { message: NO_MATCH, code: 'CredentialsDoNotMatch', errors: { email: [NO_MATCH] } },
       });
-    expect((await facts(ada.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'password' } });
-    expect((await facts(inactive.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
+    expect((await newEvents(ada.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'password' } });
+    expect((await newEvents(inactive.id)).at(-1)).toMatchObject({ type: 'LoginFailed', data: { reason: 'inactive' } });
   });
 
   it('refuses in the language of the caller', async () => {
@@ -127,7 +127,7 @@ describe('too many failures', () => {
     expect(locked.status).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBe(900);
     expect(locked.body.message).toBe('Too many failed sign-ins. Please try again in 15 minutes.');
-    expect((await facts(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+    expect((await newEvents(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
       ...Array<string>(5).fill('password'),
       'locked',
     ]);
@@ -167,11 +167,11 @@ describe('too many failures', () => {
 
   it('are counted in the database, so that another process knows of them too', async () => {
     const { id } = await identity.person('everywhere@example.com', ['qc']);
-    const { db } = identity.house;
+    const { db } = identity.ctx;
     const by = [{ key: attemptKey('everywhere@example.com', '10.0.0.1'), limit: SIGN_INS }];
-    for (let guess = 1; guess <= 4; guess++) await attempt(db, by, identity.house.now(), async () => false);
+    for (let guess = 1; guess <= 4; guess++) await attempt(db, by, identity.ctx.now(), async () => false);
     // As long as one is looked at, it is counted.
-    await attempt(db, by, identity.house.now(), async () => {
+    await attempt(db, by, identity.ctx.now(), async () => {
       expect((await identity.signIn('everywhere@example.com')).status).toBe(429);
       return true;
     });
@@ -269,7 +269,7 @@ describe('a token', () => {
     expect(await identity.principalOf(access_token)).toBeNull();
     expect(await identity.principalOf(other)).toMatchObject({ user_id: person.id });
     expect((await signOut()).status).toBe(204);
-    expect((await facts(person.id)).filter(({ type }) => type === 'LoggedOut')).toEqual([
+    expect((await newEvents(person.id)).filter(({ type }) => type === 'LoggedOut')).toEqual([
       { type: 'LoggedOut', data: { session_id: principal.session_id }, ip: '127.0.0.1' },
     ]);
   });
@@ -291,9 +291,9 @@ describe('a token', () => {
 
   it('dies with its user’s deactivation and does not rise again', async () => {
     const { person, access_token } = await signedIn('leaver@example.com');
-    expect(await deactivate(identity.house, person.id, identity.house.systemAsking(['leave']))).toBeUndefined();
+    expect(await deactivate(identity.ctx, person.id, identity.ctx.systemContext(['leave']))).toBeUndefined();
     expect(await identity.principalOf(access_token)).toBeNull();
-    expect(isRefused(await restore(identity.house, person.id, identity.house.systemAsking(['return'])))).toBe(false);
+    expect(isRefused(await restore(identity.ctx, person.id, identity.ctx.systemContext(['return'])))).toBe(false);
     await identity.settle();
     expect(await identity.principalOf(access_token)).toBeNull();
     expect((await identity.signIn('leaver@example.com')).status).toBe(200);
@@ -302,7 +302,7 @@ describe('a token', () => {
   it('dies with a change of the password', async () => {
     const { person, access_token } = await signedIn('change@example.com');
     const of = { userId: person.id, password: 'another long password', temporary: false };
-    await setPassword(identity.house, of, identity.house.systemAsking(['change']));
+    await setPassword(identity.ctx, of, identity.ctx.systemContext(['change']));
     expect(await identity.principalOf(access_token)).toBeNull();
     expect((await identity.signIn('change@example.com')).status).toBe(422);
     expect((await identity.signIn('change@example.com', 'another long password')).status).toBe(200);
@@ -310,25 +310,25 @@ describe('a token', () => {
 
   it('is not made for a password that was changed while its sign-in was under way', async () => {
     const { id } = await identity.person('race@example.com', ['manager']);
-    const { db } = identity.house;
-    const now = identity.house.now();
+    const { db } = identity.ctx;
+    const now = identity.ctx.now();
     const of = { userId: id, expiresAt: new Date(now.getTime() + HOUR), now };
     const proof = (await passwordHashOf(db, id))!;
     expect(await issueToken(db, { ...of, proof })).toBeDefined();
     const change = { userId: id, password: 'another long password', temporary: false };
     const [token] = await Promise.all([
       identity.signIn('race@example.com').then(({ body }) => body.access_token),
-      setPassword(identity.house, change, identity.house.systemAsking(['race'])),
+      setPassword(identity.ctx, change, identity.ctx.systemContext(['race'])),
     ]);
     expect(await issueToken(db, { ...of, proof })).toBeUndefined();
     if (token) expect(await identity.principalOf(token)).toBeNull();
   });
   it('is not brought back by a restoration, when it was given while its user was deactivated', async () => {
     const { id } = await identity.person('late-restore@example.com', ['manager']);
-    await deactivate(identity.house, id, identity.house.systemAsking(['late leave']));
-    const now = identity.house.now();
-    const issued = await issueToken(identity.house.db, { userId: id, expiresAt: new Date(now.getTime() + HOUR), now });
-    await restore(identity.house, id, identity.house.systemAsking(['late return']));
+    await deactivate(identity.ctx, id, identity.ctx.systemContext(['late leave']));
+    const now = identity.ctx.now();
+    const issued = await issueToken(identity.ctx.db, { userId: id, expiresAt: new Date(now.getTime() + HOUR), now });
+    await restore(identity.ctx, id, identity.ctx.systemContext(['late return']));
     await identity.settle();
     expect(await identity.principalOf(issued!.token)).toBeNull();
   });
@@ -348,25 +348,23 @@ describe('secrets', () => {
     const secret = 'a secret nobody may read';
     const { id } = await identity.person('secret@example.com', ['qc']);
     await setPassword(
-      identity.house,
+      identity.ctx,
       { userId: id, password: secret, temporary: false },
-      identity.house.systemAsking(['s']),
+      identity.ctx.systemContext(['s']),
     );
     await identity.signIn('secret@example.com', 'a wrong secret typed');
     const { access_token } = (await identity.signIn('secret@example.com', secret)).body;
     await identity.settle();
 
     const { events } = await identity.store.readAll({ limit: 10_000 });
-    const tables = await identity.house.db.query<{ name: string }>(
+    const tables = await identity.ctx.db.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     );
     const kept = [JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))];
     for (const { name } of tables)
       kept.push(
-        ...(await identity.house.db.query<{ row: string }>(`select t::text as row from ${name} t`)).map(
-          ({ row }) => row,
-        ),
+        ...(await identity.ctx.db.query<{ row: string }>(`select t::text as row from ${name} t`)).map(({ row }) => row),
       );
     expect(kept.length).toBeGreaterThan(20);
     for (const text of kept)

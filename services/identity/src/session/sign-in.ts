@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Email, login, sessionFacts } from '@tailboard/contracts/identity/user';
+import { Email, Login, sessionEvents } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { Asking } from '@tailboard/eventing/perform';
-import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { places } from '@tailboard/service/places';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import { semaphore } from '@tailboard/service/places';
 import { accountOf, type Account } from '../account/account.js';
 import {
   attempt,
@@ -20,47 +20,47 @@ import { isPassword, passwordHashOf } from '../password/password.js';
 import { record } from './record.js';
 import { welcome } from './welcome.js';
 
-const { LoginFailed, LoginOfNobodyFailed } = sessionFacts.make;
+const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
 
 /** Where the attempts with e-mails that nobody has are recorded. */
 const NOBODY = 'nobody';
 
 /** So many are looked at at once in a process: the others wait a moment or come again, and whoever is in is answered meanwhile. */
-const attempts = places({ atOnce: 4, waiting: 40 });
+const attempts = semaphore({ atOnce: 4, waiting: 40 });
 
 /**
  * Sign-in. A wrong password, an e-mail that nobody has and a user who is not active get the same answer after the same
  * work; too many failures close the door for that e-mail and address, also for the right password. So do many more from
  * one network, or with one e-mail from wherever: these last leave the addresses alone from which its user came in before.
  */
-export const signingIn = procedure(login, ({ email, password, remember }, house, asking) =>
-  attempts.take(async () => {
-    const { db } = house;
-    const key = attemptKey(email, asking.ip);
-    const account = await accountOf(house, email);
+export const signingIn = commandHandler(Login, ({ email, password, remember }, ctx, commandContext) =>
+  attempts.run(async () => {
+    const { db } = ctx;
+    const key = attemptKey(email, commandContext.ip);
+    const account = await accountOf(ctx, email);
     const id = account?.id ?? randomUUID();
-    const [hash, known] = [await passwordHashOf(db, id), await cameInFrom(house, id, asking.ip)];
+    const [hash, known] = [await passwordHashOf(db, id), await cameInFrom(ctx, id, commandContext.ip)];
     const right = await attempt(
       db,
       [
         { key, limit: SIGN_INS },
-        { key: requestKey('sign-in-network', networkOf(asking.ip)), limit: SIGN_INS_OF_NETWORK },
+        { key: requestKey('sign-in-network', networkOf(commandContext.ip)), limit: SIGN_INS_OF_NETWORK },
         ...(known ? [] : [{ key: requestKey('sign-in-email', email), limit: SIGN_INS_OF_EMAIL }]),
       ],
-      house.now(),
+      ctx.now(),
       async () => (await isPassword(hash, password)) && account?.status === 'active',
     );
     if (typeof right === 'number')
       return refuse('TooManyAttempts', { minutes: Math.ceil(right / 60), retry_after: right });
-    if (!right || !account || hash === undefined) return failed(house, key, email, account, asking);
+    if (!right || !account || hash === undefined) return failed(ctx, key, email, account, commandContext);
 
     await forgetFailures(db, key);
-    return welcome(house, account, { remember, way: 'password', proof: hash }, asking);
+    return welcome(ctx, account, { remember, way: 'password', proof: hash }, commandContext);
   }),
 );
 
 /** Whether a user came in from an address in the last ninety days. */
-const cameInFrom = async ({ db, now }: House, userId: string, ip: string | undefined): Promise<boolean> =>
+const cameInFrom = async ({ db, now }: ServiceContext, userId: string, ip: string | undefined): Promise<boolean> =>
   (
     await db.query(
       `select from login where user_id = $1 and result = 'success' and ip = $2 and created_at > $3::timestamptz - interval '90 days'
@@ -70,13 +70,19 @@ const cameInFrom = async ({ db, now }: House, userId: string, ip: string | undef
   ).length > 0;
 
 /** The same is recorded whether or not somebody has the e-mail: an answer that comes sooner would tell. */
-async function failed(house: House, key: string, email: string, account: Account | undefined, asking: Asking & Caller) {
-  const { user_agent } = asking;
+async function failed(
+  ctx: ServiceContext,
+  key: string,
+  email: string,
+  account: Account | undefined,
+  commandContext: CommandContext & RequestContext,
+) {
+  const { user_agent } = commandContext;
   const reason = account?.status === 'inactive' ? 'inactive' : 'password';
-  const locked = (await secondsLocked(house.db, key, house.now())) > 0;
-  const facts = account
+  const locked = (await secondsLocked(ctx.db, key, ctx.now())) > 0;
+  const events = account
     ? [LoginFailed({ reason, user_agent }), ...(locked ? [LoginFailed({ reason: 'locked', user_agent })] : [])]
     : [LoginOfNobodyFailed({ email: Email.safeParse(email).data ?? null, user_agent })];
-  await record(house, account?.id ?? NOBODY, facts, asking);
+  await record(ctx, account?.id ?? NOBODY, events, commandContext);
   return refuse('CredentialsDoNotMatch');
 }

@@ -1,36 +1,36 @@
-import { logout, sessionFacts } from '@tailboard/contracts/identity/user';
+import { Logout, sessionEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking } from '@tailboard/eventing/perform';
-import { procedure, type Caller, type House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { revokeSession } from '../token/token.js';
 import { recordInTime } from './record.js';
 
-const { LoggedOut, ImpersonationStopped } = sessionFacts.make;
+const { LoggedOut, ImpersonationStopped } = sessionEvents.make;
 
 /**
  * Ends a session of the caller, that at hand unless another is named: its token is dead before this resolves, and so is that
  * of whoever its person acts as out of it. Each end is one fact, however often it is asked for; that of an impersonation names who acted.
  */
 export async function endSession(
-  house: House,
-  asking: Asking & Caller,
-  sessionId: string = asking.principal!.session_id,
+  ctx: ServiceContext,
+  commandContext: CommandContext & RequestContext,
+  sessionId: string = commandContext.principal!.session_id,
 ): Promise<boolean> {
-  const { user_id: userId } = asking.principal!;
-  const { impersonator_id: _, ...own } = asking;
-  const ended = await revokeSession(house.db, { sessionId, userId, now: house.now() });
+  const { user_id: userId } = commandContext.principal!;
+  const { impersonator_id: _, ...own } = commandContext;
+  const ended = await revokeSession(ctx.db, { sessionId, userId, now: ctx.now() });
   for (const { session_id, user_id, actor_id } of ended) {
-    const [fact, as] =
+    const [event, as] =
       actor_id === null
         ? [LoggedOut({ session_id }), own]
         : [ImpersonationStopped({ session_id }), { ...own, actor_id }];
-    await recordInTime(house, user_id, [fact], as, derivedId('logout', session_id));
+    await recordInTime(ctx, user_id, [event], as, derivedId('logout', session_id));
   }
   return ended.length > 0;
 }
 
 /** Sign-out; while somebody acts as another, it is that which ends. */
-export const signingOut = procedure(logout, async (_, house, asking) => {
-  await endSession(house, asking);
+export const signingOut = commandHandler(Logout, async (_, ctx, commandContext) => {
+  await endSession(ctx, commandContext);
   return { output: undefined };
 });

@@ -1,7 +1,7 @@
-import { sessionFacts, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { sessionEvents, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { scopeOf } from '@tailboard/contracts/permission';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { Caller, Done, House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/house';
 import { unavailable } from '@tailboard/service/problem';
 import type { Account } from '../account/account.js';
 import { usersProjection } from '../people/users-projection.js';
@@ -21,36 +21,36 @@ interface Welcomed {
  * by which they did; when it was changed meanwhile, they try again.
  */
 export async function welcome(
-  house: House,
+  ctx: ServiceContext,
   account: Account,
   { remember, way, proof }: { remember: boolean; way: string; proof?: string },
-  asking: Asking & Caller,
-): Promise<Done<Welcomed>> {
-  await house.seen(usersProjection.name, account.position);
-  const row = await userRow(house.db, account.id);
+  commandContext: CommandContext & RequestContext,
+): Promise<HandlerResult<Welcomed>> {
+  await ctx.seen(usersProjection.name, account.position);
+  const row = await userRow(ctx.db, account.id);
   if (!row) throw unavailable();
-  const now = house.now();
+  const now = ctx.now();
   const expiresAt = expiryOf(remember, now);
   const expires_at = expiresAt.toISOString();
-  const issued = await issueToken(house.db, {
+  const issued = await issueToken(ctx.db, {
     userId: account.id,
     expiresAt,
     now,
-    ip: asking.ip,
-    user_agent: asking.user_agent,
+    ip: commandContext.ip,
+    user_agent: commandContext.user_agent,
     ...(proof === undefined ? {} : { proof }),
   });
   if (!issued) throw unavailable();
   const { token, sessionId } = issued;
-  const succeeded = sessionFacts.make.LoginSucceeded({
+  const succeeded = sessionEvents.make.LoginSucceeded({
     session_id: sessionId,
     expires_at,
     remember,
-    user_agent: asking.user_agent,
+    user_agent: commandContext.user_agent,
     way,
   });
-  await record(house, account.id, [succeeded], { ...asking, actor_id: account.id });
-  const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null, house.today());
+  await record(ctx, account.id, [succeeded], { ...commandContext, actor_id: account.id });
+  const user = signedInUserOf(row, scopeOf(account.roles, 'user.pay.read') !== null, ctx.today());
   return {
     output: { access_token: token, token_type: 'Bearer', expires_at, user },
     headers: { 'cache-control': 'no-store' },

@@ -1,7 +1,7 @@
-import { readSettings, settings, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
-import { say } from '@tailboard/contracts/locale';
+import { ReadSettings, settings, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
+import { translate } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
-import { answer, type Caller, type House } from '@tailboard/service/house';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { settingsProjection, settingValues } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
 
@@ -11,23 +11,23 @@ import { inForce, plannedAfter } from './values.js';
  * screen of settings.
  */
 export async function shownSettings(
-  house: House,
-  { principal, locale }: Pick<Caller, 'principal' | 'locale'>,
+  ctx: ServiceContext,
+  { principal, locale }: Pick<RequestContext, 'principal' | 'locale'>,
 ): Promise<SettingShown[]> {
   const may = (permission: Parameters<typeof scopeOf>[1]): boolean =>
     scopeOf(principal?.roles ?? [], permission) !== null;
   const hidden: readonly SettingKey[] = may('settings.company-price.read') ? [] : ['price_point_company'];
   const seesPlans = may('settings.view');
-  const values = await settingValues(house.db);
-  const today = house.today();
+  const values = await settingValues(ctx.db);
+  const today = ctx.today();
   return settings.map(({ key, label, type }) => {
-    const told = { key, label: say(label, locale), type };
+    const told = { key, label: translate(label, locale), type };
     if (hidden.includes(key)) return { ...told, value: null, effective_from: null, planned: [] };
-    if (key === 'timezone') return { ...told, value: house.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
+    if (key === 'timezone') return { ...told, value: ctx.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
     return { ...told, ...inForce(values, key, today), planned: seesPlans ? plannedAfter(values, key, today) : [] };
   });
 }
 
-export const settingsAnswer = answer(readSettings, [settingsProjection.name], async (_, house, caller) => ({
-  data: await shownSettings(house, caller),
+export const settingsAnswer = queryHandler(ReadSettings, [settingsProjection.name], async (_, ctx, caller) => ({
+  data: await shownSettings(ctx, caller),
 }));

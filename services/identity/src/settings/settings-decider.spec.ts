@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { specify } from '@tailboard/eventing/specify';
 import { settingsDecider, recordSetting } from './settings-decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
@@ -8,7 +8,7 @@ import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';
 // Today is Monday 5 October 2026; weeks begin on Sundays.
 const { given } = specify(settingsDecider);
 const changed = (key: SettingKey, value: unknown, effective_from: string | null = null) =>
-  settingsFacts.make.SettingChanged({ key, value, effective_from });
+  settingsEvents.make.SettingChanged({ key, value, effective_from });
 const asked = (key: SettingKey, value: unknown, effective_from: string | null = null, may_set_prices = false) => ({
   key,
   value,

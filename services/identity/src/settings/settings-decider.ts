@@ -1,15 +1,15 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import {
-  changeSetting,
+  ChangeSetting,
   settingOf,
-  settingsFacts,
+  settingsEvents,
   type SettingKey,
   type Weekday,
 } from '@tailboard/contracts/identity/settings';
 import { refuse } from '@tailboard/contracts/refusal';
 import { fieldName, sentenceOf } from '@tailboard/contracts/validation';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
 import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
@@ -18,9 +18,9 @@ import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@t
 export const COMPANY = 'company';
 
 /** The step of PUT /settings that decides; whether the caller is an owner is told by the route, not by the body. */
-export const RecordSetting = step('identity.settings.change', {
-  input: changeSetting.input.body.extend({ may_set_prices: z.boolean() }),
-  refusals: changeSetting.refusals,
+export const RecordSetting = internalCommand('identity.settings.change', {
+  input: ChangeSetting.input.body.extend({ may_set_prices: z.boolean() }),
+  refusals: ChangeSetting.refusals,
 });
 export const recordSetting = decision(RecordSetting, {
   stream: () => COMPANY,
@@ -45,7 +45,7 @@ export const recordSetting = decision(RecordSetting, {
     const holding = inForce(values, key, from ?? today).value;
     return same(holding, parsed.data)
       ? []
-      : settingsFacts.make.SettingChanged({ key, value: parsed.data, effective_from: from });
+      : settingsEvents.make.SettingChanged({ key, value: parsed.data, effective_from: from });
   },
 });
 
@@ -56,8 +56,8 @@ const startFor = (key: SettingKey, value: unknown, values: Values): WorkweekStar
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The company's settings: every value that was ever said, by its date. */
-export const settingsDecider = decider<Values, typeof settingsFacts>({
-  facts: settingsFacts,
+export const settingsDecider = decider<Values, typeof settingsEvents>({
+  events: settingsEvents,
   initial: {},
   evolve: {
     SettingChanged: (values, { key, value, effective_from }) => ({
@@ -66,5 +66,5 @@ export const settingsDecider = decider<Values, typeof settingsFacts>({
     }),
   },
   decisions: [],
-  steps: [recordSetting],
+  internalCommands: [recordSetting],
 });

@@ -1,4 +1,4 @@
-import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
 import { inForce, withValue, type DatedValue, type Values } from './values.js';
@@ -10,7 +10,7 @@ const setting = table('setting', {
 
 /** What the company has set, by key and date; what it never touched has no row. */
 export const settingsProjection = projection({ name: 'identity.settings', version: 1, tables: { setting } })
-  .on(settingsFacts, {
+  .on(settingsEvents, {
     SettingChanged: ({ data: { key, value, effective_from }, revision }, rows) =>
       rows.setting.make({ key }, (row) => ({
         key,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { registerUser, type User } from '@tailboard/contracts/identity/user';
+import { RegisterUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Config } from '@tailboard/service/config';
@@ -62,17 +62,17 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
     },
     async person(email: string, roles: Role[], fields: Record<string, unknown> = {}) {
       const { profile, ...account } = fields;
-      const person = registerUser.input.body.parse({
+      const person = RegisterUser.input.body.parse({
         email,
         roles,
         ...(roles.includes('technician') ? { technician_id: email.slice(0, 20) } : {}),
         profile: { first_name: 'Ada', last_name: 'Reed', ...(profile as object) },
         ...account,
       });
-      const asking = service.house.systemAsking(['test', email]);
-      const registered = await registerPerson(service.house, person, asking, true);
+      const commandContext = service.ctx.systemContext(['test', email]);
+      const registered = await registerPerson(service.ctx, person, commandContext, true);
       if (isRefused(registered)) throw new Error(`${email} was refused: ${registered.refused}`);
-      await setPassword(service.house, { userId: registered.id, password: PASSWORD, temporary: false }, asking);
+      await setPassword(service.ctx, { userId: registered.id, password: PASSWORD, temporary: false }, commandContext);
       await service.settle();
       return registered;
     },
@@ -97,7 +97,7 @@ export async function identityUnderTest(config: Partial<Config> = {}): Promise<I
     },
     async users(...args: string[]) {
       const lines: string[] = [];
-      const code = await definition.operations.users!(args, service.house, (line) => lines.push(line));
+      const code = await definition.operations.users!(args, service.ctx, (line) => lines.push(line));
       await service.settle();
       return { code, lines };
     },

@@ -1,7 +1,7 @@
 import type { Standing } from '@tailboard/contracts/equipment/unit';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
-import { projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
+import { projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
 const held_unit = table('held_unit', {
   columns: { unit: 'uuid', user_id: 'uuid' },
@@ -14,11 +14,12 @@ const reconciled_list = table('reconciled_list', {
 });
 
 type Rows = RowsOf<{ held_unit: typeof held_unit }>;
-const holds = ({ id_in_category: unit }: Happened, user_id: string | null, rows: Rows): void =>
+const holds = ({ id_in_category: unit }: EventContext, user_id: string | null, rows: Rows): void =>
   user_id === null ? rows.held_unit.remove(unit) : rows.held_unit.put({ unit, user_id });
-const given = (event: Happened & { data: { user_id: string } }, rows: Rows) => holds(event, event.data.user_id, rows);
-const gone = (event: Happened, rows: Rows) => holds(event, null, rows);
-const stands = (event: Happened & { data: { to: Standing } }, rows: Rows) => {
+const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
+  holds(event, event.data.user_id, rows);
+const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
+const stands = (event: EventContext & { data: { to: Standing } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
@@ -30,7 +31,7 @@ export const heldUnitsProjection = projection({
   tables: { held_unit, reconciled_list },
 })
   .on(
-    unitFacts,
+    unitEvents,
     {
       UnitIssued: given,
       UnitReturnedByCustomer: given,
@@ -50,7 +51,7 @@ export const heldUnitsProjection = projection({
     ['UnitReceived', 'UnitVerified', 'UnitRekeyed', 'UnitDescribed'],
   )
   .on(
-    verificationFacts,
+    verificationEvents,
     {
       ListReconciled: ({ id_in_category: user_id, data: { date } }, rows) =>
         rows.reconciled_list.put({ user_id, date }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unitFacts, type Place, type Standing } from '@tailboard/contracts/equipment/unit';
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
-import type { AnyFacts, Fact } from '@tailboard/contracts/event';
-import { recordable } from '@tailboard/eventing/perform';
+import { unitEvents, type Place, type Standing } from '@tailboard/contracts/equipment/unit';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
+import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import type { Registered } from '../account/register-user.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
@@ -16,12 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const make = unitFacts.make;
-const record = async (stream: string, of: AnyFacts, facts: readonly Fact[]) => {
-  const asking = identity.house.systemAsking([stream, facts.length]);
-  await identity.store.append({ stream, expected: 'any', events: recordable(facts, of.shapes, stream, asking) });
+const make = unitEvents.make;
+const record = async (stream: string, of: AnyEventSchemas, events: readonly DomainEvent[]) => {
+  const commandContext = identity.ctx.systemContext([stream, events.length]);
+  await identity.store.append({
+    stream,
+    expected: 'any',
+    events: toNewEvents(events, of.shapes, stream, commandContext),
+  });
 };
-const unit = (...facts: Fact[]) => record(`cpe-${randomUUID()}`, unitFacts, facts);
+const unit = (...events: DomainEvent[]) => record(`cpe-${randomUUID()}`, unitEvents, events);
 const stock: Place = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null };
 const hers = (): Place => ({ ...stock, status: 'issued', user_id: ada.id });
 const received = make.UnitReceived({
@@ -93,8 +97,8 @@ describe('Deactivating somebody who holds units', () => {
       return body.data.profile.reconciliation_report_date;
     };
     expect(await read()).toBeNull();
-    await record(`verification-${ada.id}`, verificationFacts, [
-      verificationFacts.make.ListReconciled({ session: 1, date: '2026-10-05', verified: [], missing: [] }),
+    await record(`verification-${ada.id}`, verificationEvents, [
+      verificationEvents.make.ListReconciled({ session: 1, date: '2026-10-05', verified: [], missing: [] }),
     ]);
     expect(await read()).toBe('2026-10-05');
   });

@@ -1,13 +1,13 @@
-import { chooseLocale } from '@tailboard/contracts/identity/choose-locale';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
 import { RecordLocale } from './record-locale.js';
 import { userDecider } from './user-decider.js';
 
 /** PUT /user/locale. Whoever acts as somebody reads in their own language, and chooses none for the other's mails. */
-export const choosingLocale = procedure(chooseLocale, async ({ locale }, house, asking) => {
-  if (asking.impersonator_id !== undefined) return { output: undefined };
-  const act = new Act(house, asking);
-  await act.perform(userDecider, RecordLocale, { id: asking.actor_id, locale });
-  return { output: undefined, position: act.position };
+export const choosingLocale = commandHandler(ChooseLocale, async ({ locale }, ctx, commandContext) => {
+  if (commandContext.impersonator_id !== undefined) return { output: undefined };
+  const command = new MultiStreamCommand(ctx, commandContext);
+  await command.handleCommand(userDecider, RecordLocale, { id: commandContext.actor_id, locale });
+  return { output: undefined, position: command.position };
 });

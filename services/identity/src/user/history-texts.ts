@@ -1,11 +1,11 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import type { Person, userFacts } from '@tailboard/contracts/identity/user';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { Person, userEvents } from '@tailboard/contracts/identity/user';
 import type { Locale, Text } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 
-type UserFact = FactOf<typeof userFacts>;
+type UserEvent = EventOf<typeof userEvents>;
 /** A fact, or one that is told in another sentence for what it says. */
-type Told = UserFact['type'] | 'TemporaryPasswordSet' | 'PayWasChanged';
+type Told = UserEvent['type'] | 'TemporaryPasswordSet' | 'PayWasChanged';
 
 /** What happened to a user, one sentence for each kind. */
 export const historySentences: Record<Told, Text> = {

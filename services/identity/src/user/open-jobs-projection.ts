@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
 import { projection, table } from '@tailboard/eventing/projection';
 import { countOpenDays } from '../roadblock/open-days.js';
@@ -12,7 +12,7 @@ const open_job = table('open_job', {
 
 /** Whose jobs are neither completed nor cancelled: what somebody leaves behind who leaves. */
 export const openJobsProjection = projection({ name: 'identity.open-jobs', version: 1, tables: { open_job } }).on(
-  jobFacts,
+  jobEvents,
   {
     JobAssigned: ({ id_in_category: job_id, data: { user_id } }, rows) => rows.open_job.put({ job_id, user_id }),
     JobUnassigned: ({ id_in_category: job_id }, rows) => rows.open_job.remove(job_id),

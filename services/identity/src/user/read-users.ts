@@ -1,22 +1,22 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import {
-  activeUsers,
-  currentUser,
-  listUsers,
+  ActiveUsers,
+  CurrentUser,
+  ListUsers,
   PayFields,
-  readUser,
+  ReadUser,
   type SignedInUser,
   type User,
   type UserListed,
 } from '@tailboard/contracts/identity/user';
-import { readOwnProfile } from '@tailboard/contracts/identity/user-edit';
+import { ReadOwnProfile } from '@tailboard/contracts/identity/user-edit';
 import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { derivedId } from '@tailboard/eventing/ids';
 import { containing } from '@tailboard/service/containing';
-import { answer, type Caller } from '@tailboard/service/house';
+import { queryHandler, type RequestContext } from '@tailboard/service/house';
 import { payOn } from '../pay/pay.js';
 import { usersProjection, type UserRow } from '../people/users-projection.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
@@ -25,7 +25,7 @@ import { heldUnitsProjection } from '../unit/held-units-projection.js';
 const PICKER_LIMIT = 2_000;
 
 /** Whether the caller may see how people are paid; others do not get these fields at all. */
-export const seesPay = ({ principal }: Pick<Caller, 'principal'>): boolean =>
+export const seesPay = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
 /** The projections that {@link USERS} reads. */
@@ -85,16 +85,16 @@ export async function userRow(db: Database, id: string): Promise<UserRead | unde
   return (await db.query<UserRead>(`${USERS} where users.id = $1`, [id]))[0];
 }
 
-export const currentUserAnswer = answer(currentUser, userReads, async (_, house, caller) => {
-  const row = await userRow(house.db, caller.actor_id);
+export const currentUserAnswer = queryHandler(CurrentUser, userReads, async (_, ctx, caller) => {
+  const row = await userRow(ctx.db, caller.actor_id);
   const actorId = caller.principal?.impersonator_id;
-  const actor = actorId === undefined ? undefined : await userRow(house.db, actorId);
-  return row ? { data: signedInUserOf(row, seesPay(caller), house.today(), actor) } : refuse('UserNotFound');
+  const actor = actorId === undefined ? undefined : await userRow(ctx.db, actorId);
+  return row ? { data: signedInUserOf(row, seesPay(caller), ctx.today(), actor) } : refuse('UserNotFound');
 });
 
-export const readUserAnswer = answer(readUser, userReads, async ({ id }, house, caller) => {
-  const row = await userRow(house.db, id);
-  return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
+export const readUserAnswer = queryHandler(ReadUser, userReads, async ({ id }, ctx, caller) => {
+  const row = await userRow(ctx.db, id);
+  return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
 });
 
 const order = {
@@ -110,12 +110,12 @@ const matching = `
   and ($3::text is null or $3 = any(roles))
   and ($4::uuid is null or location_id = $4)`;
 
-export const listUsersAnswer = answer(listUsers, userReads, async (asked, house, caller) => {
+export const listUsersAnswer = queryHandler(ListUsers, userReads, async (asked, ctx, caller) => {
   const { q, sort_by = 'first_name', direction, show, role, location_id } = asked;
   const active = asked.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? asked : { page: 1, per_page: PICKER_LIMIT };
   const values = [containing(q), active, role ?? null, location_id ?? null];
-  const rows = await house.db.query<UserRead & { total: number }>(
+  const rows = await ctx.db.query<UserRead & { total: number }>(
     `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
        order by ${order[sort_by](direction)} limit $5 offset $6)
      select found.*, employeelevel.fields->>'name' as level_name
@@ -125,7 +125,7 @@ export const listUsersAnswer = answer(listUsers, userReads, async (asked, house,
   );
   const total =
     rows[0]?.total ??
-    (await house.db.query<{ total: number }>(`select count(*)::int as total from users where ${matching}`, values))[0]!
+    (await ctx.db.query<{ total: number }>(`select count(*)::int as total from users where ${matching}`, values))[0]!
       .total;
   const search = {
     q,
@@ -138,7 +138,7 @@ export const listUsersAnswer = answer(listUsers, userReads, async (asked, house,
   };
   const withPay = seesPay(caller);
   return paged(
-    rows.map((row) => userOf(row, withPay, house.today())),
+    rows.map((row) => userOf(row, withPay, ctx.today())),
     total,
     { page, per_page },
     `${API_PREFIX}/users`,
@@ -147,8 +147,8 @@ export const listUsersAnswer = answer(listUsers, userReads, async (asked, house,
 });
 
 /** Those who may only pick themselves find themselves alone in the list. */
-export const activeUsersAnswer = answer(activeUsers, [usersProjection.name], async (asked, house, caller) => ({
-  data: await house.db.query<UserListed>(
+export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name], async (asked, ctx, caller) => ({
+  data: await ctx.db.query<UserListed>(
     `select id, label, first_name, last_name, technician_id, roles from users
      where active and ($1::uuid is null or id = $1) order by ${order[asked.sort_by](asked.direction)} limit $2`,
     [caller.scope === 'own' ? caller.actor_id : null, PICKER_LIMIT],
@@ -156,7 +156,7 @@ export const activeUsersAnswer = answer(activeUsers, [usersProjection.name], asy
 }));
 
 /** The own profile: the same as others see of it, with the pay only where the own roles show anybody's. */
-export const ownProfileAnswer = answer(readOwnProfile, userReads, async (_, house, caller) => {
-  const row = await userRow(house.db, caller.actor_id);
-  return row ? { data: userOf(row, seesPay(caller), house.today()) } : refuse('UserNotFound');
+export const ownProfileAnswer = queryHandler(ReadOwnProfile, userReads, async (_, ctx, caller) => {
+  const row = await userRow(ctx.db, caller.actor_id);
+  return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
 });

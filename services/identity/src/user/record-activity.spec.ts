@@ -1,17 +1,17 @@
 import { describe, it } from '@jest/globals';
-import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
+import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { specify } from '@tailboard/eventing/specify';
 import { recordLocale } from './record-locale.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { userDecider } from './user-decider.js';
 
-const { UserRegistered, UserDeactivated, UserRestored, LocaleChosen } = userFacts.make;
+const { UserRegistered, UserDeactivated, UserRestored, LocaleChosen } = userEvents.make;
 const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const registered = (...roles: Role[]) =>
   UserRegistered({
-    ...registerUser.input.body.parse({
+    ...RegisterUser.input.body.parse({
       email: 'ada@example.com',
       roles,
       profile: { first_name: 'Ada', last_name: 'Reed' },

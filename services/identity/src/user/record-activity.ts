@@ -1,10 +1,10 @@
-import { NotYoursToChange, userFacts, UserNotFound } from '@tailboard/contracts/identity/user';
-import { deactivateUser } from '@tailboard/contracts/identity/user-edit';
+import { NotYoursToChange, userEvents, UserNotFound } from '@tailboard/contracts/identity/user';
+import { DeactivateUser } from '@tailboard/contracts/identity/user-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { otherOwners } from '../people/other-owners.js';
 import { heldBy } from './open-jobs-projection.js';
@@ -14,32 +14,35 @@ import { hasMight, isNobody, type User } from './user.js';
 const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 
 /** Taken by a deactivation, of a route or of whoever operates the product; by `force` also of who still holds something. */
-export const Deactivate = step('identity.user.deactivate', {
+export const Deactivate = internalCommand('identity.user.deactivate', {
   input: by.extend({ force: z.boolean() }),
-  refusals: deactivateUser.refusals,
+  refusals: DeactivateUser.refusals,
 });
 /** Taken by a restoration. */
-export const Restore = step('identity.user.restore', { input: by, refusals: [UserNotFound, NotYoursToChange] });
+export const Restore = internalCommand('identity.user.restore', {
+  input: by,
+  refusals: [UserNotFound, NotYoursToChange],
+});
 
 /**
  * Ends a user's work with the product. E-mail and technician id stay theirs; the last owner stays, nobody ends their own
  * work, and whoever still holds something goes only by force.
  */
 export const recordDeactivation = decision(Deactivate, {
-  gather: async ({ id }, db: Database, { today }) => ({
+  load: async ({ id }, db: Database, { today }) => ({
     other_owners: await otherOwners(db, id),
     holds: await heldBy(db, id, today),
   }),
-  decide: (user: User, { id, may_grant_all, force }, { actor_id, gathered }) => {
+  decide: (user: User, { id, may_grant_all, force }, { actor_id, loaded }) => {
     if (isNobody(user)) return refuse('UserNotFound');
     if (id === actor_id) return refuse('NotYourself');
     if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
     if (user.status === 'inactive') return [];
-    if (isLastOwner(user, gathered.other_owners)) return refuse('LastOwner');
-    const { holds } = gathered;
+    if (isLastOwner(user, loaded.other_owners)) return refuse('LastOwner');
+    const { holds } = loaded;
     if (!force && Object.values(holds).some((count) => count > 0))
       return refuse('StillHolds', { label: user.label, ...holds, current: holds });
-    return userFacts.make.UserDeactivated({});
+    return userEvents.make.UserDeactivated({});
   },
 });
 
@@ -47,5 +50,5 @@ export const recordDeactivation = decision(Deactivate, {
 export const recordRestoration = decision(Restore, (user: User, { may_grant_all }) => {
   if (isNobody(user)) return refuse('UserNotFound');
   if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
-  return user.status === 'active' ? [] : userFacts.make.UserRestored({});
+  return user.status === 'active' ? [] : userEvents.make.UserRestored({});
 });

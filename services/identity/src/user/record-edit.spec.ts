@@ -1,12 +1,12 @@
 import { describe, it } from '@jest/globals';
-import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
-import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
+import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
+import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import { specify } from '@tailboard/eventing/specify';
 import type { Values } from '../settings/values.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { userDecider } from './user-decider.js';
 
-const { UserRegistered, AccountChanged, ProfileChanged, PayChanged, UserDeactivated } = userFacts.make;
+const { UserRegistered, AccountChanged, ProfileChanged, PayChanged, UserDeactivated } = userEvents.make;
 // Today is Monday 5 October 2026; weeks begin on Sundays.
 const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
@@ -16,11 +16,11 @@ const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Ree
 const pay = { pay_type: 'hourly' as const, pay_rate: 20, effective_from: '2026-10-11' };
 
 const registered = (fields: object = {}) => {
-  const { label, ...person } = registerUser.input.body.parse({ ...account, profile, ...fields });
+  const { label, ...person } = RegisterUser.input.body.parse({ ...account, profile, ...fields });
   return UserRegistered({ ...person, label: label ?? 'Ada Reed' });
 };
 const edit = (fields: object = {}, may_grant_all = false) => ({
-  ...editUser.input.body.parse({ ...account, profile, ...fields }),
+  ...EditUser.input.body.parse({ ...account, profile, ...fields }),
   id,
   may_grant_all,
 });
@@ -150,7 +150,7 @@ describe('Changing what a user is paid', () => {
 
 describe('Changing the own profile', () => {
   const phone = { label: 'Mobile', number: '+17065550142', primary: true };
-  const own = (fields: object) => ({ ...editOwnProfile.input.body.parse(fields), id });
+  const own = (fields: object) => ({ ...EditOwnProfile.input.body.parse(fields), id });
 
   it('changes phones and address, and nothing else', () =>
     given(registered({ profile: { ...profile, notes: 'Left-handed', pay_rate: 20 } }))

@@ -1,12 +1,12 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { userFacts, UserNotFound, type Person } from '@tailboard/contracts/identity/user';
-import { editOwnProfile, editUser } from '@tailboard/contracts/identity/user-edit';
+import { userEvents, UserNotFound, type Person } from '@tailboard/contracts/identity/user';
+import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
-import type { Fact } from '@tailboard/contracts/event';
+import type { DomainEvent } from '@tailboard/contracts/event';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { settingValues } from '../settings/settings-projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';
@@ -16,46 +16,46 @@ import { otherOwners } from '../people/other-owners.js';
 import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
 import { hasMight, isNobody, labelOf, rolesInOrder, type User } from './user.js';
 
-const { AccountChanged, ProfileChanged, PayChanged } = userFacts.make;
+const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
 
 /** The step of PUT /users/{id} that records what changed, once a new e-mail and technician id are reserved. */
-export const RecordEdit = step('identity.user.edit', {
-  input: editUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
-  refusals: editUser.refusals,
+export const RecordEdit = internalCommand('identity.user.edit', {
+  input: EditUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
+  refusals: EditUser.refusals,
 });
 export const recordEdit = decision(RecordEdit, {
-  gather: async ({ id, profile }, db: Database) => ({
+  load: async ({ id, profile }, db: Database) => ({
     other_owners: await otherOwners(db, id),
     offered: await offered(db, profile),
     settings: await settingValues(db),
   }),
-  decide: (user: User, { may_grant_all, profile, pay, ...account }, { gathered, today, locale = 'en' }) => {
+  decide: (user: User, { may_grant_all, profile, pay, ...account }, { loaded, today, locale = 'en' }) => {
     if (isNobody(user)) return refuse('UserNotFound');
     if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
     const roles = rolesInOrder(account.roles);
     if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
     if (roles.includes('technician') && account.technician_id === null) return refuse('TechnicianIdMissing');
-    if (isLastOwner(user, gathered.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
-    const missing = notOffered(profile, gathered.offered, user.person);
+    if (isLastOwner(user, loaded.other_owners) && !roles.includes('owner')) return refuse('LastOwner');
+    const missing = notOffered(profile, loaded.offered, user.person);
     if (missing) return missing;
 
-    const facts: Fact[] = [];
+    const events: DomainEvent[] = [];
     const { email, technician_id } = account;
     const label = labelOf(account.label, profile);
     const before = { ...user, roles: rolesInOrder(user.roles) };
     if (!same({ email, technician_id, label, roles }, only(['email', 'technician_id', 'label', 'roles'], before)))
-      facts.push(AccountChanged({ email, technician_id, label, roles }));
-    if (!samePerson(profile, user.person)) facts.push(ProfileChanged({ profile }));
+      events.push(AccountChanged({ email, technician_id, label, roles }));
+    if (!samePerson(profile, user.person)) events.push(ProfileChanged({ profile }));
     if (pay && !samePay(payOn(user.pay, pay.effective_from), pay)) {
-      const wrong = wrongPay(pay, gathered.settings);
+      const wrong = wrongPay(pay, loaded.settings);
       if (wrong === 'date') {
-        const next = nextWorkweek(today, workweekStartIn(gathered.settings));
+        const next = nextWorkweek(today, workweekStartIn(loaded.settings));
         return refuse('NotAWorkweek', { next: spokenDate(next, locale) });
       }
       if (wrong) return refuse('BelowMinimumWage', { minimum: inDollars(wrong.minimum) });
-      facts.push(PayChanged({ ...payTermsOf(pay), effective_from: pay.effective_from }));
+      events.push(PayChanged({ ...payTermsOf(pay), effective_from: pay.effective_from }));
     }
-    return facts;
+    return events;
   },
 });
 
@@ -71,8 +71,8 @@ function wrongPay(pay: DatedPay & { effective_from: string }, settings: Values) 
 }
 
 /** The step of PUT /user/profile: what somebody says of themself; all else of their profile stays. */
-export const RecordOwnProfile = step('identity.user.edit-own-profile', {
-  input: editOwnProfile.input.body.extend({ id: UserId }),
+export const RecordOwnProfile = internalCommand('identity.user.edit-own-profile', {
+  input: EditOwnProfile.input.body.extend({ id: UserId }),
   refusals: [UserNotFound],
 });
 export const recordOwnProfile = decision(RecordOwnProfile, (user: User, { phones, address }) => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
+import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
 import { specify } from '@tailboard/eventing/specify';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';
 import { userDecider } from './user-decider.js';
 
-const { UserRegistered, UserDeactivated, AccountChanged, ProfileChanged, PersonErased } = userFacts.make;
+const { UserRegistered, UserDeactivated, AccountChanged, ProfileChanged, PersonErased } = userEvents.make;
 const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const location_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
 const ada = UserRegistered({
-  ...registerUser.input.body.parse({
+  ...RegisterUser.input.body.parse({
     email: 'ada@example.com',
     technician_id: 'T1',
     roles: ['technician'],

@@ -1,15 +1,15 @@
-import { StillActive, userFacts, UserNotFound } from '@tailboard/contracts/identity/user';
+import { StillActive, userEvents, UserNotFound } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { User } from './user.js';
 
-const { AccountChanged, ProfileChanged, PersonErased } = userFacts.make;
+const { AccountChanged, ProfileChanged, PersonErased } = userEvents.make;
 
 /** Takes from a user who works no more what says who they were; what they did, and what they were paid for it, stays. */
-export const Erase = step('identity.user.erase', {
+export const Erase = internalCommand('identity.user.erase', {
   input: z.object({ id: UserId }),
   refusals: [UserNotFound, StillActive],
 });

@@ -1,16 +1,16 @@
 import { describe, it } from '@jest/globals';
-import { registerUser, userFacts } from '@tailboard/contracts/identity/user';
+import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
 import { specify } from '@tailboard/eventing/specify';
 import { recordPasswordChange, recordUser, userDecider } from './user-decider.js';
 
-const { UserRegistered, PasswordChanged } = userFacts.make;
+const { UserRegistered, PasswordChanged } = userEvents.make;
 const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
 /** What the company offers, and its minimum wage in cents. */
 const company = { offered: { location: true, level: true }, minimum_wage: 725 };
 const asked = (fields: Record<string, unknown> = {}) => ({
-  ...registerUser.input.body.parse({
+  ...RegisterUser.input.body.parse({
     email: 'ada@example.com',
     roles: ['supervisor'],
     profile: { first_name: 'Ada', last_name: 'Reed' },

@@ -1,9 +1,9 @@
-import { registerUser, userFacts, UserNotFound } from '@tailboard/contracts/identity/user';
+import { RegisterUser, userEvents, UserNotFound } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { inDollars, payTermsOf, underMinimum, withPay } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';
@@ -14,34 +14,34 @@ import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';
 import { hasMight, isNobody, labelOf, type User } from './user.js';
 
-const { UserRegistered, PasswordChanged } = userFacts.make;
+const { UserRegistered, PasswordChanged } = userEvents.make;
 
 /** The step of POST /users that makes the user, once their e-mail and technician id are reserved. */
-export const RecordUser = step('identity.user.register', {
-  input: registerUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
-  refusals: registerUser.refusals,
+export const RecordUser = internalCommand('identity.user.register', {
+  input: RegisterUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
+  refusals: RegisterUser.refusals,
 });
 export const recordUser = decision(RecordUser, {
-  gather: async ({ profile }, db: Database, { today }) => ({
+  load: async ({ profile }, db: Database, { today }) => ({
     offered: await offered(db, profile),
     minimum_wage: (await settingOn(db, 'min_wage_cents', today)) as number,
   }),
-  decide: (user: User, { id: _, may_grant_all, ...person }, { gathered }) => {
+  decide: (user: User, { id: _, may_grant_all, ...person }, { loaded }) => {
     if (user.status !== 'unknown') return [];
     const roles = [...new Set(person.roles)];
     if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
     if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
     // A rate of 0 says that none is agreed yet: owners have none, and an invitation does not know it.
-    if (person.profile.pay_rate > 0 && underMinimum(person.profile, gathered.minimum_wage))
-      return refuse('StartsBelowMinimumWage', { minimum: inDollars(gathered.minimum_wage) });
-    const missing = notOffered(person.profile, gathered.offered);
+    if (person.profile.pay_rate > 0 && underMinimum(person.profile, loaded.minimum_wage))
+      return refuse('StartsBelowMinimumWage', { minimum: inDollars(loaded.minimum_wage) });
+    const missing = notOffered(person.profile, loaded.offered);
     if (missing) return missing;
     return UserRegistered({ ...person, roles, label: labelOf(person.label, person.profile) });
   },
 });
 
 /** Says that a user's password is another one now. */
-export const RecordPasswordChange = step('identity.user.change-password', {
+export const RecordPasswordChange = internalCommand('identity.user.change-password', {
   input: z.object({ id: UserId, temporary: z.boolean() }),
   refusals: [UserNotFound],
 });
@@ -50,8 +50,8 @@ export const recordPasswordChange = decision(RecordPasswordChange, (user: User, 
 );
 
 /** A user of the product. Their secrets are not here: see `password/` and `token/`. */
-export const userDecider = decider<User, typeof userFacts>({
-  facts: userFacts,
+export const userDecider = decider<User, typeof userEvents>({
+  events: userEvents,
   initial: { status: 'unknown', email: '', technician_id: null, label: '', roles: [], person: null, pay: [] },
   evolve: {
     UserRegistered: (_, { profile, ...account }) => ({
@@ -79,7 +79,7 @@ export const userDecider = decider<User, typeof userFacts>({
     PersonErased: (state) => ({ ...state, status: 'erased' }),
   },
   decisions: [],
-  steps: [
+  internalCommands: [
     recordUser,
     recordPasswordChange,
     recordEdit,

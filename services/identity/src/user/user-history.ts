@@ -1,13 +1,13 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import type { FactOf } from '@tailboard/contracts/event';
-import { type userFacts, type Person } from '@tailboard/contracts/identity/user';
-import { payHistory, userHistory } from '@tailboard/contracts/identity/user-edit';
-import { say, type Locale } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { type userEvents, type Person } from '@tailboard/contracts/identity/user';
+import { PayHistory, UserHistory } from '@tailboard/contracts/identity/user-edit';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
-import { told } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { describeEvents } from '@tailboard/service/history';
+import { queryHandler } from '@tailboard/service/house';
 import { issuedItemsProjection, itemsTold } from '../item/item-history.js';
 import { namesOf } from '../people/names.js';
 import { usersProjection } from '../people/users-projection.js';
@@ -23,7 +23,7 @@ import { seesPay, userReads, userRow } from './read-users.js';
 import { userDecider } from './user-decider.js';
 import type { User } from './user.js';
 
-type UserFact = FactOf<typeof userFacts>;
+type UserEvent = EventOf<typeof userEvents>;
 interface Telling {
   readonly locale: Locale;
   /** Whether the reader may know what somebody is paid. */
@@ -33,46 +33,48 @@ interface Telling {
 const listed = (words: readonly string[], locale: Locale): string => words.join(locale === 'zh-CN' ? '、' : ', ');
 const rolesIn = (roles: readonly Role[], locale: Locale): string =>
   listed(
-    roles.map((role) => say(roleNames[role], locale)),
+    roles.map((role) => translate(roleNames[role], locale)),
     locale,
   );
 
 /** A fact as a sentence, told by what the user was before it. */
-export function describeUserFact(fact: UserFact, before: User, { locale, withPay }: Telling): string {
-  switch (fact.type) {
+export function describeUserEvent(event: UserEvent, before: User, { locale, withPay }: Telling): string {
+  switch (event.type) {
     case 'UserRegistered':
-      return say(historySentences.UserRegistered, locale, { roles: rolesIn(fact.data.roles, locale) });
+      return translate(historySentences.UserRegistered, locale, { roles: rolesIn(event.data.roles, locale) });
     case 'AccountChanged':
-      return say(historySentences.AccountChanged, locale, { changes: accountChanges(fact.data, before, locale) });
+      return translate(historySentences.AccountChanged, locale, {
+        changes: accountChanges(event.data, before, locale),
+      });
     case 'ProfileChanged': {
       const changed = (Object.keys(profileWords) as (keyof Person)[]).filter(
-        (field) => JSON.stringify(before.person?.[field]) !== JSON.stringify(fact.data.profile[field]),
+        (field) => JSON.stringify(before.person?.[field]) !== JSON.stringify(event.data.profile[field]),
       );
-      const words = changed.map((field) => say(profileWords[field], locale));
-      return say(historySentences.ProfileChanged, locale, { changes: listed(words, locale) });
+      const words = changed.map((field) => translate(profileWords[field], locale));
+      return translate(historySentences.ProfileChanged, locale, { changes: listed(words, locale) });
     }
     case 'PayChanged': {
-      if (!withPay) return say(historySentences.PayWasChanged, locale);
-      const { effective_from, pay_type, pay_rate, price_level } = fact.data;
-      return say(historySentences.PayChanged, locale, {
+      if (!withPay) return translate(historySentences.PayWasChanged, locale);
+      const { effective_from, pay_type, pay_rate, price_level } = event.data;
+      return translate(historySentences.PayChanged, locale, {
         date: spokenDate(effective_from, locale),
-        pay_type: say(payTypeNames[pay_type], locale),
+        pay_type: translate(payTypeNames[pay_type], locale),
         rate: `$${pay_rate.toFixed(2)}`,
         level: price_level,
       });
     }
     case 'PasswordChanged':
-      return say(historySentences[fact.data.temporary ? 'TemporaryPasswordSet' : 'PasswordChanged'], locale);
+      return translate(historySentences[event.data.temporary ? 'TemporaryPasswordSet' : 'PasswordChanged'], locale);
     case 'LocaleChosen':
-      return say(historySentences.LocaleChosen, locale, { language: languageNames[fact.data.locale] });
+      return translate(historySentences.LocaleChosen, locale, { language: languageNames[event.data.locale] });
     default:
-      return say(historySentences[fact.type], locale);
+      return translate(historySentences[event.type], locale);
   }
 }
 
 /** What each part of the account was and is; what stayed is left out. */
 function accountChanges(
-  now: Extract<UserFact, { type: 'AccountChanged' }>['data'],
+  now: Extract<UserEvent, { type: 'AccountChanged' }>['data'],
   before: User,
   locale: Locale,
 ): string {
@@ -85,16 +87,16 @@ function accountChanges(
   const [was, is] = [said(before), said(now)];
   const changes = (Object.keys(accountWords) as (keyof typeof accountWords)[])
     .filter((part) => was[part] !== is[part])
-    .map((part) => `${say(accountWords[part], locale)} ${was[part]} → ${is[part]}`);
+    .map((part) => `${translate(accountWords[part], locale)} ${was[part]} → ${is[part]}`);
   return changes.join(locale === 'zh-CN' ? '；' : '; ');
 }
 
 const historyReads = [usersProjection.name, issuedItemsProjection.name];
 
 /** What happened to a user, straight from their events and from those of what they held, newest first. */
-export const userHistoryAnswer = answer(userHistory, historyReads, async (asked, house, caller) => {
+export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (asked, ctx, caller) => {
   const { id } = asked;
-  const { events: all, state } = await house.state(userDecider, id);
+  const { events: all, state } = await ctx.load(userDecider, id);
   if (all.length === 0) return refuse('UserNotFound');
   // What was erased is not told again by what it was before.
   const events = state.status === 'erased' ? all.filter(({ type }) => type !== 'AccountChanged') : all;
@@ -102,20 +104,20 @@ export const userHistoryAnswer = answer(userHistory, historyReads, async (asked,
   const happened = [
     ...events.map((event, at) => ({
       ...event,
-      description: describeUserFact(event as UserFact, stateOf(userDecider, events.slice(0, at)), telling),
+      description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, at)), telling),
     })),
-    ...(await itemsTold(house, id, caller)),
+    ...(await itemsTold(ctx, id, caller)),
   ];
-  return told(happened, {
-    contract: userHistory,
+  return describeEvents(happened, {
+    contract: UserHistory,
     asked,
-    names: (ids) => namesOf(house, ids),
+    names: (ids) => namesOf(ctx, ids),
     tell: ({ description }) => description,
   });
 });
 
 /** What a user was and will be paid, the newest terms first. */
-export const payHistoryAnswer = answer(payHistory, userReads, async ({ id }, house) => {
-  const row = await userRow(house.db, id);
+export const payHistoryAnswer = queryHandler(PayHistory, userReads, async ({ id }, ctx) => {
+  const row = await userRow(ctx.db, id);
   return row ? { data: [...row.pay].reverse() } : refuse('UserNotFound');
 });

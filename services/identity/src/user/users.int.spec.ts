@@ -157,10 +157,10 @@ describe('adding a user', () => {
     const owner = '00000000-0000-4000-8000-000000000001';
     const wish = [{ kind: 'email' as const, value: 'halfway@example.com' }];
     const interrupted = userIdOf(derivedId('command', owner, key));
-    await reservations.claim(
-      identity.house,
+    await reservations.reserve(
+      identity.ctx,
       { record: interrupted, wishes: wish },
-      identity.house.systemAsking(['halfway']),
+      identity.ctx.systemContext(['halfway']),
     );
     const { status, body } = await add({ email: 'halfway@example.com' }, 'owner', key);
     expect({ status, id: body.data.id }).toEqual({ status: 201, id: interrupted });
@@ -169,10 +169,10 @@ describe('adding a user', () => {
   it('holds what is unique also when the same command was refused before', async () => {
     const key = randomUUID();
     const ghost = [{ kind: 'technician_id' as const, value: '7099' }];
-    await reservations.claim(
-      identity.house,
+    await reservations.reserve(
+      identity.ctx,
       { record: randomUUID(), wishes: ghost },
-      identity.house.systemAsking(['ghost']),
+      identity.ctx.systemContext(['ghost']),
     );
     const person = { email: 'late@example.com', roles: ['technician'], technician_id: '7099' };
     expect((await add(person, 'owner', key)).status).toBe(422);
@@ -185,10 +185,10 @@ describe('adding a user', () => {
 
   it('frees an e-mail that a crash left reserved, but not at once', async () => {
     const wish = [{ kind: 'email' as const, value: 'crash@example.com' }];
-    await reservations.claim(
-      identity.house,
+    await reservations.reserve(
+      identity.ctx,
       { record: randomUUID(), wishes: wish },
-      identity.house.systemAsking(['crash']),
+      identity.ctx.systemContext(['crash']),
     );
     expect((await add({ email: 'crash@example.com' })).status).toBe(422);
     identity.pass(600_000);
@@ -212,7 +212,7 @@ describe('reading users', () => {
     const gone = await identity.person('gone@example.com', ['qc'], {
       profile: { first_name: 'Abe', last_name: '100%' },
     });
-    await deactivate(identity.house, gone.id, identity.house.systemAsking(['gone']));
+    await deactivate(identity.ctx, gone.id, identity.ctx.systemContext(['gone']));
     await identity.settle();
   });
 
@@ -352,13 +352,13 @@ describe('the read models of identity', () => {
     const pool = connect(identity.databaseUrl, { schema: 'identity' });
     try {
       const { projections: all } = definition;
-      const { store, house } = identity;
+      const { store, ctx } = identity;
       const readSide = projections({
         database: pool,
         store,
         schema: 'identity',
         projections: all,
-        log: house.log,
+        log: ctx.log,
       });
       const verified = await Promise.all(all.map(({ name }) => readSide.verify(name)));
       expect(verified.filter(({ equal }) => !equal)).toEqual([]);

@@ -1,7 +1,7 @@
-import { readBoardAt } from '@tailboard/contracts/jobs/board';
+import { ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { standingAfter, type Ordered, type Placed, type Standing } from './board-then.js';
 import { removedJobs } from './removed-jobs.js';
@@ -25,15 +25,15 @@ const orderedUntil = (db: Database, date: string, at: string): Promise<Ordered[]
  * The board of a date as it stood at an instant: the facts up to then, folded again. Of an instant that is still to come
  * nothing is known but how the board stands now.
  */
-export const boardAt = answer(readBoardAt, [...jobReads, 'jobs.moves'], async ({ date, at: asked }, house) => {
-  const { db } = house;
-  const present = house.now().toISOString();
+export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], async ({ date, at: asked }, ctx) => {
+  const { db } = ctx;
+  const present = ctx.now().toISOString();
   const at = Date.parse(asked) > Date.parse(present) ? present : asked;
   const [placed, ordered] = await Promise.all([placedUntil(db, date, at), orderedUntil(db, date, at)]);
   const there = standingAfter(placed, ordered).filter(
     (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
   );
-  const particulars = await particularsOf(there, house);
+  const particulars = await particularsOf(there, ctx);
   const routes = new Map<string | null, Standing[]>([[null, []]]);
   for (const job of there) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
   const people = await db.query<{ id: string; label: string; technician_id: string | null }>(
@@ -51,13 +51,13 @@ export const boardAt = answer(readBoardAt, [...jobReads, 'jobs.moves'], async ({
   };
 });
 
-async function particularsOf(jobs: readonly Standing[], house: House): Promise<Map<string, Particulars>> {
+async function particularsOf(jobs: readonly Standing[], ctx: ServiceContext): Promise<Map<string, Particulars>> {
   const ids = jobs.map(({ job_id }) => job_id);
   const known = new Map<string, Particulars>(
-    (await jobRecords(house.db, 'where job.id = any($1::uuid[])', [ids])).map((job) => [job.id, job]),
+    (await jobRecords(ctx.db, 'where job.id = any($1::uuid[])', [ids])).map((job) => [job.id, job]),
   );
   const gone = await removedJobs(
-    house,
+    ctx,
     ids.filter((id) => !known.has(id)),
   );
   // What was deleted was never given out: its time slot is no matter.

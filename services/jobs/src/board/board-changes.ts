@@ -1,6 +1,6 @@
-import { boardChanges, MOST_CHANGES } from '@tailboard/contracts/jobs/board';
-import { isNotAPosition } from '@tailboard/eventing/store/storable';
-import { answer } from '@tailboard/service/house';
+import { BoardChanges, MOST_CHANGES } from '@tailboard/contracts/jobs/board';
+import { isInvalidPosition } from '@tailboard/eventing/store/storable';
+import { queryHandler } from '@tailboard/service/house';
 import { jobRecords } from '../job/job-record.js';
 import { boardReads, positionOf } from './position.js';
 
@@ -11,14 +11,14 @@ const surroundings = ['user', 'location', 'timeslot', 'category', 'schedule'];
  * What a screen has missed of a date. It is asked for the whole board again where much has changed, where something
  * beside the jobs did, and where the position is not one of this log (a restored store).
  */
-export const changesOfBoard = answer(boardChanges, boardReads, async ({ date, since }, { db, store }) => {
+export const changesOfBoard = queryHandler(BoardChanges, boardReads, async ({ date, since }, { db, store }) => {
   const position = await positionOf(db, boardReads);
   const after = BigInt(since);
   const again = { reload: true, jobs: [], gone: [], routes: [], position: String(position) };
   if (after > position && after > (await store.head())) return again;
   const [beside, jobs, left, routes] = await Promise.all([
     store.readAll({ after, limit: 1, filter: { categories: surroundings } }).catch((error: unknown) => {
-      if (isNotAPosition(error)) return undefined;
+      if (isInvalidPosition(error)) return undefined;
       throw error;
     }),
     jobRecords(db, `where job.date = $1 and job.touched > $2 and job.status <> 'cancelled' limit $3`, [

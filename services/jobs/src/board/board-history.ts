@@ -1,13 +1,13 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import { boardHistory } from '@tailboard/contracts/jobs/board';
-import type { jobFacts } from '@tailboard/contracts/jobs/job';
-import { say, type Text } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { BoardHistory } from '@tailboard/contracts/jobs/board';
+import type { jobEvents } from '@tailboard/contracts/jobs/job';
+import { translate, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
-import { answer, type House } from '@tailboard/service/house';
-import { describeJobFact } from '../job/job-history.js';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { describeJobEvent } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
 import { namesOf } from '@tailboard/service/people';
-import { notUndone } from '@tailboard/service/undo';
+import { undoRefusals } from '@tailboard/service/undo';
 import { removedJobs } from './removed-jobs.js';
 
 const orderChanged: Text = {
@@ -57,11 +57,11 @@ const PAGE = `
   order by position desc, job_id`;
 
 /** Who moved what on the board of a date, newest first: a page of rows, then their names and jobs in one statement each. */
-export const historyOfBoard = answer(
-  boardHistory,
+export const historyOfBoard = queryHandler(
+  BoardHistory,
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
-  async ({ date, user_id, page, per_page }, house, caller) => {
-    const { db } = house;
+  async ({ date, user_id, page, per_page }, ctx, caller) => {
+    const { db } = ctx;
     const { locale } = caller;
     const those = [date, user_id ?? null];
     const [rows, [counted]] = await Promise.all([
@@ -70,13 +70,13 @@ export const historyOfBoard = answer(
     ]);
     const [names, jobs] = await Promise.all([
       namesOf(
-        house,
+        ctx,
         rows
           .flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id, row.from_user_id])
           .filter((id) => id !== null),
       ),
       jobsNamed(
-        house,
+        ctx,
         rows.flatMap(({ job_id }) => (job_id === null ? [] : [job_id])),
       ),
     ]);
@@ -89,15 +89,15 @@ export const historyOfBoard = answer(
       actor: row.impersonator_id === null ? null : person(row.impersonator_id),
       description:
         type === 'RouteOrdered'
-          ? say(orderChanged, locale, { user: nameOf(row.user_id ?? '') })
-          : describeJobFact({ type, data } as FactOf<typeof jobFacts>, nameOf, locale),
+          ? translate(orderChanged, locale, { user: nameOf(row.user_id ?? '') })
+          : describeJobEvent({ type, data } as EventOf<typeof jobEvents>, nameOf, locale),
       job: row.job_id === null ? null : (jobs.get(row.job_id) ?? null),
       undoable:
         last &&
         (type === 'RouteOrdered' || undoable.some((one) => one === type)) &&
-        notUndone(row, caller) === undefined,
+        undoRefusals(row, caller) === undefined,
     }));
-    return paged(data, Number(counted?.total ?? 0), { page, per_page }, boardHistory.path, { date, user_id });
+    return paged(data, Number(counted?.total ?? 0), { page, per_page }, BoardHistory.path, { date, user_id });
   },
 );
 
@@ -107,15 +107,15 @@ interface NamedJob {
   readonly address: string;
   readonly city: string;
 }
-async function jobsNamed(house: House, ids: readonly string[]): Promise<Map<string, NamedJob>> {
+async function jobsNamed(ctx: ServiceContext, ids: readonly string[]): Promise<Map<string, NamedJob>> {
   const wanted = [...new Set(ids)];
-  const rows = await house.db.query<NamedJob>(
+  const rows = await ctx.db.query<NamedJob>(
     `select id, identifier, address->>'address' as address, city from job where id = any($1::uuid[])`,
     [wanted],
   );
   const named = new Map(rows.map((row) => [row.id, row]));
   const gone = await removedJobs(
-    house,
+    ctx,
     wanted.filter((id) => !named.has(id)),
   );
   for (const [id, { identifier, address }] of gone)

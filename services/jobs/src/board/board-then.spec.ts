@@ -21,10 +21,10 @@ const ordered = (user_id: string, job_ids: string[]): Ordered => ({
   job_ids,
 });
 /** Who has which jobs in which order. */
-const cards = (facts: (Placed | Ordered)[]) => {
+const cards = (events: (Placed | Ordered)[]) => {
   const of = standingAfter(
-    facts.filter((fact): fact is Placed => 'job_id' in fact),
-    facts.filter((fact): fact is Ordered => 'job_ids' in fact),
+    events.filter((event): event is Placed => 'job_id' in event),
+    events.filter((event): event is Ordered => 'job_ids' in event),
   ).sort((a, b) => (a.route_order < b.route_order ? -1 : 1));
   return of.map(({ job_id, user_id, date, status }) => [job_id === jobId ? 'one' : 'other', user_id, date, status]);
 };
@@ -44,7 +44,7 @@ describe('The board as it stood', () => {
     ]));
 
   it('has the jobs of a card in the order that it was given, whichever way the facts are handed over', () => {
-    const facts = [
+    const events = [
       placed('JobAssigned', { user_id: ada }),
       placed('JobAssigned', { job_id: other, user_id: ada }),
       ordered(ada, [other, jobId]),
@@ -53,8 +53,8 @@ describe('The board as it stood', () => {
       ['other', ada, monday, 'open'],
       ['one', ada, monday, 'open'],
     ];
-    expect(cards(facts)).toEqual(expected);
-    expect(cards(facts.reverse())).toEqual(expected);
+    expect(cards(events)).toEqual(expected);
+    expect(cards(events.reverse())).toEqual(expected);
   });
 
   it('has a job that was put back in its old place of the route', () => {

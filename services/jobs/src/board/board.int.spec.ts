@@ -181,7 +181,7 @@ describe('giving a job out', () => {
     await give(install, ada);
     const { body } = await give(service, ada);
     expect(body.warnings.map(({ type }) => type)).toEqual(['slot_overlap']);
-    await jobs.house.db.query('update job set points = 90 where id = $1', [install.id]);
+    await jobs.ctx.db.query('update job set points = 90 where id = $1', [install.id]);
     expect((await give(service, ada)).body.warnings.map(({ type, value }) => `${type} ${value}`)).toEqual([
       'capacity 99',
       'slot_overlap null',

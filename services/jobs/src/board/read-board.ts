@@ -1,5 +1,5 @@
-import { readBoard } from '@tailboard/contracts/jobs/board';
-import { answer } from '@tailboard/service/house';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { queryHandler } from '@tailboard/service/house';
 import { jobRecords } from '../job/job-record.js';
 import { DAY_CAPACITY } from '../job/technician-day.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
@@ -23,7 +23,7 @@ interface Technician {
  * date hang on it. With a location, cards are those of its technicians with all their jobs, and waiting jobs are those of
  * the location. Cancelled jobs are on no board.
  */
-export const board = answer(readBoard, boardReads, async (asked, { db, today }, { locale }) => {
+export const board = queryHandler(ReadBoard, boardReads, async (asked, { db, today }, { locale }) => {
   const date = asked.date ?? today();
   const location = asked.location_id ?? null;
   // The position is read first: rows may be newer than it says, never older.

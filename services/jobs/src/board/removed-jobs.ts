@@ -1,13 +1,13 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { jobDecider } from '../job/job-decider.js';
 
 /** The particulars of jobs that are in no read model any more, from their events; there are few of them. */
 export async function removedJobs(
-  house: Pick<House, 'states'>,
+  ctx: Pick<ServiceContext, 'loadMany'>,
   ids: readonly string[],
 ): Promise<Map<string, JobDetails>> {
-  const found = (await house.states(jobDecider, ids)).map(
+  const found = (await ctx.loadMany(jobDecider, ids)).map(
     ({ events }) =>
       events
         .map(({ data }) => data)

@@ -1,13 +1,13 @@
-import { codeFacts, codeHistory, type CodeWorth } from '@tailboard/contracts/jobs/code';
+import { codeEvents, CodeHistory, type CodeWorth } from '@tailboard/contracts/jobs/code';
 import { spokenDate } from '@tailboard/contracts/company-time';
-import type { FactOf } from '@tailboard/contracts/event';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 
-type CodeFact = FactOf<typeof codeFacts>;
+type CodeEvent = EventOf<typeof codeEvents>;
 
 const sentences = {
   CodeDefined: {
@@ -37,21 +37,25 @@ function worthInWords({ points, tech_price_cents, company_price_cents }: CodeWor
   const money = (cents: number | null) =>
     cents === null ? sentences.byPoints[locale] : `$${(cents / 100).toFixed(2)}`;
   return tech_price_cents === null && company_price_cents === null
-    ? say(sentences.worth, locale, { points })
-    : say(sentences.priced, locale, { points, tech: money(tech_price_cents), company: money(company_price_cents) });
+    ? translate(sentences.worth, locale, { points })
+    : translate(sentences.priced, locale, {
+        points,
+        tech: money(tech_price_cents),
+        company: money(company_price_cents),
+      });
 }
 
-function describe(fact: CodeFact, locale: Locale): string {
-  const sentence = sentences[fact.type];
-  switch (fact.type) {
+function describe(event: CodeEvent, locale: Locale): string {
+  const sentence = sentences[event.type];
+  switch (event.type) {
     case 'CodeDefined':
-      return say(sentence, locale, { title: fact.data.title, worth: worthInWords(fact.data.worth, locale) });
+      return translate(sentence, locale, { title: event.data.title, worth: worthInWords(event.data.worth, locale) });
     case 'CodeDescribed':
-      return say(sentence, locale, { title: fact.data.title });
+      return translate(sentence, locale, { title: event.data.title });
     case 'CodePriced':
-      return say(sentence, locale, {
-        from: spokenDate(fact.data.effective_from, locale),
-        worth: worthInWords(fact.data, locale),
+      return translate(sentence, locale, {
+        from: spokenDate(event.data.effective_from, locale),
+        worth: worthInWords(event.data, locale),
       });
     default:
       return sentence[locale];
@@ -59,13 +63,13 @@ function describe(fact: CodeFact, locale: Locale): string {
 }
 
 /** What happened to a code, straight from its events, newest first; also to one that was deleted. */
-export const historyOfCode = answer(codeHistory, ['jobs.people'], async (asked, house, { locale }) => {
-  const page = await historyOf(house, {
-    contract: codeHistory,
+export const historyOfCode = queryHandler(CodeHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+  const page = await historyOf(ctx, {
+    contract: CodeHistory,
     asked,
-    facts: codeFacts,
-    names: (ids) => namesOf(house, ids),
-    tell: (fact) => describe(fact, locale),
+    events: codeEvents,
+    names: (ids) => namesOf(ctx, ids),
+    tell: (event) => describe(event, locale),
   });
   return page ?? refuse('CodeNotFound');
 });

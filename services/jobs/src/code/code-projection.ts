@@ -1,6 +1,6 @@
-import { codeFacts, type codeKinds } from '@tailboard/contracts/jobs/code';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { column, projection, table, type Happened, type RowsOf } from '@tailboard/eventing/projection';
+import { codeEvents, type codeKinds } from '@tailboard/contracts/jobs/code';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 import type { CodeDescribed } from '@tailboard/contracts/jobs/code';
 
 const code = table('code', {
@@ -39,7 +39,7 @@ const tables = { code, worth, use };
 export const ALWAYS = '1970-01-01';
 
 const described = (
-  { id_in_category: id, revision }: Happened,
+  { id_in_category: id, revision }: EventContext,
   { title, description, category_id, counts_as, max_quantity, requires_cpe_type_id }: CodeDescribed,
 ) => ({
   id,
@@ -65,7 +65,7 @@ const used = (
 
 /** The billing codes with all that they were worth: lists, autocompletes, and what a day is priced by. */
 export const codesProjection = projection({ name: 'jobs.codes', version: 1, tables })
-  .on(codeFacts, {
+  .on(codeEvents, {
     CodeDefined: (event, rows) => {
       const { id_in_category: code_id, data } = event;
       rows.code.put({ ...described(event, data), active: true, removed: false });
@@ -86,7 +86,7 @@ export const codesProjection = projection({ name: 'jobs.codes', version: 1, tabl
     CodeRemoved: ({ id_in_category: id, revision: version }, rows) =>
       rows.code.change(id, { active: false, removed: true, version }),
   })
-  .on(weekFacts, { DayWorkRecorded: ({ data: { jobs } }, rows) => used(rows, jobs) }, [
+  .on(weekEvents, { DayWorkRecorded: ({ data: { jobs } }, rows) => used(rows, jobs) }, [
     'DayTimesRecorded',
     'DayPerDiemSet',
     'DaySubmitted',

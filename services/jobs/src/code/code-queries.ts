@@ -1,8 +1,8 @@
-import { listCodes, readCode, type Code, type CodeWorth } from '@tailboard/contracts/jobs/code';
+import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contracts/jobs/code';
 import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { answer, type Caller } from '@tailboard/service/house';
+import { queryHandler, type RequestContext } from '@tailboard/service/house';
 import { ALWAYS } from './code-projection.js';
 import { codeReads } from './find-for-code.js';
 
@@ -37,10 +37,10 @@ const order = {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Prices are for those who keep the codes. */
-const maySeePrices = ({ principal }: Caller): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
+const maySeePrices = ({ principal }: RequestContext): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
 
 /** The codes, paged; `grouped` in the order of their categories, as the autocomplete shows them. */
-export const codeList = answer(listCodes, codeReads, async (asked, { db }, caller) => {
+export const codeList = queryHandler(ListCodes, codeReads, async (asked, { db }, caller) => {
   const { q, category_id, counts_as, active, grouped, show, direction, date } = asked;
   const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
   const by = asked.sort_by ?? (grouped ? 'category' : 'title');
@@ -66,11 +66,11 @@ export const codeList = answer(listCodes, codeReads, async (asked, { db }, calle
     db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
   ]);
   const filters = { q, category_id, counts_as, active, grouped, show, sort_by: asked.sort_by, direction, date };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, listCodes.path, filters);
+  return paged(rows, counted?.total ?? 0, { page, per_page }, ListCodes.path, filters);
 });
 
 /** One code with everything that it was, is and will be worth, the newest first. */
-export const oneCode = answer(readCode, codeReads, async ({ id }, { db }, caller) => {
+export const oneCode = queryHandler(ReadCode, codeReads, async ({ id }, { db }, caller) => {
   const prices = maySeePrices(caller);
   const [found] = await db.query<Code>(`${SELECT} and code.id = $4`, [caller.today, prices, ALWAYS, id]);
   if (!found) return refuse('CodeNotFound');

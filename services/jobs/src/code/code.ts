@@ -1,5 +1,5 @@
-import type { codeFacts, CodeDescribed, CodeWorth } from '@tailboard/contracts/jobs/code';
-import type { FactOf } from '@tailboard/contracts/event';
+import type { codeEvents, CodeDescribed, CodeWorth } from '@tailboard/contracts/jobs/code';
+import type { EventOf } from '@tailboard/contracts/event';
 import type { Evolve } from '@tailboard/eventing/decider';
 
 /** What a code is worth from a date on; `null`: always. */
@@ -30,7 +30,7 @@ export const worthOn = (worths: readonly DatedWorth[], date: string): DatedWorth
 export const sameWorth = (a: CodeWorth, b: CodeWorth): boolean =>
   a.points === b.points && a.tech_price_cents === b.tech_price_cents && a.company_price_cents === b.company_price_cents;
 
-export const evolveCode: Evolve<BillingCode, FactOf<typeof codeFacts>> = {
+export const evolveCode: Evolve<BillingCode, EventOf<typeof codeEvents>> = {
   CodeDefined: (_, { worth, ...described }) => ({
     described,
     worths: [{ ...worth, effective_from: null }],

@@ -106,7 +106,7 @@ describe('The billing codes', () => {
     ]);
     expect((await list(`q=SV1&date=${from}`))[0]?.points).toBe(9);
     expect((await list('q=SV1'))[0]).toMatchObject({ points: 8, planned: [{ points: 9, effective_from: from }] });
-    const priced = async (date: string) => (await codesOn(jobs.house.db, date, [id])).get(id);
+    const priced = async (date: string) => (await codesOn(jobs.ctx.db, date, [id])).get(id);
     expect(await priced('2099-01-04')).toMatchObject({ points: 8, worth_from: null, category: 'Service' });
     expect(await priced(from)).toMatchObject({ points: 9, worth_from: from });
     const whole = await say<{ data: { worths: object[] } }>('GET', `/codes/${id}`);

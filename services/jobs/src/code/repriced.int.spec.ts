@@ -31,8 +31,8 @@ async function draft(date: string): Promise<void> {
 }
 /** What the submission of a day says that one outlet was worth. */
 async function worthOn(date: string) {
-  const facts = await jobs.store.read(`week-${ada}-2026-10-04`);
-  const submitted = facts.findLast(
+  const events = await jobs.store.read(`week-${ada}-2026-10-04`);
+  const submitted = events.findLast(
     ({ type, data }) => type === 'DaySubmitted' && (data as { date: string }).date === date,
   );
   const { jobs: of } = submitted!.data as { jobs: { lines: object[] }[] };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { specify } from '@tailboard/eventing/specify';
 import { codeDecider } from './code-decider.js';
 import { worthOn } from './code.js';
 import type { FoundForCode } from './find-for-code.js';
 import { codeId, defineCode, removeCode, reviseCode } from './write-code.js';
 
-const { CodeDefined, CodeDescribed, CodePriced, CodeRetired, CodeRestored, CodeRemoved } = codeFacts.make;
+const { CodeDefined, CodeDescribed, CodePriced, CodeRetired, CodeRestored, CodeRemoved } = codeEvents.make;
 const installs = '0b0e7f6e-38a1-4c80-9d92-6d1f4a1e0001';
 const service = '0b0e7f6e-38a1-4c80-9d92-6d1f4a1e0002';
 const id = codeId('IN12');

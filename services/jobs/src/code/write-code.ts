@@ -1,22 +1,22 @@
-import type { Fact } from '@tailboard/contracts/event';
+import type { DomainEvent } from '@tailboard/contracts/event';
 import {
-  codeFacts,
-  defineCode as DefineCode,
-  removeCode as RemoveCode,
-  reviseCode as ReviseCode,
+  codeEvents,
+  DefineCode,
+  RemoveCode,
+  ReviseCode,
   type Code,
   type CodeDescribed,
   type CodeWorth,
 } from '@tailboard/contracts/jobs/code';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { decision, type Asked } from '@tailboard/eventing/decider';
+import { decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import { sameWorth, worthOn, type BillingCode } from './code.js';
 import { CODES, codeReads, findForCode, type FoundForCode } from './find-for-code.js';
 
-const { CodeDefined, CodeDescribed, CodePriced, CodeRetired, CodeRestored, CodeRemoved } = codeFacts.make;
+const { CodeDefined, CodeDescribed, CodePriced, CodeRetired, CodeRestored, CodeRemoved } = codeEvents.make;
 
 export const titleKey = (title: string): string => title.trim().toLowerCase();
 /** The id of a code derives from its first title, so that two people who add the same one at once make one. */
@@ -40,7 +40,7 @@ const worthOf = ({ points, tech_price_cents, company_price_cents }: CodeWorth): 
 function shown(
   id: string,
   code: BillingCode,
-  { gathered, today, version }: Asked & { gathered: FoundForCode; version: number },
+  { loaded, today, version }: DecisionContext & { loaded: FoundForCode; version: number },
 ): {
   data: Code;
 } {
@@ -52,7 +52,7 @@ function shown(
     data: {
       id,
       ...described,
-      category: { id: described.category_id, ...(gathered.category ?? { name: '', color: '#64748B' }) },
+      category: { id: described.category_id, ...(loaded.category ?? { name: '', color: '#64748B' }) },
       ...worthOf(now),
       active,
       effective_from: now.effective_from,
@@ -69,15 +69,15 @@ function shown(
 /** A manager adds a code; one that was deleted or retired under this title comes back as it is written now. */
 export const defineCode = decision(DefineCode, {
   stream: ({ title }) => codeId(title),
-  alone: CODES,
+  exclusiveLock: CODES,
   reads: codeReads,
-  gather: (form, db: Database) => findForCode(db, { ...form, id: codeId(form.title) }),
-  decide: (code: BillingCode, form, { gathered }) => {
-    if (gathered.taken || (code.described && !code.removed)) return refuse('CodeTitleTaken', { title: form.title });
-    if (!gathered.category?.active) return refuse('CategoryNotOffered');
+  load: (form, db: Database) => findForCode(db, { ...form, id: codeId(form.title) }),
+  decide: (code: BillingCode, form, { loaded }) => {
+    if (loaded.taken || (code.described && !code.removed)) return refuse('CodeTitleTaken', { title: form.title });
+    if (!loaded.category?.active) return refuse('CategoryNotOffered');
     return CodeDefined({ ...describedOf(form), worth: worthOf(form) });
   },
-  answer: (code: BillingCode, { title }, asked) => shown(codeId(title), code, asked),
+  output: (code: BillingCode, { title }, context) => shown(codeId(title), code, context),
 });
 
 /**
@@ -85,37 +85,37 @@ export const defineCode = decision(DefineCode, {
  * keeps what it was worth. What a used code counts as stays.
  */
 export const reviseCode = decision(ReviseCode, {
-  alone: CODES,
+  exclusiveLock: CODES,
   reads: codeReads,
-  gather: (form, db: Database) => findForCode(db, form),
-  decide: (code: BillingCode, form, { today, gathered }) => {
+  load: (form, db: Database) => findForCode(db, form),
+  decide: (code: BillingCode, form, { today, loaded }) => {
     const { described, worths, active, removed } = code;
     if (!described || removed) return refuse('CodeNotFound');
-    if (gathered.taken) return refuse('CodeTitleTaken', { title: form.title });
+    if (loaded.taken) return refuse('CodeTitleTaken', { title: form.title });
     const says = describedOf(form);
-    if (says.category_id !== described.category_id && !gathered.category?.active) return refuse('CategoryNotOffered');
-    if (says.counts_as !== described.counts_as && gathered.used) return refuse('CodeKindFixed');
-    const facts: Fact[] = [];
-    if (!isDeepStrictEqual(says, described)) facts.push(CodeDescribed(says));
+    if (says.category_id !== described.category_id && !loaded.category?.active) return refuse('CategoryNotOffered');
+    if (says.counts_as !== described.counts_as && loaded.used) return refuse('CodeKindFixed');
+    const events: DomainEvent[] = [];
+    if (!isDeepStrictEqual(says, described)) events.push(CodeDescribed(says));
     const from = form.effective_from ?? today;
     const held = worthOn(worths, from);
     if (!held || !sameWorth(held, form)) {
       if (from < today) return refuse('WorthInThePast', { today });
-      facts.push(CodePriced({ ...worthOf(form), effective_from: from }));
+      events.push(CodePriced({ ...worthOf(form), effective_from: from }));
     }
-    if (form.active !== active) facts.push(form.active ? CodeRestored({}) : CodeRetired({}));
-    return facts;
+    if (form.active !== active) events.push(form.active ? CodeRestored({}) : CodeRetired({}));
+    return events;
   },
-  answer: (code: BillingCode, { id }, asked) => shown(id, code, asked),
+  output: (code: BillingCode, { id }, context) => shown(id, code, context),
 });
 
 /** One that nobody used is deleted; one that was used is only offered no more, because old work still names it. */
 export const removeCode = decision(RemoveCode, {
   reads: codeReads,
-  gather: ({ id }, db: Database) => findForCode(db, { id, title: null, category_id: null }),
-  decide: ({ described, active, removed }: BillingCode, _, { gathered }) => {
+  load: ({ id }, db: Database) => findForCode(db, { id, title: null, category_id: null }),
+  decide: ({ described, active, removed }: BillingCode, _, { loaded }) => {
     if (!described || removed) return refuse('CodeNotFound');
-    if (!gathered.used) return CodeRemoved({});
+    if (!loaded.used) return CodeRemoved({});
     return active ? CodeRetired({}) : [];
   },
 });

@@ -1,5 +1,5 @@
-import { readBonus, type Bonus } from '@tailboard/contracts/jobs/week';
-import { answer } from '@tailboard/service/house';
+import { ReadBonus, type Bonus } from '@tailboard/contracts/jobs/week';
+import { queryHandler } from '@tailboard/service/house';
 import { readWeek } from '../week/read-week.js';
 import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';
@@ -9,10 +9,10 @@ export const bonusOf = (bonus: WeekBonus | null, start_date: string): Bonus | un
   bonus === null ? undefined : { ...bonus, manual: true, start_date };
 
 /** The bonus of somebody's week. To whom only their own is shown, only one that was meant to be. */
-export const bonus = answer(readBonus, ['jobs.settings'], async ({ userId, date }, house, { scope, actor_id }) => {
-  const { start_date } = await weekAround(house, date);
+export const bonus = queryHandler(ReadBonus, ['jobs.settings'], async ({ userId, date }, ctx, { scope, actor_id }) => {
+  const { start_date } = await weekAround(ctx, date);
   const own = scope === 'own';
   if (own && userId !== actor_id) return undefined;
-  const week = await readWeek(house, userId, start_date);
+  const week = await readWeek(ctx, userId, start_date);
   return own && !week.bonus?.bonus_shown ? undefined : bonusOf(week.bonus, start_date);
 });

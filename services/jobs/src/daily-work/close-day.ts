@@ -1,7 +1,7 @@
-import { submitDailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
+import { SubmitDailyWork } from '@tailboard/contracts/jobs/daily-work';
+import { ApproveDay, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/house';
 import { CLOSING } from '../job/closed-days.js';
 import { AgreeToDay, SendDayBack } from '../week/judge-day.js';
 import { readWeek } from '../week/read-week.js';
@@ -16,64 +16,67 @@ import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
  * Closes a day: every job that is on it now, as it stands in its own stream, and codes as they are worth by now. While it
  * does, no job joins or leaves a day.
  */
-export const submittingDay = procedure(
-  submitDailyWork,
-  async ({ reason = '', ...of }, house, asking) => {
-    if (asking.scope === 'own' && of.user_id !== asking.actor_id) return refuse('DayNotYours');
-    const place = await placeOf(house.db, of.user_id, of.date);
+export const submittingDay = commandHandler(
+  SubmitDailyWork,
+  async ({ reason = '', ...of }, ctx, commandContext) => {
+    if (commandContext.scope === 'own' && of.user_id !== commandContext.actor_id) return refuse('DayNotYours');
+    const place = await placeOf(ctx.db, of.user_id, of.date);
     if (!place) return refuse('DayNotFound');
-    const act = new DayAct(house, asking, place);
-    const refused = await house.inTurn(CLOSING, async () => {
-      await house.caughtUp('jobs.jobs', 'jobs.codes');
-      const rows = await house.db.query<{ id: string }>(
+    const command = new DayAct(ctx, commandContext, place);
+    const refused = await ctx.withLock(CLOSING, async () => {
+      await ctx.caughtUp('jobs.jobs', 'jobs.codes');
+      const rows = await ctx.db.query<{ id: string }>(
         `select id from job where user_id = $1 and date = $2 and status <> 'cancelled' order by route_order, id`,
         [of.user_id, of.date],
       );
-      const jobs = (await act.jobs(rows.map(({ id }) => id))).filter(({ of_day }) => of_day);
-      const { work } = dayOf(await readWeek(house, of.user_id, place.start_date), of.date);
+      const jobs = (await command.jobs(rows.map(({ id }) => id))).filter(({ of_day }) => of_day);
+      const { work } = dayOf(await readWeek(ctx, of.user_id, place.start_date), of.date);
       const known = {
-        zone: house.config.COMPANY_TIMEZONE,
+        zone: ctx.config.COMPANY_TIMEZONE,
         jobs,
         code_ids: Object.values(work).flatMap(codeIds),
       };
-      return act.onWeek(SubmitDay, { ...act.day, reason, known }, reason);
+      return command.onWeek(SubmitDay, { ...command.day, reason, known }, reason);
     });
     if (refused) return refused;
-    await act.settle();
-    const output = await dailyWorkOf(house, asking, place);
-    return { output, position: act.position, headers: { etag: `"${output.version}"` } };
+    await command.settle();
+    const output = await dailyWorkOf(ctx, commandContext, place);
+    return { output, position: command.position, headers: { etag: `"${output.version}"` } };
   },
   dayReads,
 );
 
 /** Agrees to a day. Four eyes: whoever did the work does not, neither in somebody else's name. */
-export const approvingDay = procedure(
+export const approvingDay = commandHandler(
   ApproveDay,
-  async ({ user_id, date }, house, asking) => {
-    const place = await placeOf(house.db, user_id, date);
+  async ({ user_id, date }, ctx, commandContext) => {
+    const place = await placeOf(ctx.db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const act = new DayAct(house, asking, place);
-    const persons = [asking.actor_id, ...(asking.impersonator_id === undefined ? [] : [asking.impersonator_id])];
-    const refused = await act.onWeek(AgreeToDay, { ...act.day, persons });
+    const command = new DayAct(ctx, commandContext, place);
+    const persons = [
+      commandContext.actor_id,
+      ...(commandContext.impersonator_id === undefined ? [] : [commandContext.impersonator_id]),
+    ];
+    const refused = await command.onWeek(AgreeToDay, { ...command.day, persons });
     if (refused) return refused;
-    const data = await timecardOf(house, place);
-    return { output: { data }, position: act.position, headers: { etag: `"${data.version}"` } };
+    const data = await timecardOf(ctx, place);
+    return { output: { data }, position: command.position, headers: { etag: `"${data.version}"` } };
   },
   dayReads,
 );
 
 /** Sends a day back with a reason. */
-export const rejectingDay = procedure(
+export const rejectingDay = commandHandler(
   RejectDay,
-  async ({ user_id, date, reason }, house, asking) => {
-    const place = await placeOf(house.db, user_id, date);
+  async ({ user_id, date, reason }, ctx, commandContext) => {
+    const place = await placeOf(ctx.db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const act = new DayAct(house, asking, place);
-    const refused = await act.onWeek(SendDayBack, { ...act.day, reason });
+    const command = new DayAct(ctx, commandContext, place);
+    const refused = await command.onWeek(SendDayBack, { ...command.day, reason });
     if (refused) return refused;
-    await act.settle();
-    const data = await timecardOf(house, place);
-    return { output: { data }, position: act.position, headers: { etag: `"${data.version}"` } };
+    await command.settle();
+    const data = await timecardOf(ctx, place);
+    return { output: { data }, position: command.position, headers: { etag: `"${data.version}"` } };
   },
   dayReads,
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readBoard } from '@tailboard/contracts/jobs/board';
+import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { derivedId } from '@tailboard/eventing/ids';
 import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
@@ -31,7 +31,7 @@ const monday = '2026-10-05';
 const tuesday = '2026-10-06';
 const reason = { reason: 'The phone was broken' };
 const jobOf = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
-const facts = async (start: string, user = ada) =>
+const events = async (start: string, user = ada) =>
   (await jobs.store.read(`week-${user}-${start}`)).map(({ type }) => type);
 
 describe('The day of a technician', () => {
@@ -233,7 +233,7 @@ describe('The day of a technician', () => {
       points: 17.5,
       paid_minutes: 300,
     });
-    const { body } = await jobs.ask<Pick<OutputOf<typeof readBoard>, 'cards' | 'stats'>>({
+    const { body } = await jobs.ask<Pick<OutputOf<typeof ReadBoard>, 'cards' | 'stats'>>({
       url: '/api/v1/board?date=2026-10-13',
     });
     expect(Object.keys(body.stats).sort()).toEqual(body.cards.map(({ user }) => user.id).sort());
@@ -249,7 +249,7 @@ describe('The day of a technician', () => {
       { as: dispatcher },
     );
     expect(changed.body.state).toBe('open');
-    expect((await facts('2026-10-04')).slice(-2)).toEqual(['DayTakenBack', 'DayTimesRecorded']);
+    expect((await events('2026-10-04')).slice(-2)).toEqual(['DayTakenBack', 'DayTimesRecorded']);
     expect((await work.approve(monday)).body.code).toBe('DayNotSubmitted');
   });
 
@@ -329,14 +329,14 @@ describe('Times of a day', () => {
 
   it('given an open pair at three in the morning, then it is marked, never filled in', async () => {
     const { flagOpenPairs } = await import('./flag-open-pairs.js');
-    await flagOpenPairs(jobs.house);
-    expect(await facts('2026-10-04', ben)).not.toContain('OpenPairFlagged');
+    await flagOpenPairs(jobs.ctx);
+    expect(await events('2026-10-04', ben)).not.toContain('OpenPairFlagged');
     clock = new Date('2026-10-07T07:00:00.000Z');
-    await flagOpenPairs(jobs.house);
+    await flagOpenPairs(jobs.ctx);
     await jobs.settle();
-    await flagOpenPairs(jobs.house);
+    await flagOpenPairs(jobs.ctx);
     await jobs.settle();
-    expect((await facts('2026-10-04', ben)).filter((type) => type === 'OpenPairFlagged')).toHaveLength(1);
+    expect((await events('2026-10-04', ben)).filter((type) => type === 'OpenPairFlagged')).toHaveLength(1);
     const { body } = await work.say<{ data: { date: string; late_missing: boolean; entries: object[] }[] }>(
       'GET',
       `/timecards?start_date=${tuesday}&end_date=${tuesday}&user_id=${ben}`,

@@ -1,10 +1,10 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
-import { completeJob, reopenJob } from '@tailboard/contracts/jobs/job';
+import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { workweekOf } from '@tailboard/contracts/workweek';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { Caller, House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import type { RequestContext, ServiceContext } from '@tailboard/service/house';
 import { jobDecider } from '../job/job-decider.js';
 import { exists } from '../job/job.js';
 import { namesOf } from '@tailboard/service/people';
@@ -24,23 +24,23 @@ interface StreamedJob extends NamedJob {
 /** One act on somebody's day: its week is told first, its jobs after it, each as a step of the act. */
 export class DayAct extends WeekAct {
   constructor(
-    house: House,
-    asking: Asking & Caller,
+    ctx: ServiceContext,
+    commandContext: CommandContext & RequestContext,
     readonly place: DayPlace,
   ) {
-    super(house, asking, () => dayNow(house, asking, place));
+    super(ctx, commandContext, () => dayNow(ctx, commandContext, place));
   }
 
   /** What a step on the day begins with; an `If-Match` is about this day, not about its stream. */
   get day() {
     const { user, start_date, date } = this.place;
-    return { user_id: user.id, start_date, date, seen: this.seen };
+    return { user_id: user.id, start_date, date, seen: this.seenVersion };
   }
 
   /** Jobs as their own streams tell them: a read model may be a moment behind. */
   async jobs(ids: readonly string[]): Promise<StreamedJob[]> {
     const { user, date } = this.place;
-    return (await this.house.states(jobDecider, ids)).map(({ state: job, events }, at) => {
+    return (await this.ctx.loadMany(jobDecider, ids)).map(({ state: job, events }, at) => {
       const id = ids[at]!;
       const there = exists(job) && job.status !== 'cancelled';
       return {
@@ -48,7 +48,7 @@ export class DayAct extends WeekAct {
         identifier: exists(job) ? job.details.identifier : id,
         of_day: there && job.user_id === user.id && job.date === date,
         completed: exists(job) && job.status === 'completed',
-        begun: this.did(events, id),
+        begun: this.hasRecorded(events, id),
       };
     });
   }
@@ -57,16 +57,17 @@ export class DayAct extends WeekAct {
   async tick({ id, completed }: NamedJob, wanted: boolean): Promise<void> {
     if (completed === wanted) return;
     // It was moved in the very moment in which it was ticked: the day is another one by now.
-    if (isRefused(await this.step(id, jobDecider, wanted ? completeJob : reopenJob, { id }))) throw await this.lost();
+    if (isRefused(await this.handleOnce(id, jobDecider, wanted ? CompleteJob : ReopenJob, { id })))
+      throw await this.concurrencyError();
   }
 
   /** The pairs of the neighbouring days where another week keeps them; `null` where this one does. */
-  async around(): Promise<{ before: readonly TimePair[] | null; after: readonly TimePair[] | null }> {
+  async neighboringPairs(): Promise<{ before: readonly TimePair[] | null; after: readonly TimePair[] | null }> {
     const { user, date, start_date, end_date } = this.place;
     const elsewhere = async (day: string): Promise<readonly TimePair[] | null> => {
       if (day >= start_date && day <= end_date) return null;
-      const start = workweekOf(day, await readWorkweekStart(this.house.db));
-      return dayOf(await readWeek(this.house, user.id, start), day).entries;
+      const start = workweekOf(day, await readWorkweekStart(this.ctx.db));
+      return dayOf(await readWeek(this.ctx, user.id, start), day).entries;
     };
     const [before, after] = await Promise.all([elsewhere(addDays(date, -1)), elsewhere(addDays(date, 1))]);
     return { before, after };
@@ -74,15 +75,15 @@ export class DayAct extends WeekAct {
 
   /** Waits until the rows that an answer is made of show what was done. */
   async settle(): Promise<void> {
-    await this.house.seen('jobs.jobs', this.position);
+    await this.ctx.seen('jobs.jobs', this.position);
   }
 }
 
 /** A day as it is now, and who changed it last. */
-async function dayNow(house: House, asking: Asking & Caller, place: DayPlace) {
+async function dayNow(ctx: ServiceContext, commandContext: CommandContext & RequestContext, place: DayPlace) {
   const { user, start_date, date } = place;
-  const { changed_by, changed_at, version } = dayOf(await readWeek(house, user.id, start_date), date);
-  const names = await namesOf(house, changed_by === null ? [] : [changed_by]);
-  const current = await dailyWorkOf(house, asking, place);
+  const { changed_by, changed_at, version } = dayOf(await readWeek(ctx, user.id, start_date), date);
+  const names = await namesOf(ctx, changed_by === null ? [] : [changed_by]);
+  const current = await dailyWorkOf(ctx, commandContext, place);
   return { current, changed_by: changed_by && (names.get(changed_by) ?? changed_by), changed_at, version };
 }

@@ -1,20 +1,20 @@
 import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
-import { dayHistory } from '@tailboard/contracts/jobs/timecard';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { weekEvents, type JobWork } from '@tailboard/contracts/jobs/daily-work';
+import { DayHistory } from '@tailboard/contracts/jobs/timecard';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { recordOf, told, type Recorded } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { recordOf, describeEvents, type RecordedEntry } from '@tailboard/service/history';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { pointsOf } from '../week/points.js';
 import { codeIds } from '../week/save-day.js';
 import { placeOf, placeReads } from './day-place.js';
 
-type WeekFact = Recorded<typeof weekFacts>;
+type WeekEvent = RecordedEntry<typeof weekEvents>;
 /** What a day tells of itself; a bonus is of the week, and not for everybody. */
-type DayFact = Exclude<WeekFact, { type: 'BonusSet' }>;
+type DayEvent = Exclude<WeekEvent, { type: 'BonusSet' }>;
 
 const sentences = {
   DayTimesRecorded: { en: 'Times: {times}', es: 'Horas: {times}', 'zh-CN': '工时：{times}' },
@@ -64,46 +64,47 @@ interface Called {
 function workInWords({ job_id, codes, not_done_code_id }: JobWork, { job, code }: Called, locale: Locale): string {
   const lines = codes.map(({ code_id, quantity, missed }) => {
     const line = `${quantity} × ${code(code_id)}`;
-    return missed ? say(sentences.missed, locale, { line }) : line;
+    return missed ? translate(sentences.missed, locale, { line }) : line;
   });
-  const notDone = not_done_code_id === null ? [] : [say(sentences.notDone, locale, { title: code(not_done_code_id) })];
+  const notDone =
+    not_done_code_id === null ? [] : [translate(sentences.notDone, locale, { title: code(not_done_code_id) })];
   const said = [...lines, ...notDone].join(', ');
   return `${job(job_id)} – ${said === '' ? sentences.noCodes[locale] : said}`;
 }
 
-function describe(fact: DayFact, called: Called, locale: Locale): string {
-  switch (fact.type) {
+function describe(event: DayEvent, called: Called, locale: Locale): string {
+  switch (event.type) {
     case 'DayTimesRecorded': {
-      const times = fact.data.entries.map(writtenPair).join(', ');
-      return times === '' ? sentences.noTimes[locale] : say(sentences.DayTimesRecorded, locale, { times });
+      const times = event.data.entries.map(writtenPair).join(', ');
+      return times === '' ? sentences.noTimes[locale] : translate(sentences.DayTimesRecorded, locale, { times });
     }
     case 'DayWorkRecorded': {
-      const work = fact.data.jobs.map((each) => workInWords(each, called, locale)).join('; ');
-      return say(sentences.DayWorkRecorded, locale, { work });
+      const work = event.data.jobs.map((each) => workInWords(each, called, locale)).join('; ');
+      return translate(sentences.DayWorkRecorded, locale, { work });
     }
     case 'DayPerDiemSet':
-      return sentences[fact.data.per_diem ? 'perDiem' : 'noPerDiem'][locale];
+      return sentences[event.data.per_diem ? 'perDiem' : 'noPerDiem'][locale];
     case 'DaySubmitted': {
-      const { jobs, entries } = fact.data;
+      const { jobs, entries } = event.data;
       const minutes = entries.reduce((sum, pair) => sum + (pair.paid ? pair.minutes : 0), 0);
       const points = pointsOf(jobs.flatMap(({ lines }) => lines));
-      return say(sentences.DaySubmitted, locale, { points, hours: Math.round((minutes / 60) * 100) / 100 });
+      return translate(sentences.DaySubmitted, locale, { points, hours: Math.round((minutes / 60) * 100) / 100 });
     }
     case 'WeekFinalized':
     case 'WeekReopened':
-      return say(sentences[fact.type], locale, { start: spokenDate(fact.data.start_date, locale) });
+      return translate(sentences[event.type], locale, { start: spokenDate(event.data.start_date, locale) });
     default:
-      return sentences[fact.type][locale];
+      return sentences[event.type][locale];
   }
 }
 
-const isOfDay = (fact: WeekFact, date: string): boolean =>
-  fact.type !== 'BonusSet' && (!('date' in fact.data) || fact.data.date === date);
+const isOfDay = (event: WeekEvent, date: string): boolean =>
+  event.type !== 'BonusSet' && (!('date' in event.data) || event.data.date === date);
 
 /** What was said, and why, where somebody else wrote the day, sent it back, or reopened its week. */
-function withReason(what: string, { data }: DayFact, locale: Locale): string {
+function withReason(what: string, { data }: DayEvent, locale: Locale): string {
   const reason = 'reason' in data ? data.reason : null;
-  return reason ? say(sentences.because, locale, { what, reason }) : what;
+  return reason ? translate(sentences.because, locale, { what, reason }) : what;
 }
 
 /** What these jobs and codes are called. */
@@ -122,27 +123,27 @@ async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called>
  * Everything that was ever said of a day, straight from the events of its week, newest first: whose day it is reads who
  * changed it and why. Of the days of others they hear nothing.
  */
-export const historyOfDay = answer(
-  dayHistory,
+export const historyOfDay = queryHandler(
+  DayHistory,
   [...placeReads, 'jobs.jobs', 'jobs.codes'],
-  async (asked, house, { locale, scope, actor_id }) => {
+  async (asked, ctx, { locale, scope, actor_id }) => {
     const { user_id, date } = asked;
     if (scope === 'own' && user_id !== actor_id) return refuse('DayNotYours');
-    const { db } = house;
+    const { db } = ctx;
     const place = await placeOf(db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const facts = (await recordOf(house, weekFacts, `${user_id}-${place.start_date}`)).filter((fact): fact is DayFact =>
-      isOfDay(fact, date),
+    const events = (await recordOf(ctx, weekEvents, `${user_id}-${place.start_date}`)).filter(
+      (event): event is DayEvent => isOfDay(event, date),
     );
     const called = await namesIn(
       db,
-      facts.flatMap((fact) => (fact.type === 'DayWorkRecorded' ? fact.data.jobs : [])),
+      events.flatMap((event) => (event.type === 'DayWorkRecorded' ? event.data.jobs : [])),
     );
-    return told(facts, {
-      contract: dayHistory,
+    return describeEvents(events, {
+      contract: DayHistory,
       asked,
-      names: (ids) => namesOf(house, ids),
-      tell: (fact) => withReason(describe(fact, called, locale), fact, locale),
+      names: (ids) => namesOf(ctx, ids),
+      tell: (event) => withReason(describe(event, called, locale), event, locale),
     });
   },
 );

@@ -2,8 +2,8 @@ import type { DailyWork, JobWork, PricedLine } from '@tailboard/contracts/jobs/d
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { stateOf } from '@tailboard/eventing/decider';
-import type { Asking } from '@tailboard/eventing/perform';
-import type { Caller, House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import type { RequestContext, ServiceContext } from '@tailboard/service/house';
 import { positionOf } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, jobRecords } from '../job/job-record.js';
@@ -24,7 +24,7 @@ export const dayReads = [
   ...new Set([...jobReads, ...placeReads, 'jobs.codes', unitTypesProjection.name]),
 ] as readonly string[];
 
-type Reader = Caller & Pick<Asking, 'impersonator_id'>;
+type Reader = RequestContext & Pick<CommandContext, 'impersonator_id'>;
 type Named = (id: string) => { id: string; label: string };
 const shown = ({ by, reason, at }: Remark, named: Named) => ({ by: named(by), reason, at });
 
@@ -32,45 +32,50 @@ const shown = ({ by, reason, at }: Remark, named: Named) => ({ by: named(by), re
 const entriesOf = ({ submitted, entries }: Day): readonly KeptPair[] => submitted?.entries ?? entries;
 
 /** A day as its screen shows it, with what still blocks it and what the reader may do. */
-export async function dailyWorkOf(house: House, reader: Reader, place: DayPlace): Promise<DailyWork> {
+export async function dailyWorkOf(ctx: ServiceContext, reader: Reader, place: DayPlace): Promise<DailyWork> {
   const { user, date, start_date } = place;
   const [week, jobs] = await Promise.all([
-    readWeek(house, user.id, start_date),
+    readWeek(ctx, user.id, start_date),
     jobRecords(
-      house.db,
+      ctx.db,
       `where job.user_id = $1 and job.date = $2 and job.status <> 'cancelled' order by job.route_order, job.id`,
       [user.id, date],
     ),
   ]);
-  return told(house, reader, place, week, jobs);
+  return told(ctx, reader, place, week, jobs);
 }
 
 /**
  * A day as its events of before a moment make it, to be looked at. Jobs are those of which something had been written; their
  * particulars are those of today.
  */
-export async function dailyWorkAt(house: House, reader: Reader, place: DayPlace, at: string): Promise<DailyWork> {
-  const { events } = await house.state(weekDecider, `${place.user.id}-${place.start_date}`);
+export async function dailyWorkAt(
+  ctx: ServiceContext,
+  reader: Reader,
+  place: DayPlace,
+  at: string,
+): Promise<DailyWork> {
+  const { events } = await ctx.load(weekDecider, `${place.user.id}-${place.start_date}`);
   const week = stateOf(
     weekDecider,
     events.filter(({ meta }) => meta.at <= at),
   );
   const { submitted, work } = dayOf(week, place.date);
   const ids = submitted ? submitted.jobs.map(({ job_id }) => job_id) : Object.keys(work);
-  const jobs = await jobRecords(house.db, 'where job.id = any($1::uuid[]) order by job.route_order, job.id', [ids]);
-  const then = await told(house, reader, place, week, jobs);
+  const jobs = await jobRecords(ctx.db, 'where job.id = any($1::uuid[]) order by job.route_order, job.id', [ids]);
+  const then = await told(ctx, reader, place, week, jobs);
   const nothing = { write: false, submit: false, approve: false, per_diem: false };
   return { ...then, blocking: [], may: nothing };
 }
 
 async function told(
-  house: House,
+  ctx: ServiceContext,
   reader: Reader,
   place: DayPlace,
   week: Week,
   jobs: Awaited<ReturnType<typeof jobRecords>>,
 ): Promise<DailyWork> {
-  const { db, config } = house;
+  const { db, config } = ctx;
   const { user, date, start_date, end_date } = place;
   const position = await positionOf(db, dayReads);
   const day = dayOf(week, date);
@@ -82,7 +87,7 @@ async function told(
       jobs.flatMap(({ id }) => codeIds(workOf(id))),
     ),
     namesOf(
-      house,
+      ctx,
       [...day.edited, ...(day.rejected ? [day.rejected] : [])].map(({ by }) => by),
     ),
     typesOf(
@@ -169,23 +174,23 @@ const lineNow = (line: JobWork['codes'][number], codes: ReadonlyMap<string, Code
 };
 
 /** A day as a row of the timecards shows it, as it is after a command. */
-export async function timecardOf(house: House, place: DayPlace): Promise<Timecard> {
+export async function timecardOf(ctx: ServiceContext, place: DayPlace): Promise<Timecard> {
   const { user, date, start_date } = place;
   const [week, [counted]] = await Promise.all([
-    readWeek(house, user.id, start_date),
-    house.db.query<{ jobs: number }>(
+    readWeek(ctx, user.id, start_date),
+    ctx.db.query<{ jobs: number }>(
       `select count(*)::int as jobs from job where user_id = $1 and date = $2 and status <> 'cancelled'`,
       [user.id, date],
     ),
   ]);
   const day = dayOf(week, date);
   const [edit] = day.edited;
-  const names = await namesOf(house, edit ? [edit.by] : []);
+  const names = await namesOf(ctx, edit ? [edit.by] : []);
   return {
     user,
     date,
     entries: entriesOf(day).map(bare),
-    ...minutesOf(date, entriesOf(day), house.config.COMPANY_TIMEZONE),
+    ...minutesOf(date, entriesOf(day), ctx.config.COMPANY_TIMEZONE),
     state: stateOfDay(week, date),
     jobs: counted?.jobs ?? 0,
     points: day.submitted && pointsOf(day.submitted.jobs.flatMap(({ lines }) => lines)),

@@ -1,12 +1,12 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { Topic } from '@tailboard/contracts/live';
-import { weekFacts, weekOf, type DayState } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, weekOf, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import {
   column,
   projection,
   table,
-  type Changed,
-  type Happened,
+  type ChangedRow,
+  type EventContext,
   type RowOf,
   type Rows,
 } from '@tailboard/eventing/projection';
@@ -60,7 +60,7 @@ type Days = Rows<WorkdayRow, 'user_id' | 'date'>;
 /** The day of an event with something changed; it is made where it was not there. */
 function write(
   days: Days,
-  event: Happened,
+  event: EventContext,
   date: string,
   change: Partial<WorkdayRow>,
   reason: string | null = null,
@@ -93,7 +93,7 @@ function write(
 const open = { state: 'open', points: null, total_minutes: 0, paid_minutes: 0 } as const;
 
 /** All that a week has of days changes with it; a day without a row has nothing to change. */
-function withDays(days: Days, event: Happened, state: (row: WorkdayRow) => DayState): void {
+function withDays(days: Days, event: EventContext, state: (row: WorkdayRow) => DayState): void {
   const { user_id, start_date } = weekOf(event.id_in_category);
   for (let at = 0; at < 7; at++)
     days.change({ user_id, date: addDays(start_date, at) }, (row) =>
@@ -103,7 +103,7 @@ function withDays(days: Days, event: Happened, state: (row: WorkdayRow) => DaySt
     );
 }
 
-const weekAfter = (event: Happened, row: WorkweekRow | undefined, change: Partial<WorkweekRow>): WorkweekRow => ({
+const weekAfter = (event: EventContext, row: WorkweekRow | undefined, change: Partial<WorkweekRow>): WorkweekRow => ({
   ...(row ?? {
     ...weekOf(event.id_in_category),
     end_date: null,
@@ -117,7 +117,7 @@ const weekAfter = (event: Happened, row: WorkweekRow | undefined, change: Partia
   ...change,
 });
 
-const told = ({ before, after, event }: Changed<{ user_id: string }>, id: (row: never) => string) => {
+const told = ({ before, after, event }: ChangedRow<{ user_id: string }>, id: (row: never) => string) => {
   const row = (after ?? before)!;
   const topics: Topic[] = ['day', `day:${row.user_id}`];
   return topics.map((topic) => ({
@@ -130,7 +130,7 @@ const told = ({ before, after, event }: Changed<{ user_id: string }>, id: (row: 
 
 /** Days and weeks of work: timecards, weeks, the hours on a board, what a job may not be taken from. */
 export const daysProjection = projection({ name: 'jobs.days', version: 1, tables: { workday, workweek } })
-  .on(weekFacts, {
+  .on(weekEvents, {
     DayTimesRecorded: (event, rows) => {
       const { date, entries, reason } = event.data;
       const open_pair = entries.some(({ time_out }) => time_out === null);

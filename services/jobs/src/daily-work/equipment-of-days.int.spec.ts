@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
@@ -20,7 +20,7 @@ afterAll(() => jobs.close());
 describe('The equipment of a day', () => {
   it('given a unit of another type, or one that no code is about, then it is told and blocks nothing', async () => {
     const received = (serial_mac: string, type: string) =>
-      unitFacts.make.UnitReceived({
+      unitEvents.make.UnitReceived({
         ...{ serial_mac, mac: null, cpe_type_id: derivedId('type', type), cpe_model_id: null },
         ...{ location_id: null, condition: 'new', raw: null },
       });
@@ -29,11 +29,11 @@ describe('The equipment of a day', () => {
       ['GATEWAY001', 'gateway'],
     ]) {
       const stream = `cpe-${randomUUID()}`;
-      const events = recordable(
+      const events = toNewEvents(
         [received(serial!, type!)],
-        unitFacts.shapes,
+        unitEvents.shapes,
         stream,
-        jobs.house.systemAsking([stream]),
+        jobs.ctx.systemContext([stream]),
       );
       await jobs.store.append({ stream, expected: 0, events });
     }

@@ -1,4 +1,4 @@
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { nightly } from '@tailboard/service/nightly';
 import { FlagOpenPair } from '../week/judge-day.js';
 import { weekDecider } from '../week/week-decider.js';
@@ -6,14 +6,14 @@ import { weekDecider } from '../week/week-decider.js';
 const NAME = 'flag-open-pairs';
 
 /** Marks every day that is over and has no time out (decision D13); nothing is filled in. */
-export async function flagOpenPairs(house: House): Promise<void> {
-  const today = house.today();
-  const open = await house.db.query<{ user_id: string; start_date: string; date: string }>(
+export async function flagOpenPairs(ctx: ServiceContext): Promise<void> {
+  const today = ctx.today();
+  const open = await ctx.db.query<{ user_id: string; start_date: string; date: string }>(
     'select user_id, start_date, date from workday where open_pair and not late_missing and date < $1',
     [today],
   );
   for (const day of open)
-    await house.perform(weekDecider, FlagOpenPair, day, house.systemAsking([NAME, day.user_id, day.date, today]));
+    await ctx.handleCommand(weekDecider, FlagOpenPair, day, ctx.systemContext([NAME, day.user_id, day.date, today]));
 }
 
 /** Looks each night. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
 import definition from '../service.js';
 import { aKey } from '../testing/days-of-work.js';
 import { jobsUnderTest, manager, nashville, type JobsUnderTest } from '../testing/jobs-under-test.js';
@@ -16,12 +16,16 @@ const clock = new Date('2026-10-14T16:00:00.000Z');
 const weeks = ['2026-09-27', '2026-10-04'];
 const people = Array.from({ length: 60 }, (_, at) => derivedId('crew', at)).sort();
 let jobs: JobsUnderTest;
-let process: MortalService | undefined;
+let process: KillableService | undefined;
 
-const record = (stream: string, facts: Parameters<typeof recordable>[0], shapes: Parameters<typeof recordable>[1]) => ({
+const record = (
+  stream: string,
+  events: Parameters<typeof toNewEvents>[0],
+  shapes: Parameters<typeof toNewEvents>[1],
+) => ({
   stream,
   expected: 'any' as const,
-  events: recordable(facts, shapes, stream, jobs.house.systemAsking([stream])),
+  events: toNewEvents(events, shapes, stream, jobs.ctx.systemContext([stream])),
 });
 
 beforeAll(async () => {
@@ -31,8 +35,8 @@ beforeAll(async () => {
     people.map((id, at) => {
       const technician_id = `8${String(at).padStart(3, '0')}`;
       const who = { email: `crew-${at}@example.com`, technician_id, label: `Crew ${at}`, profile };
-      const registered = userFacts.make.UserRegistered({ ...who, roles: ['technician'] });
-      return record(`user-${id}`, [registered], userFacts.shapes);
+      const registered = userEvents.make.UserRegistered({ ...who, roles: ['technician'] });
+      return record(`user-${id}`, [registered], userEvents.shapes);
     }),
   );
   const entries = [{ time_in: '08:00', time_out: '16:00', type: 'work' as const, minutes: 480, paid: true }];
@@ -42,8 +46,8 @@ beforeAll(async () => {
       people.map((id) =>
         record(
           `week-${id}-${date}`,
-          [weekFacts.make.DaySubmitted({ ...day, date }), weekFacts.make.DayApproved({ date })],
-          weekFacts.shapes,
+          [weekEvents.make.DaySubmitted({ ...day, date }), weekEvents.make.DayApproved({ date })],
+          weekEvents.shapes,
         ),
       ),
     ),
@@ -57,11 +61,11 @@ afterEach(async () => {
 afterAll(() => jobs.close());
 
 const start = async () =>
-  (process = await mortalService('services/jobs/src/testing/jobs-process.ts', {
+  (process = await killableService('services/jobs/src/testing/jobs-process.ts', {
     databaseUrl: jobs.databaseUrl,
     now: clock,
   }));
-const finalize = (service: Pick<MortalService, 'inject'>, start_date: string) =>
+const finalize = (service: Pick<KillableService, 'inject'>, start_date: string) =>
   service.inject<{ ids: string[]; errors: object }>({
     method: 'POST',
     url: '/api/v1/weeks/finalize',
@@ -70,7 +74,7 @@ const finalize = (service: Pick<MortalService, 'inject'>, start_date: string) =>
     as: manager,
   });
 const finalizedIn = async (start_date: string): Promise<number> => {
-  const [found] = await jobs.house.db.query<{ many: number }>(
+  const [found] = await jobs.ctx.db.query<{ many: number }>(
     `select count(*)::int as many from eventstore.event where type = 'WeekFinalized' and data->>'start_date' = $1`,
     [start_date],
   );
@@ -113,9 +117,9 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
     }
     expect(answer).toMatchObject({ status: 200, body: { ids: people, errors: {} } });
     for (const id of people) {
-      const facts = await jobs.store.read(`week-${id}-${week}`);
-      expect(facts.map(({ type }) => type)).toEqual(['DaySubmitted', 'DayApproved', 'WeekFinalized']);
-      expect(facts.at(-1)!.data).toEqual({ start_date: week, end_date: expect.any(String), dates: [week] });
+      const events = await jobs.store.read(`week-${id}-${week}`);
+      expect(events.map(({ type }) => type)).toEqual(['DaySubmitted', 'DayApproved', 'WeekFinalized']);
+      expect(events.at(-1)!.data).toEqual({ start_date: week, end_date: expect.any(String), dates: [week] });
     }
     expect((await shown()).every(([finalized]) => finalized)).toBe(true);
   },
@@ -128,7 +132,7 @@ it('given all these kills, then the read models are what a rebuild makes of the 
     store: jobs.store,
     schema: 'jobs',
     projections: definition.projections,
-    log: jobs.house.log,
+    log: jobs.ctx.log,
   });
   try {
     for (const { name } of definition.projections) expect(await readSide.verify(name)).toMatchObject({ equal: true });

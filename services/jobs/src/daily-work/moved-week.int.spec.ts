@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { recordable } from '@tailboard/eventing/perform';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { daysOfWork, type DaysOfWork } from '../testing/days-of-work.js';
 import {
   ada,
@@ -21,8 +21,8 @@ let work: DaysOfWork;
 
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => new Date('2026-10-22T16:00:00.000Z') });
-  const fact = settingsFacts.make.SettingChanged({ key: 'workweek_start', value: 'tuesday', effective_from: moved });
-  const events = recordable([fact], settingsFacts.shapes, 'settings-company', jobs.house.systemAsking(['tuesday']));
+  const event = settingsEvents.make.SettingChanged({ key: 'workweek_start', value: 'tuesday', effective_from: moved });
+  const events = toNewEvents([event], settingsEvents.shapes, 'settings-company', jobs.ctx.systemContext(['tuesday']));
   await jobs.store.append({ stream: 'settings-company', expected: 'any', events });
   await jobs.settle();
   work = await daysOfWork(jobs);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 /** Wednesday after the week of 4 October. */
@@ -20,16 +20,20 @@ async function hired(label: string, pay: object, left = false): Promise<string> 
   const id = derivedId('test', label);
   const stream = `user-${id}`;
   const [first_name = '', last_name = ''] = label.split(' ');
-  const registered = userFacts.make.UserRegistered({
+  const registered = userEvents.make.UserRegistered({
     email: `${first_name.toLowerCase()}@example.com`,
     technician_id: null,
     label,
     roles: ['manager'],
     profile: { first_name, last_name, hired_on: '2026-01-01', ...pay },
   });
-  const facts = left ? [registered, userFacts.make.UserDeactivated({})] : [registered];
-  const asking = jobs.house.systemAsking([stream]);
-  await jobs.store.append({ stream, expected: 0, events: recordable(facts, userFacts.shapes, stream, asking) });
+  const events = left ? [registered, userEvents.make.UserDeactivated({})] : [registered];
+  const commandContext = jobs.ctx.systemContext([stream]);
+  await jobs.store.append({
+    stream,
+    expected: 0,
+    events: toNewEvents(events, userEvents.shapes, stream, commandContext),
+  });
   return id;
 }
 const labels = async (date: string) => {
@@ -66,9 +70,13 @@ describe('Whoever is owed something for a week without work', () => {
     const id = await hired('Lena Cole', { pay_type: 'hourly', pay_rate: 20 });
     const stream = `user-${id}`;
     const terms = { price_level: 0, pay_rate: 900, salary: false, gas: false, gas_rate_cents: 0 };
-    const changed = userFacts.make.PayChanged({ ...terms, pay_type: 'salary', effective_from: '2026-09-27' });
-    const asking = jobs.house.systemAsking([stream, 'pay']);
-    await jobs.store.append({ stream, expected: 1, events: recordable([changed], userFacts.shapes, stream, asking) });
+    const changed = userEvents.make.PayChanged({ ...terms, pay_type: 'salary', effective_from: '2026-09-27' });
+    const commandContext = jobs.ctx.systemContext([stream, 'pay']);
+    await jobs.store.append({
+      stream,
+      expected: 1,
+      events: toNewEvents([changed], userEvents.shapes, stream, commandContext),
+    });
     expect(await labels('2026-09-21')).not.toContain('Lena Cole');
     expect(await labels('2026-09-28')).toContain('Lena Cole');
   });

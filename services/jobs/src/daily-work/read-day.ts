@@ -1,27 +1,27 @@
-import { readDailyWork, readDailyWorkAt } from '@tailboard/contracts/jobs/daily-work';
+import { ReadDailyWork, ReadDailyWorkAt } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { placeOf } from './day-place.js';
 import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
 
 /** The day of somebody: by job, or by person and date. To a technician the jobs of others do not exist. */
-export const dailyWork = answer(readDailyWork, dayReads, async (asked, house, caller) => {
+export const dailyWork = queryHandler(ReadDailyWork, dayReads, async (asked, ctx, caller) => {
   const own = caller.scope === 'own';
   if (own && asked.user_id !== undefined && asked.user_id !== caller.actor_id) return refuse('DayNotYours');
   let [user_id, date] = [asked.user_id ?? caller.actor_id, asked.date ?? caller.today];
   if (asked.job_id !== undefined) {
-    const [job] = await house.db.query<{ user_id: string | null; date: string }>(
+    const [job] = await ctx.db.query<{ user_id: string | null; date: string }>(
       'select user_id, date from job where id = $1',
       [asked.job_id],
     );
     if (!job || job.user_id === null || (own && job.user_id !== caller.actor_id)) return refuse('DayNotFound');
     [user_id, date] = [job.user_id, job.date];
   }
-  const place = await placeOf(house.db, user_id, date);
-  return place ? dailyWorkOf(house, caller, place) : refuse('DayNotFound');
+  const place = await placeOf(ctx.db, user_id, date);
+  return place ? dailyWorkOf(ctx, caller, place) : refuse('DayNotFound');
 });
 
-export const dailyWorkThen = answer(readDailyWorkAt, dayReads, async ({ user_id, date, at }, house, caller) => {
-  const place = await placeOf(house.db, user_id, date);
-  return place ? dailyWorkAt(house, caller, place, at) : refuse('DayNotFound');
+export const dailyWorkThen = queryHandler(ReadDailyWorkAt, dayReads, async ({ user_id, date, at }, ctx, caller) => {
+  const place = await placeOf(ctx.db, user_id, date);
+  return place ? dailyWorkAt(ctx, caller, place, at) : refuse('DayNotFound');
 });

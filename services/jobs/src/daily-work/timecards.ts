@@ -1,8 +1,8 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { listTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
+import { ListTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { bare, minutesOf } from '../week/times.js';
 import type { Worker } from './day-place.js';
 import { daysProjection, type WorkdayRow } from './days-projection.js';
@@ -52,8 +52,8 @@ export async function workersOf(db: Database, ids: readonly string[]): Promise<R
 const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => `${user_id} ${date}`;
 
 /** Who worked when, the newest day first. With `open` also the days that have jobs, and no time yet. */
-export const timecardList = answer(
-  listTimecards,
+export const timecardList = queryHandler(
+  ListTimecards,
   [daysProjection.name, 'jobs.jobs', 'jobs.people'],
   async (asked, { db, config }, { scope, actor_id, today }) => {
     const { start_date, end_date } = asked;

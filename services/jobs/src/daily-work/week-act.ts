@@ -1,9 +1,9 @@
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { Asking } from '@tailboard/eventing/perform';
+import type { CommandContext } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
-import { Act } from '@tailboard/service/act';
-import type { Caller, House } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import type { RequestContext, ServiceContext } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { weekDecider } from '../week/week-decider.js';
 import { DayChanged } from '../week/writable.js';
@@ -11,23 +11,23 @@ import { DayChanged } from '../week/writable.js';
 type RefusedOnWeek<C extends Command> = Refused<Exclude<CodeOf<C>, typeof DayChanged.code>>;
 
 /** One act on somebody's week. Whoever saw another version of what it changes is told what is there by now. */
-export class WeekAct extends Act<Asking & Caller> {
+export class WeekAct extends MultiStreamCommand<CommandContext & RequestContext> {
   constructor(
-    house: House,
-    asking: Asking & Caller,
+    ctx: ServiceContext,
+    commandContext: CommandContext & RequestContext,
     private readonly now: () => Promise<{ readonly current: unknown }>,
   ) {
-    super(house, asking);
+    super(ctx, commandContext);
   }
 
   async onWeek<C extends Command>(command: C, input: InputOf<C>, reason = ''): Promise<RefusedOnWeek<C> | null> {
-    const done = await this.perform(weekDecider, command, input, reason === '' ? {} : { reason });
+    const done = await this.handleCommand(weekDecider, command, input, reason === '' ? {} : { reason });
     if (!isRefused(done)) return null;
-    if (done.refused === DayChanged.code) throw await this.lost();
+    if (done.refused === DayChanged.code) throw await this.concurrencyError();
     return done as RefusedOnWeek<C>;
   }
 
-  protected override async lost(): Promise<Error> {
+  protected override async concurrencyError(): Promise<Error> {
     return problem(409, 'changedMeanwhile', {}, await this.now());
   }
 }

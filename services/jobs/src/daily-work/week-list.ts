@@ -1,8 +1,8 @@
 import { datesFrom } from '@tailboard/contracts/company-time';
 import { paidTypes } from '@tailboard/contracts/jobs/schedule';
-import { listWeeks, type Week } from '@tailboard/contracts/jobs/week';
+import { ListWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { minutesOf } from '../week/times.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Worker } from './day-place.js';
@@ -46,8 +46,8 @@ interface Closing {
 }
 
 /** The workweek that a date belongs to. */
-export async function weekAround(house: House, date: string): Promise<Range> {
-  const startOn = await readWorkweekStart(house.db);
+export async function weekAround(ctx: ServiceContext, date: string): Promise<Range> {
+  const startOn = await readWorkweekStart(ctx.db);
   const start_date = workweekOf(date, startOn);
   return { start_date, end_date: lastDayOf(start_date, startOn) };
 }
@@ -56,8 +56,8 @@ export async function weekAround(house: House, date: string): Promise<Range> {
  * A workweek, person by person: everybody who has days of their own to close and is active, whoever has jobs, times or a
  * bonus in it, and whoever is owed a salary or paid leave: nobody who is owed something is left out. Five statements however many people there are.
  */
-export async function weeksOf(house: House, range: Range, user_id: string | null = null): Promise<Week[]> {
-  const { db, config } = house;
+export async function weeksOf(ctx: ServiceContext, range: Range, user_id: string | null = null): Promise<Week[]> {
+  const { db, config } = ctx;
   const values = [range.start_date, range.end_date, user_id, paidTypes];
   const [{ rows, jobs }, closings, people] = await Promise.all([
     daysBetween(db, { ...range, user_id }),
@@ -125,7 +125,7 @@ function dayOf(
 }
 
 /** A workweek, with what still keeps it from being finalized. */
-export const weekList = answer(listWeeks, weekReads, async ({ date, user_id }, house, { today }) => {
-  const range = await weekAround(house, date ?? today);
-  return { ...range, data: await weeksOf(house, range, user_id ?? null) };
+export const weekList = queryHandler(ListWeeks, weekReads, async ({ date, user_id }, ctx, { today }) => {
+  const range = await weekAround(ctx, date ?? today);
+  return { ...range, data: await weeksOf(ctx, range, user_id ?? null) };
 });

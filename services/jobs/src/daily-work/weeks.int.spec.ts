@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readBoard } from '@tailboard/contracts/jobs/board';
+import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Bonus, Week } from '@tailboard/contracts/jobs/week';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import definition from '../service.js';
 import { aKey, daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import {
@@ -128,7 +128,7 @@ describe('A workweek', () => {
   });
 
   it('given it is finalized, then its hours and points stay those of its people on the board a week later [JOB-006] [JOB-017] [JOB-018]', async () => {
-    const { body } = await work.say<OutputOf<typeof readBoard>>('GET', '/board?date=2026-10-13', undefined, {
+    const { body } = await work.say<OutputOf<typeof ReadBoard>>('GET', '/board?date=2026-10-13', undefined, {
       as: dispatcher,
     });
     expect(body.stats).toMatchObject({
@@ -238,21 +238,21 @@ describe('A bonus of a week', () => {
 });
 
 describe('What was broken off', () => {
-  let before: House;
-  beforeEach(() => void (before = jobs.house));
+  let before: ServiceContext;
+  beforeEach(() => void (before = jobs.ctx));
   /** The house as a process has it that is killed after so many decisions. */
-  const killedAfter = (decisions: number): House => {
+  const killedAfter = (decisions: number): ServiceContext => {
     let left = decisions;
     return {
       ...before,
-      perform: async (...of: Parameters<House['perform']>) => {
+      handleCommand: async (...of: Parameters<ServiceContext['handleCommand']>) => {
         if (left-- <= 0) throw new Error('killed');
-        return before.perform(...of);
+        return before.handleCommand(...of);
       },
-    } as House;
+    } as ServiceContext;
   };
-  const asking = (as: typeof asAda | typeof manager, words: string, scope: 'own' | 'all') => ({
-    ...before.systemAsking([words]),
+  const commandContext = (as: typeof asAda | typeof manager, words: string, scope: 'own' | 'all') => ({
+    ...before.systemContext([words]),
     actor_id: as.user_id,
     scope,
     source: 'web' as const,
@@ -273,7 +273,7 @@ describe('What was broken off', () => {
     const input = savingDailyWork.contract.input.body.parse(body);
     for (const decisions of [1, 2])
       await expect(
-        savingDailyWork.run(input as never, killedAfter(decisions), asking(asAda, 'a save', 'own')),
+        savingDailyWork.handle(input as never, killedAfter(decisions), commandContext(asAda, 'a save', 'own')),
       ).rejects.toThrow('killed');
     await jobs.restart();
     await jobs.settle();
@@ -306,9 +306,9 @@ describe('What was broken off', () => {
       await work.approve('2026-09-30', user, manager.user_id === user ? owner : manager);
     }
     const input = { start_date: first, user_ids: [ada, ben] };
-    await expect(finalizing.run(input, killedAfter(1), asking(manager, 'a finalizing', 'all'))).rejects.toThrow(
-      'killed',
-    );
+    await expect(
+      finalizing.handle(input, killedAfter(1), commandContext(manager, 'a finalizing', 'all')),
+    ).rejects.toThrow('killed');
     await jobs.restart();
     await jobs.settle();
     const states = async () =>
@@ -334,7 +334,7 @@ it('given the read models are made anew from the facts, then they are what they 
       store: jobs.store,
       schema: 'jobs',
       projections: definition.projections,
-      log: jobs.house.log,
+      log: jobs.ctx.log,
     });
     for (const name of ['jobs.days', 'jobs.jobs', 'jobs.settings'])
       expect(await readSide.verify(name)).toMatchObject({ equal: true });
@@ -345,12 +345,12 @@ it('given the read models are made anew from the facts, then they are what they 
 
 it('given a company whose week begins on Mondays from a date on, then the week before is shorter', async () => {
   const stream = 'settings-company';
-  const fact = settingsFacts.make.SettingChanged({
+  const event = settingsEvents.make.SettingChanged({
     key: 'workweek_start',
     value: 'monday',
     effective_from: '2026-11-02',
   });
-  const events = recordable([fact], settingsFacts.shapes, stream, jobs.house.systemAsking(['monday']));
+  const events = toNewEvents([event], settingsEvents.shapes, stream, jobs.ctx.systemContext(['monday']));
   await jobs.store.append({ stream, expected: 'any', events });
   await jobs.settle();
   const range = async (date: string) => {

@@ -1,18 +1,18 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { EXCEPTION_DAYS, readExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
+import { EXCEPTION_DAYS, ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { inConflict } from './in-conflict.js';
 import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
 
 /** Jobs that are planned: the cancelled ones wait for nobody. */
 const planned = `job.status <> 'cancelled'`;
 
-export const exceptions = answer(
-  readExceptions,
+export const exceptions = queryHandler(
+  ReadExceptions,
   [...weekReads, 'jobs.timeslot', 'jobs.work-orders'],
-  async (_, house, { today }) => {
-    const [counted] = await house.db.query<Omit<Exceptions, 'to_finalize' | 'conflicts_today' | 'conflicts_tomorrow'>>(
+  async (_, ctx, { today }) => {
+    const [counted] = await ctx.db.query<Omit<Exceptions, 'to_finalize' | 'conflicts_today' | 'conflicts_tomorrow'>>(
       `select
          (select count(*)::int from job where date = $1 and user_id is null and ${planned}) as unassigned_today,
          (select count(*)::int from job where date = $2 and user_id is null and ${planned}) as unassigned_tomorrow,
@@ -30,23 +30,23 @@ export const exceptions = answer(
       [today, addDays(today, 1), addDays(today, -EXCEPTION_DAYS), leaveTypes],
     );
     const [conflicts_today, conflicts_tomorrow] = await Promise.all(
-      [today, addDays(today, 1)].map((date) => inConflict(house.db, date)),
+      [today, addDays(today, 1)].map((date) => inConflict(ctx.db, date)),
     );
     return {
       data: {
         ...counted!,
         conflicts_today: conflicts_today!,
         conflicts_tomorrow: conflicts_tomorrow!,
-        to_finalize: await closable(house, today),
+        to_finalize: await closable(ctx, today),
       },
     };
   },
 );
 
 /** Weeks of people of the last workweek that could be finalized now. */
-async function closable(house: House, today: string): Promise<number> {
-  const { start_date } = await weekAround(house, today);
-  const last = await weeksOf(house, await weekAround(house, addDays(start_date, -1)));
+async function closable(ctx: ServiceContext, today: string): Promise<number> {
+  const { start_date } = await weekAround(ctx, today);
+  const last = await weeksOf(ctx, await weekAround(ctx, addDays(start_date, -1)));
   return last.filter(({ finalized, waiting, days }) => {
     const something = days.some(({ state }) => state !== null);
     return !finalized && waiting === 0 && something;

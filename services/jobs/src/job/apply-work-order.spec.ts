@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { applyWorkOrder } from './apply-work-order.js';
 import type { ClosedDay } from './closed-days.js';
@@ -20,7 +20,7 @@ import {
 } from './named-facts.js';
 
 const { given } = specify(jobDecider);
-const { make } = jobFacts;
+const { make } = jobEvents;
 /** No day that the job leaves or joins is closed. */
 const open: readonly ClosedDay[] = [];
 const told = { id: jobId, date: monday, details, work_order_id: orderId, score: 100 };

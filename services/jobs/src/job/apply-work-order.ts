@@ -1,16 +1,16 @@
-import { JobDetails, JobNotFound, jobFacts } from '@tailboard/contracts/jobs/job';
+import { JobDetails, JobNotFound, jobEvents } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
-import type { Around } from '@tailboard/service/house';
+import { internalCommand } from '@tailboard/eventing/step';
+import type { ReadContext } from '@tailboard/service/house';
 import { z } from 'zod';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { exists, type Job, type ScheduledJob } from './job.js';
 
 /** Taken by the import and by the matching screen: a job is brought in line with what the operator says now. */
-export const ApplyWorkOrder = step('jobs.apply-work-order', {
+export const ApplyWorkOrder = internalCommand('jobs.apply-work-order', {
   input: z.object({
     id: JobId,
     date: CompanyDate.optional(),
@@ -40,13 +40,13 @@ export const ApplyWorkOrder = step('jobs.apply-work-order', {
  * left to it, because two orders are two visits until a person says otherwise.
  */
 export const applyWorkOrder = decision(ApplyWorkOrder, {
-  turn: CLOSING,
+  sharedLock: CLOSING,
   reads: ['jobs.settings'],
-  gather: async ({ date }, around: Around, _, job: Job): Promise<readonly ClosedDay[]> =>
+  load: async ({ date }, readContext: ReadContext, _, job: Job): Promise<readonly ClosedDay[]> =>
     exists(job) && job.user_id !== null
-      ? closedDays(around, [job, { user_id: job.user_id, date: date ?? job.date }])
+      ? closedDays(readContext, [job, { user_id: job.user_id, date: date ?? job.date }])
       : [],
-  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another }, { gathered: closed }) => {
+  decide: (job: Job, { id, date, details, work_order_id, score, instead_of_another }, { loaded: closed }) => {
     if (job.status === 'removed') return [];
     if (!exists(job)) return refuse('JobNotFound');
     if (followsAnother(job, work_order_id) && !instead_of_another) return [];
@@ -54,16 +54,16 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     const moves = date !== undefined && date !== job.date;
     if (job.status === 'open' && stays && moves) return [];
     const linked =
-      job.work_order_id === work_order_id ? [] : [jobFacts.make.JobLinkedToWorkOrder({ work_order_id, score })];
+      job.work_order_id === work_order_id ? [] : [jobEvents.make.JobLinkedToWorkOrder({ work_order_id, score })];
     if (stays) return linked;
     const told = besides(job.details, details);
     return [
       ...linked,
       ...(moves ? onItsDate(job, date, closed) : []),
-      ...(canonical(job.details) === canonical(told) ? [] : [jobFacts.make.JobDetailsRevised({ details: told })]),
+      ...(canonical(job.details) === canonical(told) ? [] : [jobEvents.make.JobDetailsRevised({ details: told })]),
     ];
   },
-  answer: (job: Job, { id, work_order_id }, { gathered: closed }) => ({
+  output: (job: Job, { id, work_order_id }, { loaded: closed }) => ({
     status: job.status,
     follows_another: followsAnother(job, work_order_id),
     closed: exists(job) && job.status === 'open' && closedWith(closed, id, job),
@@ -76,8 +76,8 @@ function onItsDate(job: ScheduledJob, date: string, closed: readonly ClosedDay[]
   const { user_id, date: from } = job;
   const waits = user_id !== null && closedOn(closed, { user_id, date }) !== undefined;
   return [
-    ...(waits ? [jobFacts.make.JobUnassigned({ from_user_id: user_id, date: from })] : []),
-    jobFacts.make.JobRescheduled({ date, from }),
+    ...(waits ? [jobEvents.make.JobUnassigned({ from_user_id: user_id, date: from })] : []),
+    jobEvents.make.JobRescheduled({ date, from }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Fact } from '@tailboard/contracts/event';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { DomainEvent } from '@tailboard/contracts/event';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import fc from 'fast-check';
 import { assignJob } from './assign-job.js';
@@ -19,7 +19,7 @@ import {
 import type { TechnicianDay } from './technician-day.js';
 
 const { given } = specify(jobDecider);
-const { make } = jobFacts;
+const { make } = jobEvents;
 const freeDay: TechnicianDay = {
   label: 'Ada Long',
   active: true,
@@ -134,9 +134,9 @@ describe('Assigning a job', () => {
     );
     fc.assert(
       fc.property(moves, (list) => {
-        const history: Fact[] = [scheduled];
+        const history: DomainEvent[] = [scheduled];
         for (const move of list) {
-          const outcome = assignJob.decide(stateAfter(history), move, { ...asked, gathered: freeDay });
+          const outcome = assignJob.decide(stateAfter(history), move, { ...asked, loaded: freeDay });
           history.push(...([outcome].flat() as typeof history));
           given(...history)
             .when(assignJob, move, freeDay)

@@ -1,8 +1,8 @@
-import { assignJob as AssignJob } from '@tailboard/contracts/jobs/job';
+import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { factsToPlace } from './facts-to-place.js';
+import { eventsToPlace } from './facts-to-place.js';
 import { farAway } from '../schedule/far-away.js';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
@@ -14,9 +14,9 @@ import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay }
  */
 export const assignJob = decision(AssignJob, {
   reads: dayReads,
-  gather: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
+  load: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
     user_id === null ? null : technicianDay(db, { user_id, date, except: [id] }),
-  decide: (job: Job, { user_id, date }, { gathered: day, today }) => {
+  decide: (job: Job, { user_id, date }, { loaded: day, today }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
@@ -24,9 +24,9 @@ export const assignJob = decision(AssignJob, {
     if (farAway(date, today)) return refuse('DateFarAway', { date });
     if (user_id !== null && !day) return refuse('TechnicianNotFound');
     if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
-    return factsToPlace(job, { user_id, date });
+    return eventsToPlace(job, { user_id, date });
   },
-  answer: (job: Job, { id }, { gathered: day, version, ...asked }) => ({
+  output: (job: Job, { id }, { loaded: day, version, ...asked }) => ({
     data: moved(id, job, version),
     warnings: [
       ...(day && job.status === 'open' ? warningsOf(day, job.details, asked.locale) : []),

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { jobDecider } from './job-decider.js';
 import {
@@ -20,7 +20,7 @@ import {
 import { assignWithOthers } from './assign-with-others.js';
 
 const { given } = specify(jobDecider);
-const { make } = jobFacts;
+const { make } = jobEvents;
 const toAda = { id: jobId, user_id: ada, date: monday };
 const toBen = { ...toAda, user_id: ben };
 

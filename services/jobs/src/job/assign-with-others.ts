@@ -9,13 +9,13 @@ import { JobIsLocked } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, Points, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from './job.js';
-import { factsToPlace } from './facts-to-place.js';
+import { eventsToPlace } from './facts-to-place.js';
 
 /** Taken by a move of many for each of its jobs; who may be given jobs was checked before, once for all. */
-export const AssignWithOthers = step('jobs.assign-with-others', {
+export const AssignWithOthers = internalCommand('jobs.assign-with-others', {
   input: z.object({ id: JobId, user_id: UserId.nullable(), date: CompanyDate }),
   output: z.object({ points: Points, time_slot_id: z.uuid().nullable() }),
   refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, JobDayFinalized, JobDaySubmitted],
@@ -27,10 +27,10 @@ export const assignWithOthers = decision(AssignWithOthers, {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
-    const facts = factsToPlace(job, { user_id, date });
-    return facts.length > 0 && job.lock ? refuse('JobIsLocked') : facts;
+    const events = eventsToPlace(job, { user_id, date });
+    return events.length > 0 && job.lock ? refuse('JobIsLocked') : events;
   },
-  answer: (job: Job) => {
+  output: (job: Job) => {
     const { points, time_slot_id } = exists(job) ? job.details : { points: 0, time_slot_id: null };
     return { points, time_slot_id };
   },

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { assignJob } from './assign-job.js';
 import { cancelJob } from './cancel-job.js';
@@ -19,7 +19,7 @@ import {
 import { reinstateJob } from './reinstate-job.js';
 
 const { given } = specify(jobDecider, { today: monday });
-const { make } = jobFacts;
+const { make } = jobEvents;
 const theJob = { id: jobId };
 const because = { id: jobId, reason: 'Moved away' };
 const goneFromAda = make.JobCancelled({ reason: 'Moved away', from_user_id: ada, date: monday });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import { dayOfJobs } from '../testing/day-of-jobs.js';
 import {
@@ -109,9 +109,14 @@ describe('The jobs of a day that was submitted or finalized', () => {
     );
     expect(spoken.body.message).toMatch(/^Este día ya se envió/);
     // A step inside of the product meets the same list of decisions as a route.
-    const asking = jobs.house.systemAsking(['past the routes', left], { actor_id: miguel });
+    const commandContext = jobs.ctx.systemContext(['past the routes', left], { actor_id: miguel });
     expect(
-      await jobs.house.perform(jobDecider, AssignWithOthers, { id: left, user_id: ben, date: monday }, asking),
+      await jobs.ctx.handleCommand(
+        jobDecider,
+        AssignWithOthers,
+        { id: left, user_id: ben, date: monday },
+        commandContext,
+      ),
     ).toMatchObject({ outcome: 'refused', refusal: { refused: 'JobDaySubmitted' } });
     expect(await jobOf(left)).toMatchObject({ user_id: ada, date: monday });
     expect(await work.say('DELETE', `/jobs/${made}/complete`)).toMatchObject({
@@ -286,11 +291,11 @@ describe('A code that a draft names', () => {
     expect((await work.save(again)).body.jobs[0]!.codes).toMatchObject([{ title: 'MDM', points: 3 }]);
     // It was deleted in the very moment in which the draft named it.
     const stream = `code-${code}`;
-    const events = recordable(
-      [codeFacts.make.CodeRemoved({})],
-      codeFacts.shapes,
+    const events = toNewEvents(
+      [codeEvents.make.CodeRemoved({})],
+      codeEvents.shapes,
       stream,
-      jobs.house.systemAsking(['gone']),
+      jobs.ctx.systemContext(['gone']),
     );
     await jobs.store.append({ stream, expected: 'any', events });
     await jobs.settle();

@@ -1,5 +1,5 @@
 import { workweekOf } from '@tailboard/contracts/workweek';
-import type { Around } from '@tailboard/service/house';
+import type { ReadContext } from '@tailboard/service/house';
 import { readWeek } from '../week/read-week.js';
 import { dayOf } from '../week/week.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
@@ -20,13 +20,13 @@ export interface ClosedDay {
 }
 
 /** Which of these days are closed, from their weeks as they are at this moment. A job that nobody has is on nobody's day. */
-export async function closedDays(around: Around, places: readonly Place[]): Promise<readonly ClosedDay[]> {
+export async function closedDays(readContext: ReadContext, places: readonly Place[]): Promise<readonly ClosedDay[]> {
   const days = new Map(places.flatMap((at) => (at.user_id === null ? [] : [[`${at.user_id} ${at.date}`, at]])));
   if (days.size === 0) return [];
-  const startOn = await readWorkweekStart(around);
+  const startOn = await readWorkweekStart(readContext);
   const found = await Promise.all(
     [...days.values()].map(async ({ user_id, date }): Promise<ClosedDay[]> => {
-      const week = await readWeek(around, user_id!, workweekOf(date, startOn));
+      const week = await readWeek(readContext, user_id!, workweekOf(date, startOn));
       const { submitted } = dayOf(week, date);
       if (!week.finalized && submitted === null) return [];
       const job_ids = submitted?.jobs.map(({ job_id }) => job_id) ?? [];

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { completeJob } from './complete-job.js';
 import { jobDecider } from './job-decider.js';
@@ -9,7 +9,7 @@ const { given } = specify(jobDecider, { today: monday });
 const asAda = specify(jobDecider, { today: monday, actor_id: ada, scope: 'own' });
 const asBen = specify(jobDecider, { today: monday, actor_id: ben, scope: 'own' });
 const theJob = { id: jobId };
-const tomorrow = jobFacts.make.JobScheduled({ date: tuesday, details, work_order_id: null });
+const tomorrow = jobEvents.make.JobScheduled({ date: tuesday, details, work_order_id: null });
 
 describe('Completing a job', () => {
   it('is done by the technician who has it [JOB-049]', () =>
@@ -19,7 +19,7 @@ describe('Completing a job', () => {
   it('needs no technician', () =>
     given(scheduled)
       .when(completeJob, theJob)
-      .then(jobFacts.make.JobCompleted({ user_id: null, date: monday })));
+      .then(jobEvents.make.JobCompleted({ user_id: null, date: monday })));
   it('is quiet when it is completed [API-019]', () =>
     given(scheduled, givenToAda, completedByAda).when(completeJob, theJob).thenNothing());
   it('refuses an unknown job', () => given().when(completeJob, theJob).thenRefused('JobNotFound'));

@@ -1,5 +1,5 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { completeJob as CompleteJob, jobFacts } from '@tailboard/contracts/jobs/job';
+import { CompleteJob, jobEvents } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -13,7 +13,7 @@ export const completeJob = decision(CompleteJob, {
     if (job.status === 'completed') return [];
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.date > today) return refuse('JobInTheFuture', { date: spokenDate(job.date, locale) });
-    return jobFacts.make.JobCompleted({ user_id: job.user_id, date: job.date });
+    return jobEvents.make.JobCompleted({ user_id: job.user_id, date: job.date });
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { JobForm } from '@tailboard/contracts/jobs/job-edit';
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/specify';
@@ -8,7 +8,7 @@ import { jobDecider } from './job-decider.js';
 import { category, details, form, listed, monday, slot } from './named-facts.js';
 
 const { given } = specify(jobDecider, { today: monday, command_id: 'one form' });
-const { make } = jobFacts;
+const { make } = jobEvents;
 const { category_id } = form;
 const written = { ...details, category_id, points: 14 };
 const scheduled = make.JobScheduled({ date: monday, details: written, work_order_id: null });

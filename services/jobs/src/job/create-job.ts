@@ -1,8 +1,8 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { createJob as CreateJob } from '@tailboard/contracts/jobs/job-edit';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { decision, type Asked } from '@tailboard/eventing/decider';
+import { decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { farAway } from '../schedule/far-away.js';
 import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from './job-form.js';
@@ -10,22 +10,22 @@ import type { Job } from './job.js';
 import { moved } from './moved.js';
 
 /** The id derives from the command, so that a form that is sent twice makes one job. */
-const idOf = ({ command_id }: Asked): string => derivedId('job', command_id);
+const idOf = ({ command_id }: DecisionContext): string => derivedId('job', command_id);
 
 /** The office writes a job that came with no order; it waits on its date. */
 export const createJob = decision(CreateJob, {
-  stream: (_, asked) => idOf(asked),
+  stream: (_, context) => idOf(context),
   reads: namedEntriesReads,
-  gather: (form, db: Database) => namedEntries(db, form),
-  decide: (job: Job, form, { gathered: named, today }) => {
+  load: (form, db: Database) => namedEntries(db, form),
+  decide: (job: Job, form, { loaded: named, today }) => {
     if (job.status !== 'unknown') return [];
     if (farAway(form.date, today)) return refuse('DateFarAway', { date: form.date });
     return (
       unknownEntry(form, named) ?? [
-        jobFacts.make.JobScheduled({ date: form.date, details: detailsOf(form, named), work_order_id: null }),
-        ...(form.lock ? [jobFacts.make.JobLocked({})] : []),
+        jobEvents.make.JobScheduled({ date: form.date, details: detailsOf(form, named), work_order_id: null }),
+        ...(form.lock ? [jobEvents.make.JobLocked({})] : []),
       ]
     );
   },
-  answer: (job: Job, _, asked) => ({ data: moved(idOf(asked), job, asked.version) }),
+  output: (job: Job, _, context) => ({ data: moved(idOf(context), job, context.version) }),
 });

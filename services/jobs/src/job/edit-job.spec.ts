@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { editJob } from './edit-job.js';
 import { jobDecider } from './job-decider.js';
@@ -22,7 +22,7 @@ import {
 } from './named-facts.js';
 
 const { given } = specify(jobDecider, { today: monday });
-const { make } = jobFacts;
+const { make } = jobEvents;
 const otherCategory = '0b5a7c1e-0000-4000-8000-0000000000c2';
 const known = { ...details, category_id: category, points: 20 };
 const scheduled = make.JobScheduled({ date: monday, details: known, work_order_id: orderId });

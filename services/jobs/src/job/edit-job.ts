@@ -1,5 +1,5 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { editJob as EditJob } from '@tailboard/contracts/jobs/job-edit';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { canonical } from '@tailboard/eventing/canonical';
 import type { Database } from '@tailboard/eventing/database';
@@ -10,7 +10,7 @@ import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from './job-
 import { exists, type Job, type ScheduledJob } from './job.js';
 import { moved } from './moved.js';
 
-const { make } = jobFacts;
+const { make } = jobEvents;
 
 /**
  * The office changes the particulars of a job, its date or its lock. It stays with its technician, also on another date; a
@@ -18,8 +18,8 @@ const { make } = jobFacts;
  */
 export const editJob = decision(EditJob, {
   reads: namedEntriesReads,
-  gather: (form, db: Database) => namedEntries(db, form),
-  decide: (job: Job, form, { gathered: named, today }) => {
+  load: (form, db: Database) => namedEntries(db, form),
+  decide: (job: Job, form, { loaded: named, today }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     if (job.status === 'completed') return refuse('JobCompletedCannotChange');
@@ -34,7 +34,7 @@ export const editJob = decision(EditJob, {
       ...(form.lock === job.lock ? [] : [form.lock ? make.JobLocked({}) : make.JobUnlocked({})]),
     ];
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });
 
 const onAnotherDate = ({ user_id, date: from }: ScheduledJob, date: string) =>

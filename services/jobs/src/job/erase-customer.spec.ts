@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { eraseCustomer } from './erase-customer.js';
 import { jobDecider } from './job-decider.js';
@@ -14,7 +14,7 @@ import {
   scheduled,
 } from './named-facts.js';
 
-const { JobEdited, CustomerErased } = jobFacts.make;
+const { JobEdited, CustomerErased } = jobEvents.make;
 const { given } = specify(jobDecider, { today: monday });
 const erased = [
   JobEdited({

@@ -1,15 +1,15 @@
-import { jobFacts, JobNotFound, VisitAhead, withoutCustomer } from '@tailboard/contracts/jobs/job';
+import { jobEvents, JobNotFound, VisitAhead, withoutCustomer } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { jobFields } from './field-words.js';
 import { exists, type Job } from './job.js';
 
 /** Taken for each job of a customer, also on closed days: no figure comes of what goes. */
-export const EraseCustomer = step('jobs.erase-customer', {
+export const EraseCustomer = internalCommand('jobs.erase-customer', {
   input: z.object({ id: JobId }),
   refusals: [JobNotFound, VisitAhead],
 });
@@ -25,6 +25,6 @@ export const eraseCustomer = decision(EraseCustomer, {
     const details = withoutCustomer(job.details);
     const changed = jobFields.filter((field) => canonical(details[field]) !== canonical(job.details[field]));
     if (changed.length === 0) return [];
-    return [jobFacts.make.JobEdited({ details, changed }), jobFacts.make.CustomerErased({})];
+    return [jobEvents.make.JobEdited({ details, changed }), jobEvents.make.CustomerErased({})];
   },
 });

@@ -1,10 +1,10 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { EventOf } from '@tailboard/contracts/event';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Place, ScheduledJob } from './job.js';
 
 /** What brings an open job to a place; nothing where it is there. One that is taken back to another date is both. */
-export function factsToPlace(job: ScheduledJob, { user_id, date }: Place): FactOf<typeof jobFacts>[] {
-  const { make } = jobFacts;
+export function eventsToPlace(job: ScheduledJob, { user_id, date }: Place): EventOf<typeof jobEvents>[] {
+  const { make } = jobEvents;
   if (job.user_id === user_id && job.date === date) return [];
   if (user_id !== null) return [make.JobAssigned({ user_id, date, from_user_id: job.user_id, from_date: job.date })];
   return [

@@ -1,5 +1,5 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 
 /** How the fields of a job are called in a sentence, in the order of the form. */
 const words: Record<keyof JobDetails, Text> = {
@@ -24,5 +24,5 @@ export const jobFields = Object.keys(words) as readonly (keyof JobDetails)[];
 export const fieldsInWords = (changed: readonly string[], locale: Locale): string =>
   jobFields
     .filter((field) => changed.includes(field))
-    .map((field) => say(words[field], locale))
+    .map((field) => translate(words[field], locale))
     .join(locale === 'zh-CN' ? '、' : ', ');

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { fillInReferences } from './fill-in-references.js';
 import { jobDecider } from './job-decider.js';
@@ -8,10 +8,10 @@ import { completedByAda, details, givenToAda, jobId, monday, scheduled } from '.
 const { given } = specify(jobDecider);
 const category = '0b5a7c1e-0000-4000-8000-0000000000c1';
 const other = '0b5a7c1e-0000-4000-8000-0000000000c2';
-const open = jobFacts.make.JobScheduled({ date: monday, details: { ...details, points: 0 }, work_order_id: null });
+const open = jobEvents.make.JobScheduled({ date: monday, details: { ...details, points: 0 }, work_order_id: null });
 const now = { id: jobId, category_id: category, time_slot_id: null, location_id: null, points: 40 };
 const references = { category_id: category, time_slot_id: null, location_id: null };
-const filled = jobFacts.make.JobReferencesFilled({ ...references, points: 40 });
+const filled = jobEvents.make.JobReferencesFilled({ ...references, points: 40 });
 
 describe('Filling in what nobody knew', () => {
   it('gives the category, and the points that come with it', () =>
@@ -23,7 +23,7 @@ describe('Filling in what nobody knew', () => {
   it('leaves points that somebody planned', () =>
     given(scheduled)
       .when(fillInReferences, now)
-      .then(jobFacts.make.JobReferencesFilled({ ...references, points: details.points })));
+      .then(jobEvents.make.JobReferencesFilled({ ...references, points: details.points })));
   it('leaves a completed job', () =>
     given(scheduled, givenToAda, completedByAda).when(fillInReferences, now).thenNothing());
   it('refuses an unknown job', () => given().when(fillInReferences, now).thenRefused('JobNotFound'));

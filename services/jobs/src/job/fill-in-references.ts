@@ -1,12 +1,12 @@
-import { JobDetails, jobFacts, JobNotFound } from '@tailboard/contracts/jobs/job';
+import { JobDetails, jobEvents, JobNotFound } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { exists, type Job } from './job.js';
 
 /** Taken by the import for a job whose category, time slot or location nobody knew when its order came. */
-export const FillInReferences = step('jobs.fill-in-references', {
+export const FillInReferences = internalCommand('jobs.fill-in-references', {
   input: JobDetails.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }).extend({
     id: JobId,
   }),
@@ -26,5 +26,5 @@ export const fillInReferences = decision(FillInReferences, (job: Job, now) => {
   };
   const more =
     filled.category_id !== category_id || filled.time_slot_id !== time_slot_id || filled.location_id !== location_id;
-  return more && job.status === 'open' ? jobFacts.make.JobReferencesFilled(filled) : [];
+  return more && job.status === 'open' ? jobEvents.make.JobReferencesFilled(filled) : [];
 });

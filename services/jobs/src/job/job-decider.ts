@@ -1,4 +1,4 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { decider } from '@tailboard/eventing/decider';
 import { applyWorkOrder } from './apply-work-order.js';
 import { assignJob } from './assign-job.js';
@@ -22,8 +22,8 @@ import { undoMove } from './undo-move.js';
 import { linkJob, unlinkJob } from './link-job.js';
 
 /** A visit to one address on one date. */
-export const jobDecider = decider<Job, typeof jobFacts>({
-  facts: jobFacts,
+export const jobDecider = decider<Job, typeof jobEvents>({
+  events: jobEvents,
   initial: unknownJob,
   evolve: evolveJob,
   decisions: [
@@ -40,7 +40,7 @@ export const jobDecider = decider<Job, typeof jobFacts>({
     onOpenDay(completeJob),
     onOpenDay(reopenJob),
   ],
-  steps: [
+  internalCommands: [
     scheduleJob,
     applyWorkOrder,
     fillInReferences,

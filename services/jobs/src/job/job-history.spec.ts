@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FactOf } from '@tailboard/contracts/event';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import type { EventOf } from '@tailboard/contracts/event';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { locales } from '@tailboard/contracts/locale';
 import { jobFields } from './field-words.js';
-import { describeJobFact } from './job-history.js';
+import { describeJobEvent } from './job-history.js';
 import { ada, ben, completedByAda, details, givenToAda, monday, orderId, scheduled, tuesday } from './named-facts.js';
 
-type JobFact = FactOf<typeof jobFacts>;
-const { make } = jobFacts;
+type JobEvent = EventOf<typeof jobEvents>;
+const { make } = jobEvents;
 const nameOf = (id: string): string => ({ [ada]: 'Ada Long', [ben]: 'Ben Marsh' })[id] ?? id;
 const command = '0b5a7c1e-0000-4000-8000-0000000000c1';
 const from = { from_user_id: ada, from_date: monday };
@@ -17,7 +17,7 @@ const cancelled = (from_user_id: string | null) =>
   make.JobCancelled({ reason: 'Customer {moved}', from_user_id, date: monday });
 
 describe('What happened to a job, as a sentence', () => {
-  it.each<[string, JobFact, string]>([
+  it.each<[string, JobEvent, string]>([
     ['scheduled', scheduled, 'Scheduled for 05 Oct 2026'],
     ['given out', givenToAda, 'Assigned to Ada Long for 05 Oct 2026'],
     [
@@ -43,7 +43,7 @@ describe('What happened to a job, as a sentence', () => {
     ['put off', make.JobRescheduled({ from: monday, date: tuesday }), 'Moved from 05 Oct 2026 to 06 Oct 2026'],
     ['deleted', make.JobRemoved({ date: monday }), 'Deleted'],
     ['linked', make.JobLinkedToWorkOrder({ work_order_id: orderId, score: 80 }), 'Linked to a work order'],
-  ])('says that it was %s', (_, fact, sentence) => expect(describeJobFact(fact, nameOf, 'en')).toBe(sentence));
+  ])('says that it was %s', (_, event, sentence) => expect(describeJobEvent(event, nameOf, 'en')).toBe(sentence));
 
   it.each([
     [
@@ -54,13 +54,13 @@ describe('What happened to a job, as a sentence', () => {
     ],
     ['zh-CN', '已修改：电话、地址、分数', '已取消并从 Ada Long 收回：Customer {moved}', '已安排在 2026年10月5日'],
   ] as const)('speaks %s', (locale, changed, gone, begun) => {
-    expect(describeJobFact(edited, nameOf, locale)).toBe(changed);
-    expect(describeJobFact(cancelled(ada), nameOf, locale)).toBe(gone);
-    expect(describeJobFact(scheduled, nameOf, locale)).toBe(begun);
+    expect(describeJobEvent(edited, nameOf, locale)).toBe(changed);
+    expect(describeJobEvent(cancelled(ada), nameOf, locale)).toBe(gone);
+    expect(describeJobEvent(scheduled, nameOf, locale)).toBe(begun);
   });
 
   it.each(locales)('has a word for each field in %s', (locale) => {
-    const said = describeJobFact(make.JobEdited({ details, changed: [...jobFields] }), nameOf, locale);
+    const said = describeJobEvent(make.JobEdited({ details, changed: [...jobFields] }), nameOf, locale);
     expect(said.split(/, |、/)).toHaveLength(Object.keys(details).length);
     expect(said).not.toMatch(/_|\{/);
   });

@@ -1,18 +1,18 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import type { FactOf } from '@tailboard/contracts/event';
-import { jobFacts, jobHistory } from '@tailboard/contracts/jobs/job';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { jobEvents, JobHistory } from '@tailboard/contracts/jobs/job';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { fieldsInWords } from './field-words.js';
 
-type JobFact = FactOf<typeof jobFacts>;
+type JobEvent = EventOf<typeof jobEvents>;
 
 /** What is told in another sentence when a technician is part of it, or is not. */
 type Told =
-  | JobFact['type']
+  | JobEvent['type']
   | 'JobMovedToTechnician'
   | 'JobCompletedWithoutTechnician'
   | 'JobPutBackToWait'
@@ -137,46 +137,50 @@ const sentences: Record<Told, Text> = {
 };
 
 /** The people whom a fact speaks of. */
-const peopleIn = ({ data }: JobFact): string[] =>
+const peopleIn = ({ data }: JobEvent): string[] =>
   ['user_id' in data ? data.user_id : null, 'from_user_id' in data ? data.from_user_id : null].filter(
     (id) => id !== null,
   );
 
 /** A fact as a sentence in the reader's language. */
-export function describeJobFact(fact: JobFact, nameOf: (id: string) => string, locale: Locale): string {
-  switch (fact.type) {
+export function describeJobEvent(event: JobEvent, nameOf: (id: string) => string, locale: Locale): string {
+  switch (event.type) {
     case 'JobAssigned': {
-      const { user_id, from_user_id, from_date } = fact.data;
-      const date = spokenDate(fact.data.date, locale);
-      if (from_user_id === user_id && from_date !== fact.data.date)
-        return say(sentences.JobRescheduled, locale, { from: spokenDate(from_date, locale), date });
+      const { user_id, from_user_id, from_date } = event.data;
+      const date = spokenDate(event.data.date, locale);
+      if (from_user_id === user_id && from_date !== event.data.date)
+        return translate(sentences.JobRescheduled, locale, { from: spokenDate(from_date, locale), date });
       return from_user_id === null || from_user_id === user_id
-        ? say(sentences.JobAssigned, locale, { user: nameOf(user_id), date })
-        : say(sentences.JobMovedToTechnician, locale, { before: nameOf(from_user_id), user: nameOf(user_id), date });
+        ? translate(sentences.JobAssigned, locale, { user: nameOf(user_id), date })
+        : translate(sentences.JobMovedToTechnician, locale, {
+            before: nameOf(from_user_id),
+            user: nameOf(user_id),
+            date,
+          });
     }
     case 'JobUnassigned':
-      return say(sentences.JobUnassigned, locale, { before: nameOf(fact.data.from_user_id) });
+      return translate(sentences.JobUnassigned, locale, { before: nameOf(event.data.from_user_id) });
     case 'JobCompleted':
-      return fact.data.user_id === null
-        ? say(sentences.JobCompletedWithoutTechnician, locale)
-        : say(sentences.JobCompleted, locale, { user: nameOf(fact.data.user_id) });
+      return event.data.user_id === null
+        ? translate(sentences.JobCompletedWithoutTechnician, locale)
+        : translate(sentences.JobCompleted, locale, { user: nameOf(event.data.user_id) });
     case 'JobPutBack': {
-      const { user_id } = fact.data;
-      const date = spokenDate(fact.data.date, locale);
+      const { user_id } = event.data;
+      const date = spokenDate(event.data.date, locale);
       return user_id === null
-        ? say(sentences.JobPutBackToWait, locale, { date })
-        : say(sentences.JobPutBack, locale, { user: nameOf(user_id), date });
+        ? translate(sentences.JobPutBackToWait, locale, { date })
+        : translate(sentences.JobPutBack, locale, { user: nameOf(user_id), date });
     }
     case 'JobCancelled': {
-      const { from_user_id, reason } = fact.data;
+      const { from_user_id, reason } = event.data;
       return from_user_id === null
-        ? say(sentences.JobCancelled, locale, { reason })
-        : say(sentences.JobCancelledForTechnician, locale, { before: nameOf(from_user_id), reason });
+        ? translate(sentences.JobCancelled, locale, { reason })
+        : translate(sentences.JobCancelledForTechnician, locale, { before: nameOf(from_user_id), reason });
     }
     case 'JobEdited':
-      return say(sentences.JobEdited, locale, { fields: fieldsInWords(fact.data.changed, locale) });
+      return translate(sentences.JobEdited, locale, { fields: fieldsInWords(event.data.changed, locale) });
     default:
-      return say(sentences[fact.type], locale, withSpokenDates(fact.data, locale));
+      return translate(sentences[event.type], locale, withSpokenDates(event.data, locale));
   }
 }
 
@@ -190,13 +194,13 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
   );
 
 /** What happened to a job, straight from its events, newest first. */
-export const historyOfJob = answer(jobHistory, ['jobs.people'], async (asked, house, { locale }) => {
-  const page = await historyOf(house, {
-    contract: jobHistory,
+export const historyOfJob = queryHandler(JobHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+  const page = await historyOf(ctx, {
+    contract: JobHistory,
     asked,
-    facts: jobFacts,
-    names: (ids) => namesOf(house, ids),
-    tell: (fact, nameOf) => describeJobFact(fact, nameOf, locale),
+    events: jobEvents,
+    names: (ids) => namesOf(ctx, ids),
+    tell: (event, nameOf) => describeJobEvent(event, nameOf, locale),
     mentions: peopleIn,
   });
   return page ?? refuse('JobNotFound');

@@ -1,12 +1,12 @@
 import type { Topic } from '@tailboard/contracts/live';
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
-import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
+import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents, type jobStatuses, type jobTypes, type JobDetails } from '@tailboard/contracts/jobs/job';
 import {
   column,
   projection,
   table,
-  type Happened,
+  type EventContext,
   type Notice,
   type RowOf,
   type Rows,
@@ -133,7 +133,7 @@ const reopenedAs = ({ closed_as, user_id }: RowOf<typeof job>): RowOf<typeof job
   user_id === null ? 'unassigned' : closed_as === 'not_done' ? closed_as : 'assigned';
 
 /** The jobs of a day that is written again are as planned. */
-function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: Happened & { data: { date: string } }): void {
+function openAgain(rows: Rows<RowOf<typeof job>, 'id'>, event: EventContext & { data: { date: string } }): void {
   const day = { user_id: weekOf(event.id_in_category).user_id, date: event.data.date };
   for (const closed_as of ['completed', 'not_done'] as const)
     rows.changeWhere({ ...day, closed_as }, { ...notClosed, touched: event.position });
@@ -155,7 +155,7 @@ const topicsOf = (date: string, user_id: string | null): Topic[] => [
 
 /** The jobs: what lists, board and matching read. */
 export const jobsProjection = projection({ name: 'jobs.jobs', version: 5, tables: { job, route, job_search } })
-  .on(jobFacts, {
+  .on(jobEvents, {
     JobScheduled: (event, rows) => {
       rows.job_search.put(searched(event.id_in_category, event.data.details));
       rows.job.put({
@@ -248,7 +248,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 5, tables
       rows.job.change(event.id_in_category, (row) => ({ ...row, status: reopenedAs(row), ...seen(event) })),
   })
   .on(
-    weekFacts,
+    weekEvents,
     {
       DaySubmitted: ({ id_in_category, data, position: touched }, rows) => {
         const { user_id } = weekOf(id_in_category);
@@ -274,7 +274,7 @@ export const jobsProjection = projection({ name: 'jobs.jobs', version: 5, tables
       'BonusSet',
     ],
   )
-  .on(routeFacts, {
+  .on(routeEvents, {
     RouteOrdered: (event, rows) => {
       const { user_id, date, job_ids } = event.data;
       for (const [at, id] of job_ids.entries())

@@ -1,9 +1,9 @@
-import { assignedJobs, listJobs, readJob, unassignedJobs } from '@tailboard/contracts/jobs/job';
+import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Conditions } from '@tailboard/service/conditions';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { EFFECTIVE_POINTS, jobReads, jobRecords } from './job-record.js';
 
 const columns = {
@@ -17,7 +17,7 @@ const columns = {
  * The jobs, paged and filtered; a technician sees their own. What is looked for are words that all stand somewhere in
  * number, account, customer, phone, street or city, in any order, whole or in part.
  */
-export const jobList = answer(listJobs, jobReads, async (asked, { db }, { scope, actor_id }) => {
+export const jobList = queryHandler(ListJobs, jobReads, async (asked, { db }, { scope, actor_id }) => {
   const { page, per_page, sort_by = 'date', direction, q, date, user_id, location_id, status } = asked;
   const those = new Conditions();
   those.equal('job.date', date);
@@ -44,22 +44,26 @@ export const jobList = answer(listJobs, jobReads, async (asked, { db }, { scope,
     db.query<{ total: bigint }>(`select count(*) as total from job ${those.where}`, those.values),
   ]);
   const filters = { sort_by: asked.sort_by, direction, q, date, user_id, location_id, status };
-  return paged(rows, Number(counted?.total ?? 0), { page, per_page }, listJobs.path, filters);
+  return paged(rows, Number(counted?.total ?? 0), { page, per_page }, ListJobs.path, filters);
 });
 
 /** The jobs of a date that have a technician, route by route. */
-export const assignedJobList = answer(assignedJobs, jobReads, async (asked, { db, today }, { scope, actor_id }) => ({
-  data: await jobRecords(
-    db,
-    `where job.date = $1 and job.user_id is not null and ($2::uuid is null or job.location_id = $2)
+export const assignedJobList = queryHandler(
+  AssignedJobs,
+  jobReads,
+  async (asked, { db, today }, { scope, actor_id }) => ({
+    data: await jobRecords(
+      db,
+      `where job.date = $1 and job.user_id is not null and ($2::uuid is null or job.location_id = $2)
        and ($3::text is null or job.user_id::text = $3)
      order by person.first_name, person.last_name, job.user_id, job.route_order`,
-    [asked.date ?? today(), asked.location_id ?? null, scope === 'own' ? actor_id : null],
-  ),
-}));
+      [asked.date ?? today(), asked.location_id ?? null, scope === 'own' ? actor_id : null],
+    ),
+  }),
+);
 
 /** The jobs of a date that wait for a technician, by time slot. */
-export const unassignedJobList = answer(unassignedJobs, jobReads, async (asked, { db, today }) => ({
+export const unassignedJobList = queryHandler(UnassignedJobs, jobReads, async (asked, { db, today }) => ({
   data: await jobRecords(
     db,
     `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
@@ -69,7 +73,7 @@ export const unassignedJobList = answer(unassignedJobs, jobReads, async (asked, 
 }));
 
 /** One job. To a technician the jobs of others do not exist. */
-export const oneJob = answer(readJob, jobReads, async ({ id }, { db }, { scope, actor_id }) => {
+export const oneJob = queryHandler(ReadJob, jobReads, async ({ id }, { db }, { scope, actor_id }) => {
   const [data] = await jobRecords(db, 'where job.id = $1', [id]);
   return !data || (scope === 'own' && data.user_id !== actor_id) ? refuse('JobNotFound') : { data };
 });

@@ -1,5 +1,5 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import type { JobDetails, jobFacts, jobStatuses } from '@tailboard/contracts/jobs/job';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { JobDetails, jobEvents, jobStatuses } from '@tailboard/contracts/jobs/job';
 import type { Evolve } from '@tailboard/eventing/decider';
 
 /** Where a job is: with a technician on a date, or waiting (`user_id` null) on one. */
@@ -67,7 +67,7 @@ function movedTo(
 const isGivenOut = (job: Job): boolean => exists(job) && job.status === 'open' && job.user_id !== null;
 const changedByOperator = (job: Job): boolean => exists(job) && (job.order_changed || isGivenOut(job));
 
-export const evolveJob: Evolve<Job, FactOf<typeof jobFacts>> = {
+export const evolveJob: Evolve<Job, EventOf<typeof jobEvents>> = {
   JobScheduled: (_, { date, details, work_order_id }) => ({
     status: 'open',
     user_id: null,

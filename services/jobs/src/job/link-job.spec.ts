@@ -1,12 +1,12 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { jobDecider } from './job-decider.js';
 import { completedByAda, details, givenToAda, jobId, monday, orderId, scheduled } from './named-facts.js';
 import { linkJob, unlinkJob } from './link-job.js';
 
 const { given } = specify(jobDecider);
-const { make } = jobFacts;
+const { make } = jobEvents;
 const other = '0b5a7c1e-0000-4000-8000-0000000000e2';
 const alone = make.JobScheduled({ date: monday, details, work_order_id: null });
 const cancelled = make.JobCancelled({ reason: 'Moved house', from_user_id: null, date: monday });

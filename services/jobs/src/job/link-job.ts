@@ -1,14 +1,14 @@
-import { jobFacts, JobIsCancelled } from '@tailboard/contracts/jobs/job';
+import { jobEvents, JobIsCancelled } from '@tailboard/contracts/jobs/job';
 import { JobHasOtherOrder, MatchJobNotFound } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from './job.js';
 
 /** Taken when a person matches an order. */
-export const LinkJob = step('jobs.link-work-order', {
+export const LinkJob = internalCommand('jobs.link-work-order', {
   input: z.object({
     id: JobId,
     work_order_id: z.uuid(),
@@ -25,12 +25,12 @@ export const linkJob = decision(LinkJob, (job: Job, { work_order_id, score, inst
   if (job.work_order_id === work_order_id) return [];
   if (job.status === 'cancelled') return refuse('JobIsCancelled');
   return job.work_order_id === null || job.work_order_id === instead_of
-    ? jobFacts.make.JobLinkedToWorkOrder({ work_order_id, score })
+    ? jobEvents.make.JobLinkedToWorkOrder({ work_order_id, score })
     : refuse('JobHasOtherOrder', { number: '', current: { work_order_id: job.work_order_id } });
 });
 
 /** Taken when an order turns out to have another job. */
-export const UnlinkJob = step('jobs.unlink-work-order', {
+export const UnlinkJob = internalCommand('jobs.unlink-work-order', {
   input: z.object({
     id: JobId,
     work_order_id: z.uuid(),
@@ -43,6 +43,6 @@ export const UnlinkJob = step('jobs.unlink-work-order', {
 export const unlinkJob = decision(UnlinkJob, (job: Job, { work_order_id, made_for_it }) => {
   if (!exists(job) || job.work_order_id !== work_order_id) return [];
   return made_for_it && job.status === 'open' && !job.given_out
-    ? jobFacts.make.JobRemoved({ date: job.date })
-    : jobFacts.make.JobUnlinkedFromWorkOrder({ work_order_id });
+    ? jobEvents.make.JobRemoved({ date: job.date })
+    : jobEvents.make.JobUnlinkedFromWorkOrder({ work_order_id });
 });

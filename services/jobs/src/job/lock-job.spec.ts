@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { jobDecider } from './job-decider.js';
 import { lockJob, unlockJob } from './lock-job.js';
@@ -7,7 +7,7 @@ import { ada, cancelled, givenToAda, jobId, locked, monday, removed, scheduled }
 
 const { given } = specify(jobDecider);
 const theJob = { id: jobId };
-const unlocked = jobFacts.make.JobUnlocked({});
+const unlocked = jobEvents.make.JobUnlocked({});
 
 describe('Locking a job', () => {
   it('promises it to its technician and date', () => given(scheduled, givenToAda).when(lockJob, theJob).then(locked));

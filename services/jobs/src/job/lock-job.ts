@@ -1,5 +1,5 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { lockJob as LockJob, unlockJob as UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { LockJob, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -10,16 +10,16 @@ export const lockJob = decision(LockJob, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
-    return job.lock ? [] : jobFacts.make.JobLocked({});
+    return job.lock ? [] : jobEvents.make.JobLocked({});
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });
 
 /** The promise is taken back. */
 export const unlockJob = decision(UnlockJob, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');
-    return job.lock ? jobFacts.make.JobUnlocked({}) : [];
+    return job.lock ? jobEvents.make.JobUnlocked({}) : [];
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });

@@ -1,4 +1,4 @@
-import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 
 /** The facts that the specifications of this folder tell their stories with. */
 export const jobId = '0b5a7c1e-0000-4000-8000-000000000001';
@@ -32,7 +32,7 @@ export const details: JobDetails = {
   points: 9,
 };
 
-const { make } = jobFacts;
+const { make } = jobEvents;
 export const scheduled = make.JobScheduled({ date: monday, details, work_order_id: orderId });
 export const givenToAda = make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday });
 export const takenFromAda = make.JobUnassigned({ from_user_id: ada, date: monday });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { stateOf } from '@tailboard/eventing/decider';
 import { by, specify } from '@tailboard/eventing/specify';
 import { assignWithOthers } from './assign-with-others.js';
@@ -28,7 +28,7 @@ import { onOpenDay } from './on-open-day.js';
 import { reopenJob } from './reopen-job.js';
 import { unassignJob } from './unassign-job.js';
 
-const { make } = jobFacts;
+const { make } = jobEvents;
 const { given } = specify(jobDecider, { today: tuesday });
 const byHerself = specify(jobDecider, { today: tuesday, actor_id: ada, scope: 'own' });
 const id = { id: jobId };
@@ -58,7 +58,7 @@ describe('A decision about a job on a day', () => {
       times++;
       return completeJob.decide(...of);
     };
-    const { gather, decide: onOpen } = onOpenDay({ ...completeJob, decide });
+    const { load, decide: onOpen } = onOpenDay({ ...completeJob, decide });
     const job = stateOf(jobDecider, [scheduled, givenToAda, completedByAda]);
     const asked = {
       actor_id: ada,
@@ -67,8 +67,8 @@ describe('A decision about a job on a day', () => {
       today: tuesday,
       command_id: move,
     };
-    const gathered = (await gather?.(id, undefined as never, asked, job))!;
-    expect([onOpen(job, id, { ...asked, gathered }), times]).toEqual([[], 1]);
+    const loaded = (await load?.(id, undefined as never, asked, job))!;
+    expect([onOpen(job, id, { ...asked, loaded }), times]).toEqual([[], 1]);
   });
 });
 

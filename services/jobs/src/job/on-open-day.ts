@@ -1,15 +1,15 @@
 import type { CodeOf } from '@tailboard/contracts/contract';
-import type { FactOf } from '@tailboard/contracts/event';
-import { JobDayFinalized, JobDaySubmitted, type jobFacts } from '@tailboard/contracts/jobs/job';
+import type { EventOf } from '@tailboard/contracts/event';
+import { JobDayFinalized, JobDaySubmitted, type jobEvents } from '@tailboard/contracts/jobs/job';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { Asked, Decision, Outcome } from '@tailboard/eventing/decider';
+import type { DecisionContext, Decision, DecisionOutcome } from '@tailboard/eventing/decider';
 import type { Database } from '@tailboard/eventing/database';
 import type { Command } from '@tailboard/eventing/step';
-import type { Around } from '@tailboard/service/house';
+import type { ReadContext } from '@tailboard/service/house';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { evolveJob, exists, type Job, type Place } from './job.js';
 
-type JobFact = FactOf<typeof jobFacts>;
+type JobEvent = EventOf<typeof jobEvents>;
 /** Facts that take a job from a day or bring it to one. */
 const moves: ReadonlySet<string> = new Set([
   'JobAssigned',
@@ -22,12 +22,12 @@ const moves: ReadonlySet<string> = new Set([
 const ticks: ReadonlySet<string> = new Set(['JobCompleted', 'JobReopened']);
 const writes: ReadonlySet<string> = new Set(['JobEdited']);
 
-interface Guarded<C extends Command, Gathered> {
-  readonly given: Gathered;
+interface Guarded<C extends Command, Loaded> {
+  readonly given: Loaded;
   /** Those of the days that the job leaves or joins that are closed. */
   readonly closed: readonly ClosedDay[];
   /** What was decided to find those days; it is not decided twice. */
-  readonly decided?: Outcome<CodeOf<C>>;
+  readonly decided?: DecisionOutcome<CodeOf<C>>;
 }
 
 type ClosedDayCode = typeof JobDayFinalized.code | typeof JobDaySubmitted.code;
@@ -39,38 +39,43 @@ type DeclaresClosedDays<C extends Command> = ClosedDayCode extends CodeOf<C> ? u
  * it, joins it or is written anew. What a finalized week was paid by is not ticked or unticked either; of a submitted day
  * the office may do that, and its week then waits for it.
  */
-export function onOpenDay<C extends Command, Gathered>(
-  of: Decision<C, Job, Gathered, Database> & DeclaresClosedDays<C>,
-): Decision<C, Job, Guarded<C, Gathered>, Around> {
-  const { answer, ...rest } = of;
+export function onOpenDay<C extends Command, Loaded>(
+  of: Decision<C, Job, Loaded, Database> & DeclaresClosedDays<C>,
+): Decision<C, Job, Guarded<C, Loaded>, ReadContext> {
+  const { output: answer, ...rest } = of;
   return {
     ...rest,
-    turn: CLOSING,
+    sharedLock: CLOSING,
     reads: [...new Set([...(of.reads ?? []), 'jobs.settings'])],
-    gather: async (input, around, asked, job) => {
-      const given = (await of.gather?.(input, around, asked, job)) as Gathered;
-      const decided = of.decide(job, input, { ...asked, gathered: given });
-      const facts = factsOf(decided);
-      return { given, decided, closed: facts.some(binds) ? await closedDays(around, daysTouched(job, facts)) : [] };
+    load: async (input, readContext, context, job) => {
+      const given = (await of.load?.(input, readContext, context, job)) as Loaded;
+      const decided = of.decide(job, input, { ...context, loaded: given });
+      const events = eventsOf(decided);
+      return {
+        given,
+        decided,
+        closed: events.some(binds) ? await closedDays(readContext, daysTouched(job, events)) : [],
+      };
     },
-    decide: (job, input, { gathered, ...asked }) => {
-      const { given, closed, decided = of.decide(job, input, { ...asked, gathered: given }) } = gathered;
-      const no = heldBy(closed, job, factsOf(decided), { ...asked, ...(input as { id: string }) });
+    decide: (job, input, { loaded, ...asked }) => {
+      const { given, closed, decided = of.decide(job, input, { ...asked, loaded: given }) } = loaded;
+      const no = heldBy(closed, job, eventsOf(decided), { ...asked, ...(input as { id: string }) });
       return (no as Refused<CodeOf<C>> | null) ?? decided;
     },
     ...(answer && {
-      answer: (job, input, { gathered, ...asked }) => answer(job, input, { ...asked, gathered: gathered.given }),
+      output: (job, input, { loaded, ...asked }) => answer(job, input, { ...asked, loaded: loaded.given }),
     }),
   };
 }
 
-const factsOf = (outcome: Outcome): readonly JobFact[] => (isRefused(outcome) ? [] : ([outcome].flat() as JobFact[]));
-const binds = ({ type }: JobFact): boolean => moves.has(type) || ticks.has(type) || writes.has(type);
+const eventsOf = (outcome: DecisionOutcome): readonly JobEvent[] =>
+  isRefused(outcome) ? [] : ([outcome].flat() as JobEvent[]);
+const binds = ({ type }: JobEvent): boolean => moves.has(type) || ticks.has(type) || writes.has(type);
 
 /** The day that a job is on, and the one that these facts bring it to. */
-function daysTouched(job: Job, facts: readonly JobFact[]): Place[] {
+function daysTouched(job: Job, events: readonly JobEvent[]): Place[] {
   const nowhere = { stream: '', at: '', actor_id: '', command_id: '' };
-  const after = facts.reduce<Job>((state, { type, data }) => evolveJob[type](state, data as never, nowhere), job);
+  const after = events.reduce<Job>((state, { type, data }) => evolveJob[type](state, data as never, nowhere), job);
   return [job, after].flatMap((state) => (exists(state) ? [{ user_id: state.user_id, date: state.date }] : []));
 }
 
@@ -78,13 +83,13 @@ function daysTouched(job: Job, facts: readonly JobFact[]): Place[] {
 function heldBy(
   closed: readonly ClosedDay[],
   job: Job,
-  facts: readonly JobFact[],
-  { id, scope }: Pick<Asked, 'scope'> & { readonly id: string },
+  events: readonly JobEvent[],
+  { id, scope }: Pick<DecisionContext, 'scope'> & { readonly id: string },
 ): Refused | null {
-  const [here, there] = daysTouched(job, facts);
-  if (!here || !there || !facts.some(binds)) return null;
+  const [here, there] = daysTouched(job, events);
+  if (!here || !there || !events.some(binds)) return null;
   if ([here, there].some((place) => closedOn(closed, place)?.finalized)) return refuse(JobDayFinalized.code);
-  const has = (types: ReadonlySet<string>): boolean => facts.some(({ type }) => types.has(type));
+  const has = (types: ReadonlySet<string>): boolean => events.some(({ type }) => types.has(type));
   const submittedWith = closedWith(closed, id, here);
   // A job that a submitted day does not know may leave it: that makes the day what it says.
   const leaves = has(moves) && submittedWith;

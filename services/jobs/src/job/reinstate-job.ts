@@ -1,5 +1,5 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { reinstateJob as ReinstateJob } from '@tailboard/contracts/jobs/job-edit';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { ReinstateJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -9,7 +9,7 @@ import { moved } from './moved.js';
 export const reinstateJob = decision(ReinstateJob, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');
-    return job.status === 'cancelled' ? jobFacts.make.JobReinstated({ date: job.date }) : refuse('JobNotCancelled');
+    return job.status === 'cancelled' ? jobEvents.make.JobReinstated({ date: job.date }) : refuse('JobNotCancelled');
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });

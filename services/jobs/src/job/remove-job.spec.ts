@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { applyWorkOrder } from './apply-work-order.js';
 import { fillInReferences } from './fill-in-references.js';
@@ -32,7 +32,7 @@ describe('Deleting a job', () => {
   it('is done to one that somebody had and has no longer', () =>
     given(scheduled, givenToAda, takenFromAda).when(removeJob, theJob).then(removed));
   it('refuses a completed job', () =>
-    given(scheduled, jobFacts.make.JobCompleted({ user_id: null, date: monday }))
+    given(scheduled, jobEvents.make.JobCompleted({ user_id: null, date: monday }))
       .when(removeJob, theJob)
       .thenRefused('JobCompletedCannotChange'));
   it('says of a job that was given out and completed that it is completed', () =>

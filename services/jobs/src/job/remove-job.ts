@@ -1,5 +1,5 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { removeJob as RemoveJob } from '@tailboard/contracts/jobs/job-edit';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { RemoveJob } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -12,5 +12,5 @@ export const removeJob = decision(RemoveJob, (job: Job) => {
   if (!exists(job)) return refuse('JobNotFound');
   if (job.status === 'completed') return refuse('JobCompletedCannotChange');
   if (job.user_id !== null) return refuse('JobHasTechnician');
-  return jobFacts.make.JobRemoved({ date: job.date });
+  return jobEvents.make.JobRemoved({ date: job.date });
 });

@@ -1,4 +1,4 @@
-import { jobFacts, reopenJob as ReopenJob } from '@tailboard/contracts/jobs/job';
+import { jobEvents, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -9,7 +9,7 @@ export const reopenJob = decision(ReopenJob, {
   decide: (job: Job, _, { actor_id, scope }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (scope === 'own' && job.user_id !== actor_id) return refuse('JobNotYours');
-    return job.status === 'completed' ? jobFacts.make.JobReopened({ user_id: job.user_id, date: job.date }) : [];
+    return job.status === 'completed' ? jobEvents.make.JobReopened({ user_id: job.user_id, date: job.date }) : [];
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });

@@ -1,12 +1,12 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/specify';
 import { jobDecider } from './job-decider.js';
 import { ada, ben, details, givenToAda, jobId, monday, removed, scheduled } from './named-facts.js';
 import { seeOrder } from './see-order.js';
 
 const { given } = specify(jobDecider);
-const { make } = jobFacts;
+const { make } = jobEvents;
 const theJob = { id: jobId };
 const revised = make.JobDetailsRevised({ details: { ...details, phone: '9125550199' } });
 const seen = make.JobOrderSeen({});

@@ -1,5 +1,5 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { seeOrder as SeeOrder } from '@tailboard/contracts/jobs/job-edit';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { SeeOrder } from '@tailboard/contracts/jobs/job-edit';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -9,7 +9,7 @@ import { moved } from './moved.js';
 export const seeOrder = decision(SeeOrder, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');
-    return job.order_changed ? jobFacts.make.JobOrderSeen({}) : [];
+    return job.order_changed ? jobEvents.make.JobOrderSeen({}) : [];
   },
-  answer: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
 });

@@ -1,8 +1,8 @@
 import type { Warning } from '@tailboard/contracts/jobs/job';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
-import type { Asked } from '@tailboard/eventing/decider';
+import type { DecisionContext } from '@tailboard/eventing/decider';
 import type { z } from 'zod';
 import { exists, type Job } from './job.js';
 import { leaveOn, vacationNote, type Leave } from '../schedule/leave-on.js';
@@ -117,7 +117,7 @@ export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'e
   const { label, date } = day;
   const points = hundredths(day.points + job.points);
   const taken = takenSlot(day, job.time_slot_id);
-  const tell = (text: Text, values: Record<string, unknown>): string => say(text, locale, { label, ...values });
+  const tell = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
   return [
     ...(points > DAY_CAPACITY
       ? [warning('capacity', tell(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
@@ -134,7 +134,10 @@ export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'e
 }
 
 /** What a dispatcher should know who has just taken a locked job away from where it was. */
-export function lockWarnings(job: Job, { command_id, locale = 'en' }: Pick<Asked, 'command_id' | 'locale'>): Warned[] {
+export function lockWarnings(
+  job: Job,
+  { command_id, locale = 'en' }: Pick<DecisionContext, 'command_id' | 'locale'>,
+): Warned[] {
   if (!exists(job) || !job.lock || job.move?.command_id !== command_id) return [];
   const { before } = job.move;
   const moved = before.user_id !== job.user_id || before.date !== job.date;

@@ -1,4 +1,4 @@
-import { jobFacts, unassignJob as UnassignJob } from '@tailboard/contracts/jobs/job';
+import { jobEvents, UnassignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
@@ -11,9 +11,9 @@ export const unassignJob = decision(UnassignJob, {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
-    return job.user_id === null ? [] : jobFacts.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
+    return job.user_id === null ? [] : jobEvents.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
   },
-  answer: (job: Job, { id }, { version, ...asked }) => ({
+  output: (job: Job, { id }, { version, ...asked }) => ({
     data: moved(id, job, version),
     warnings: lockWarnings(job, asked),
     command_id: asked.command_id,

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { by, specify } from '@tailboard/eventing/specify';
 import { jobDecider } from './job-decider.js';
 import {
@@ -22,7 +22,7 @@ const first = '0b5a7c1e-0000-4000-8000-0000000000f1';
 const second = '0b5a7c1e-0000-4000-8000-0000000000f2';
 const undo = '0b5a7c1e-0000-4000-8000-0000000000f3';
 const { given } = specify(jobDecider);
-const { make } = jobFacts;
+const { make } = jobEvents;
 
 const undoing = (undoes: string, with_others = false) => ({ id: jobId, undoes, with_others });
 const toBen = make.JobAssigned({ user_id: ben, date: tuesday, from_user_id: ada, from_date: monday });

@@ -2,7 +2,7 @@ import {
   JobAlreadyCompleted,
   JobDayFinalized,
   JobDaySubmitted,
-  jobFacts,
+  jobEvents,
   JobIsCancelled,
   JobNotFound,
   TechnicianInactive,
@@ -12,12 +12,12 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from './job.js';
 
 /** Taken by an undo for each job that its command moved. */
-export const UndoMove = step('jobs.undo-move', {
+export const UndoMove = internalCommand('jobs.undo-move', {
   input: z.object({
     id: JobId,
     undoes: z.uuid(),
@@ -47,13 +47,13 @@ interface Left {
  * lost. To be put back already is a success. A job that was locked since stays when it would go back with others.
  */
 export const undoMove = decision(UndoMove, {
-  gather: ({ id, undoes }, db: Database): Promise<readonly Left[]> =>
+  load: ({ id, undoes }, db: Database): Promise<readonly Left[]> =>
     db.query<Left>(
       `select person.id, person.label from placement join person on person.id = placement.from_user_id
        where placement.command_id = $1 and placement.job_id = $2 and placement.type <> 'JobScheduled' and not person.active`,
       [undoes, id],
     ),
-  decide: (job: Job, { undoes, with_others }, { gathered: left }) => {
+  decide: (job: Job, { undoes, with_others }, { loaded: left }) => {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.move?.undoes === undoes) return [];
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
@@ -63,6 +63,6 @@ export const undoMove = decision(UndoMove, {
     const { user_id, date } = job.move.before;
     const gone = left.find(({ id }) => id === user_id);
     if (gone) return refuse('TechnicianInactive', { label: gone.label });
-    return jobFacts.make.JobPutBack({ user_id, date, from_user_id: job.user_id, from_date: job.date, undoes });
+    return jobEvents.make.JobPutBack({ user_id, date, from_user_id: job.user_id, from_date: job.date, undoes });
   },
 });

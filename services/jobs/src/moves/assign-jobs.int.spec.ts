@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
 import {
   ada,
@@ -197,13 +197,13 @@ describe('Moving many jobs at once', () => {
     });
     expect((await giveAll(ids, ada, { headers })).status).toBe(500);
     broken.mockRestore();
-    const active = async (fact: Parameters<typeof recordable>[0][number], expected: number) => {
-      const asking = jobs.house.systemAsking([fact.type, date]);
-      const events = recordable([fact], userFacts.shapes, `user-${ada}`, asking);
+    const active = async (event: Parameters<typeof toNewEvents>[0][number], expected: number) => {
+      const commandContext = jobs.ctx.systemContext([event.type, date]);
+      const events = toNewEvents([event], userEvents.shapes, `user-${ada}`, commandContext);
       await jobs.store.append({ stream: `user-${ada}`, expected, events });
       await jobs.settle();
     };
-    await active(userFacts.make.UserDeactivated({}), 1);
+    await active(userEvents.make.UserDeactivated({}), 1);
     try {
       const { status, body } = await giveAll(ids, ada, { headers });
       expect({ status, ids: body.ids }).toEqual({ status: 200, ids: ids.slice(0, 5) });
@@ -212,7 +212,7 @@ describe('Moving many jobs at once', () => {
       // The same of a command that moved nothing is refused as ever.
       expect((await giveAll(ids.slice(5), ada)).body.code).toBe('TechnicianInactive');
     } finally {
-      await active(userFacts.make.UserRestored({}), 2);
+      await active(userEvents.make.UserRestored({}), 2);
     }
   });
 

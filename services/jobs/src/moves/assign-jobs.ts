@@ -1,7 +1,7 @@
-import { assignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
 import { farAway } from '../schedule/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayReads, technicianDay, type TechnicianDay } from '../job/technician-day.js';
@@ -13,27 +13,27 @@ import { begunBy, refusalOfTaker, warningsOfMany } from './joining.js';
  * and a repeat completes what a killed one left, or says why it cannot. What cannot move is told with its reason and
  * holds up nothing.
  */
-export const assigning = procedure(
-  assignJobs,
-  async ({ job_ids, user_id, date }, house, asking) => {
+export const assigning = commandHandler(
+  AssignJobs,
+  async ({ job_ids, user_id, date }, ctx, commandContext) => {
     const ids = [...new Set(job_ids)];
     if (ids.length > MOST_AT_ONCE) return refuse('TooManyJobs', { most: MOST_AT_ONCE, count: ids.length });
-    const day = user_id === null ? null : await technicianDay(house.db, { user_id, date, except: ids });
-    const refusal = refusalOf({ user_id, date }, day, asking.today);
-    const act = new Act(house, asking);
-    const begun = refusal ? await begunBy(act, ids) : new Set<string>();
+    const day = user_id === null ? null : await technicianDay(ctx.db, { user_id, date, except: ids });
+    const refusal = refusalOf({ user_id, date }, day, commandContext.today);
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const begun = refusal ? await begunBy(command, ids) : new Set<string>();
     if (refusal && begun.size === 0) return refusal;
 
     // One after the other: they stand on the card in the order in which they were named.
-    const { done, ...moved } = await act.each(
+    const { done, ...moved } = await command.handleEach(
       ids,
-      { refusals: [...assignJobs.refusals, ...AssignWithOthers.refusals], atOnce: 1 },
+      { refusals: [...AssignJobs.refusals, ...AssignWithOthers.refusals], atOnce: 1 },
       async (id) =>
-        refusal && !begun.has(id) ? refusal : act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+        refusal && !begun.has(id) ? refusal : command.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
     );
     const joining = done.map(({ output }) => output);
-    const warnings = day ? warningsOfMany(day, joining, asking.locale) : [];
-    return { output: { ...moved, warnings }, position: act.position };
+    const warnings = day ? warningsOfMany(day, joining, commandContext.locale) : [];
+    return { output: { ...moved, warnings }, position: command.position };
   },
   dayReads,
 );

@@ -1,8 +1,8 @@
-import { giveOut, MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
+import { GiveOut, MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
 import type { Warning } from '@tailboard/contracts/jobs/job';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { farAway } from '../schedule/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
@@ -16,23 +16,23 @@ import { routeDecider } from './route-decider.js';
  * A plan of a day is carried out: each job goes to its taker, then each route is put in order, all under the id of the one
  * command. What cannot go is told with its reason; a taker who is not there keeps their own from moving and nobody else’s.
  */
-export const givingOut = procedure(
-  giveOut,
-  async ({ date, takers }, house, asking) => {
+export const givingOut = commandHandler(
+  GiveOut,
+  async ({ date, takers }, ctx, commandContext) => {
     const gifts = takers.flatMap(({ user_id, job_ids }) => job_ids.map((id) => ({ id, user_id })));
     const named = gifts.map(({ id }) => id);
     if (gifts.length > MOST_GIVEN_OUT) return refuse('TooManyGivenOut', { most: MOST_GIVEN_OUT, count: gifts.length });
     if (new Set(named).size < named.length || new Set(takers.map(({ user_id }) => user_id)).size < takers.length)
       return refuse('GivenTwice');
-    const act = new Act(house, asking);
-    const far = farAway(date, asking.today) ? refuse('DateFarAway', { date }) : null;
-    if (far && (await begunBy(act, named)).size === 0) return far;
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const far = farAway(date, commandContext.today) ? refuse('DateFarAway', { date }) : null;
+    if (far && (await begunBy(command, named)).size === 0) return far;
 
     const people = takers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
     const days = new Map(
       await Promise.all(
         people.map(
-          async (user_id) => [user_id, await technicianDay(house.db, { user_id, date, except: named })] as const,
+          async (user_id) => [user_id, await technicianDay(ctx.db, { user_id, date, except: named })] as const,
         ),
       ),
     );
@@ -42,31 +42,32 @@ export const givingOut = procedure(
       if (why) refused.set(user_id, why);
     }
     // Whoever repeats a plan that was broken off hears of what it did, also where by now it would be refused.
-    const begun = refused.size > 0 ? await begunBy(act, named) : new Set<string>();
+    const begun = refused.size > 0 ? await begunBy(command, named) : new Set<string>();
 
     // One after the other: they stand on each card in the order in which they were named.
-    const { done, ...moved } = await act.each(
+    const { done, ...moved } = await command.handleEach(
       gifts,
       {
         idOf: ({ id }) => id,
-        refusals: [...giveOut.refusals, ...takerRefusals, ...AssignWithOthers.refusals],
+        refusals: [...GiveOut.refusals, ...takerRefusals, ...AssignWithOthers.refusals],
         atOnce: 1,
       },
       async ({ id, user_id }) =>
         (user_id !== null && !begun.has(id) && refused.get(user_id)) ||
-        act.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+        command.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
     );
-    await house.seen('jobs.jobs', act.position);
+    await ctx.seen('jobs.jobs', command.position);
     for (const { user_id, route } of takers)
-      if (route && user_id !== null) await act.perform(routeDecider, OrderAlong, { user_id, date, job_ids: route });
+      if (route && user_id !== null)
+        await command.handleCommand(routeDecider, OrderAlong, { user_id, date, job_ids: route });
 
     const warnings: Record<string, z.output<typeof Warning>[]> = {};
     for (const [user_id, day] of days) {
       const joining = done.filter(({ item }) => item.user_id === user_id).map(({ output }) => output);
-      const told = day && joining.length > 0 ? warningsOfMany(day, joining, asking.locale) : [];
+      const told = day && joining.length > 0 ? warningsOfMany(day, joining, commandContext.locale) : [];
       if (told.length > 0) warnings[user_id] = told;
     }
-    return { output: { ...moved, warnings }, position: act.position };
+    return { output: { ...moved, warnings }, position: command.position };
   },
   dayReads,
 );

@@ -1,7 +1,7 @@
 import { TechnicianInactive, TechnicianNotFound, type Warning } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { Act } from '@tailboard/service/act';
+import type { MultiStreamCommand } from '@tailboard/service/act';
 import type { z } from 'zod';
 import type { AssignWithOthers } from '../job/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
@@ -20,9 +20,9 @@ export function refusalOfTaker(day: TechnicianDay | null) {
  * The jobs that this very command moved before it was broken off: whoever repeats it hears of them, also when by now it
  * would be refused.
  */
-export async function begunBy(act: Act, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const jobs = await act.house.states(jobDecider, ids);
-  return new Set(ids.filter((_, at) => act.did(jobs[at]!.events)));
+export async function begunBy(command: MultiStreamCommand, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const jobs = await command.ctx.loadMany(jobDecider, ids);
+  return new Set(ids.filter((_, at) => command.hasRecorded(jobs[at]!.events)));
 }
 
 /** What a dispatcher is told of the day as all of them leave it: each kind of warning once, the fullness with its last value. */

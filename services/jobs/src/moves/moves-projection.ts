@@ -1,5 +1,5 @@
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import type { Metadata } from '@tailboard/eventing/event-store';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
@@ -90,7 +90,9 @@ const told = ({ position, revision, meta }: Told) => ({
   impersonator_id: meta.impersonator_id ?? null,
 });
 const stayed = { user_id: null, from_date: null, from_user_id: null, status: 'open', imported: false } as const;
-const fact = <Type extends PlacingType>(event: Told<Type> & { id_in_category: string; data: { date: string } }) => ({
+const domainEvent = <Type extends PlacingType>(
+  event: Told<Type> & { id_in_category: string; data: { date: string } },
+) => ({
   ...told(event),
   ...stayed,
   job_id: event.id_in_category,
@@ -103,32 +105,33 @@ const left = (from: string, date: string): string | null => (from === date ? nul
 /** Who moved what when: for undo, the board's history, the board at an instant, and what left a date. */
 export const movesProjection = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
   .on(
-    jobFacts,
+    jobEvents,
     {
       JobScheduled: (event, rows) =>
         rows.placement.put({
-          ...fact(event),
+          ...domainEvent(event),
           data: { date: event.data.date },
           imported: event.meta.source === 'import',
         }),
       JobRescheduled: (event, rows) =>
-        rows.placement.put({ ...fact(event), from_date: left(event.data.from, event.data.date) }),
+        rows.placement.put({ ...domainEvent(event), from_date: left(event.data.from, event.data.date) }),
       JobAssigned: (event, rows) => {
         const { user_id, date, from_user_id, from_date } = event.data;
-        rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+        rows.placement.put({ ...domainEvent(event), user_id, from_user_id, from_date: left(from_date, date) });
       },
-      JobUnassigned: (event, rows) => rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id }),
+      JobUnassigned: (event, rows) =>
+        rows.placement.put({ ...domainEvent(event), from_user_id: event.data.from_user_id }),
       JobPutBack: (event, rows) => {
         const { user_id, date, from_user_id, from_date } = event.data;
-        rows.placement.put({ ...fact(event), user_id, from_user_id, from_date: left(from_date, date) });
+        rows.placement.put({ ...domainEvent(event), user_id, from_user_id, from_date: left(from_date, date) });
       },
       JobCompleted: (event, rows) =>
-        rows.placement.put({ ...fact(event), user_id: event.data.user_id, status: 'completed' }),
-      JobReopened: (event, rows) => rows.placement.put({ ...fact(event), user_id: event.data.user_id }),
+        rows.placement.put({ ...domainEvent(event), user_id: event.data.user_id, status: 'completed' }),
+      JobReopened: (event, rows) => rows.placement.put({ ...domainEvent(event), user_id: event.data.user_id }),
       JobCancelled: (event, rows) =>
-        rows.placement.put({ ...fact(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
-      JobReinstated: (event, rows) => rows.placement.put(fact(event)),
-      JobRemoved: (event, rows) => rows.placement.put({ ...fact(event), status: 'removed' }),
+        rows.placement.put({ ...domainEvent(event), from_user_id: event.data.from_user_id, status: 'cancelled' }),
+      JobReinstated: (event, rows) => rows.placement.put(domainEvent(event)),
+      JobRemoved: (event, rows) => rows.placement.put({ ...domainEvent(event), status: 'removed' }),
     },
     [
       'JobDetailsRevised',
@@ -142,7 +145,7 @@ export const movesProjection = projection({ name: 'jobs.moves', version: 1, tabl
       'CustomerErased',
     ],
   )
-  .on(routeFacts, {
+  .on(routeEvents, {
     RouteOrdered: (event, rows) => {
       const { user_id, date, job_ids } = event.data;
       rows.route_change.put({ ...told(event), user_id, date, job_ids });

@@ -115,8 +115,8 @@ describe('A hundred writers on fifty jobs', () => {
     const shown = Object.fromEntries(
       [...board.unassigned, ...board.cards.flatMap((card) => card.jobs)].map(({ id, user_id }) => [id, user_id]),
     );
-    const facts = Object.fromEntries(ids.map((id) => [id, recorded.places.get(id)!.at(-1)!.user_id]));
-    expect(shown).toEqual(facts);
+    const newEvents = Object.fromEntries(ids.map((id) => [id, recorded.places.get(id)!.at(-1)!.user_id]));
+    expect(shown).toEqual(newEvents);
 
     // The board at this instant is folded from the moves alone, order and all.
     const { body: past } = await jobs.ask<RacedBoardThen>({

@@ -1,14 +1,14 @@
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { cardOf, cardReads, type Card } from './card.js';
 import { orderNow, type Route } from './route.js';
 
 /** Taken by a plan for each technician whose day it puts in order. */
-export const OrderAlong = step('jobs.order-along', {
+export const OrderAlong = internalCommand('jobs.order-along', {
   input: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(JobId) }),
   output: z.void(),
   refusals: [],
@@ -21,12 +21,12 @@ export const OrderAlong = step('jobs.order-along', {
 export const orderAlong = decision(OrderAlong, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: cardReads,
-  gather: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, job_ids: wished }, { gathered: card }) => {
+  load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  decide: (route: Route, { user_id, date, job_ids: wished }, { loaded: card }) => {
     const now = orderNow(route, card);
     const named = [...new Set(wished)].filter((id) => now.includes(id));
     const job_ids = [...named, ...now.filter((id) => !named.includes(id))];
     if (job_ids.every((id, at) => id === now[at])) return [];
-    return routeFacts.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
+    return routeEvents.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
   },
 });

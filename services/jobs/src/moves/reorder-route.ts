@@ -1,4 +1,4 @@
-import { reorderRoute as ReorderRoute, routeFacts } from '@tailboard/contracts/jobs/moves';
+import { ReorderRoute, routeEvents } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
@@ -12,16 +12,16 @@ import { orderNow, sameJobs, type Route } from './route.js';
 export const reorderRoute = decision(ReorderRoute, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: cardReads,
-  gather: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, body: job_ids }, { gathered: card }) => {
+  load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  decide: (route: Route, { user_id, date, body: job_ids }, { loaded: card }) => {
     const now = orderNow(route, card);
     if (!card.technician && now.length === 0) return refuse('TechnicianNotFound');
     if (!sameJobs(job_ids, now))
       return refuse('RouteOutdated', { current: { user_id, date, job_ids: now, version: route.version } });
     if (job_ids.every((id, at) => id === now[at])) return [];
-    return routeFacts.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
+    return routeEvents.make.RouteOrdered({ user_id, date, job_ids, from: [...now], undoes: null });
   },
-  answer: (route: Route, { user_id, date }, { gathered: card, version, command_id }) => ({
+  output: (route: Route, { user_id, date }, { loaded: card, version, command_id }) => ({
     data: { user_id, date, job_ids: [...orderNow(route, card)], version },
     command_id,
   }),

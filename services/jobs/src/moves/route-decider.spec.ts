@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { by, specify } from '@tailboard/eventing/specify';
 import { ada, monday } from '../job/named-facts.js';
 import type { Card } from './card.js';
@@ -15,7 +15,7 @@ const [a, b, c] = ['1', '2', '3'].map((n) => `0b5a7c1e-0000-4000-8000-0000000000
 const card = (job_ids: string[], version = 0): Card => ({ technician: true, job_ids, version });
 const ordering = (...body: string[]) => ({ user_id: ada, date: monday, body });
 const ordered = (job_ids: string[], from: string[], undoes: string | null = null) =>
-  routeFacts.make.RouteOrdered({ user_id: ada, date: monday, job_ids, from, undoes });
+  routeEvents.make.RouteOrdered({ user_id: ada, date: monday, job_ids, from, undoes });
 const undoing = (undoes: string, came: string[] = []) => ({ user_id: ada, date: monday, undoes, came });
 const current = (job_ids: string[], version = 0) => ({ current: { user_id: ada, date: monday, job_ids, version } });
 

@@ -1,4 +1,4 @@
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { decider } from '@tailboard/eventing/decider';
 import { orderAlong } from './order-along.js';
 import { reorderRoute } from './reorder-route.js';
@@ -6,10 +6,10 @@ import { evolveRoute, unordered, type Route } from './route.js';
 import { undoReorder } from './undo-reorder.js';
 
 /** The order of a technician's day. Which jobs are in it is the jobs' own affair. */
-export const routeDecider = decider<Route, typeof routeFacts>({
-  facts: routeFacts,
+export const routeDecider = decider<Route, typeof routeEvents>({
+  events: routeEvents,
   initial: unordered,
   evolve: evolveRoute,
   decisions: [reorderRoute],
-  steps: [orderAlong, undoReorder],
+  internalCommands: [orderAlong, undoReorder],
 });

@@ -1,5 +1,5 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import type { routeFacts } from '@tailboard/contracts/jobs/moves';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { routeEvents } from '@tailboard/contracts/jobs/moves';
 import type { Evolve } from '@tailboard/eventing/decider';
 import type { Card } from './card.js';
 
@@ -23,7 +23,7 @@ export const unordered: Route = {
   undoes: null,
 };
 
-export const evolveRoute: Evolve<Route, FactOf<typeof routeFacts>> = {
+export const evolveRoute: Evolve<Route, EventOf<typeof routeEvents>> = {
   RouteOrdered: ({ version }, { job_ids, from, undoes }, { command_id, actor_id }) => ({
     job_ids,
     before: from,

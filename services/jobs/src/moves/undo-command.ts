@@ -1,10 +1,10 @@
-import { MovedSince, undoCommand } from '@tailboard/contracts/jobs/moves';
+import { MovedSince, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { House } from '@tailboard/service/house';
-import type { Outcome, RefusedOutcome } from '@tailboard/eventing/perform';
-import { Act } from '@tailboard/service/act';
-import { procedure } from '@tailboard/service/house';
-import { allSeen, refusalToUndo } from '@tailboard/service/undo';
+import type { ServiceContext } from '@tailboard/service/house';
+import type { CommandOutcome, RefusedOutcome } from '@tailboard/eventing/perform';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler } from '@tailboard/service/house';
+import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/undo';
 import { jobDecider } from '../job/job-decider.js';
 import { namesOf } from '@tailboard/service/people';
 import { undoable } from './moves-projection.js';
@@ -22,7 +22,7 @@ interface Done {
   readonly actor_id: string;
   readonly impersonator_id: string | null;
 }
-const doneBy = (db: House['db'], commandId: string): Promise<Done[]> =>
+const doneBy = (db: ServiceContext['db'], commandId: string): Promise<Done[]> =>
   db.query<Done>(
     `select distinct on (job_id) job_id, user_id, date, at, actor_id, impersonator_id
      from placement where command_id = $1 and type <> 'JobScheduled' and type = any($2)
@@ -35,23 +35,23 @@ const doneBy = (db: House['db'], commandId: string): Promise<Done[]> =>
  * Takes a move back, whole: each job whose last move it was, each card whose last order it was; whatever somebody
  * touched since is told with its reason. The undo is a command of its own, so that it can be undone.
  */
-export const undoing = procedure(
-  undoCommand,
-  async ({ command_id: undoes }, house, asking) => {
-    await allSeen(house, 'jobs.moves');
-    const done = await doneBy(house.db, undoes);
+export const undoing = commandHandler(
+  UndoCommand,
+  async ({ command_id: undoes }, ctx, commandContext) => {
+    await allProjectionsSeen(ctx, 'jobs.moves');
+    const done = await doneBy(ctx.db, undoes);
     const [first] = done;
     if (!first) return refuse('CommandNotFound');
-    const no = await refusalToUndo(house, first, asking);
+    const no = await refusalToUndo(ctx, first, commandContext);
     if (no) return no;
 
-    const act = new Act(house, asking);
+    const command = new MultiStreamCommand(ctx, commandContext);
     const with_others = done.length > 1;
     const cameTo = (card: Done): string[] =>
       done.flatMap(({ job_id, user_id, date }) =>
         job_id !== null && user_id === card.user_id && date === card.date ? [job_id] : [],
       );
-    const { done: undone, ...rest } = await act.each<Done, { job_ids: string[] } | void>(
+    const { done: undone, ...rest } = await command.handleEach<Done, { job_ids: string[] } | void>(
       done,
       {
         idOf: ({ job_id, user_id }) => job_id ?? user_id!,
@@ -60,10 +60,10 @@ export const undoing = procedure(
       async (each) => {
         const { job_id, user_id, date } = each;
         return named(
-          house,
+          ctx,
           job_id === null
-            ? await act.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) })
-            : await act.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others }),
+            ? await command.decide(routeDecider, UndoReorder, { user_id: user_id!, date, undoes, came: cameTo(each) })
+            : await command.decide(jobDecider, UndoMove, { id: job_id, undoes, with_others }),
         );
       },
     );
@@ -71,15 +71,15 @@ export const undoing = procedure(
     const ids = undone.flatMap(({ item, output }) =>
       item.job_id !== null ? [item.job_id] : cameTo(item).length > 0 ? [] : (output?.job_ids ?? []),
     );
-    return { output: { ...rest, ids: [...new Set(ids)] }, position: act.position };
+    return { output: { ...rest, ids: [...new Set(ids)] }, position: command.position };
   },
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
 );
 
 /** Whoever moved it since has a name. */
-async function named<O extends Outcome>(house: House, outcome: O): Promise<O | RefusedOutcome> {
+async function named<O extends CommandOutcome>(ctx: ServiceContext, outcome: O): Promise<O | RefusedOutcome> {
   if (outcome.outcome !== 'refused' || outcome.refusal.refused !== MovedSince.code) return outcome;
-  const label = await nameOf(house, String(outcome.refusal.values.by ?? 'system'));
+  const label = await nameOf(ctx, String(outcome.refusal.values.by ?? 'system'));
   return { ...outcome, refusal: refuse(MovedSince.code, { label }) };
 }
-const nameOf = async (house: House, id: string): Promise<string> => (await namesOf(house, [id])).get(id) ?? id;
+const nameOf = async (ctx: ServiceContext, id: string): Promise<string> => (await namesOf(ctx, [id])).get(id) ?? id;

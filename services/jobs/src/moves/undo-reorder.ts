@@ -1,15 +1,15 @@
-import { MovedSince, RouteOutdated, routeFacts } from '@tailboard/contracts/jobs/moves';
+import { MovedSince, RouteOutdated, routeEvents } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { cardOf, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';
 
 /** Taken by an undo for each order of a card that its command gave. */
-export const UndoReorder = step('jobs.undo-reorder', {
+export const UndoReorder = internalCommand('jobs.undo-reorder', {
   input: z.object({
     user_id: UserId,
     date: CompanyDate,
@@ -24,15 +24,15 @@ export const UndoReorder = step('jobs.undo-reorder', {
 /** A card goes back to the order before a command, if that was the last and the card still has the same jobs of its own. */
 export const undoReorder = decision(UndoReorder, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
-  gather: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
-  decide: (route: Route, { user_id, date, undoes, came }, { gathered: card }) => {
+  load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),
+  decide: (route: Route, { user_id, date, undoes, came }, { loaded: card }) => {
     if (route.undoes === undoes) return [];
     if (route.command_id !== undoes) return refuse('MovedSince', { by: route.actor_id });
     const own = (ids: readonly string[]): string[] => ids.filter((id) => !came.includes(id));
     const [before, now] = [own(route.before), own(orderNow(route, card))];
     if (!sameJobs(before, now)) return refuse('RouteOutdated');
     if (came.length > 0 && before.every((id, at) => id === now[at])) return [];
-    return routeFacts.make.RouteOrdered({ user_id, date, job_ids: before, from: now, undoes });
+    return routeEvents.make.RouteOrdered({ user_id, date, job_ids: before, from: now, undoes });
   },
-  answer: (route: Route) => ({ job_ids: [...route.job_ids] }),
+  output: (route: Route) => ({ job_ids: [...route.job_ids] }),
 });

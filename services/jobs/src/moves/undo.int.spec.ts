@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { recordable } from '@tailboard/eventing/perform';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
 import {
   ada,
@@ -133,18 +133,18 @@ describe('Taking a move back', () => {
   it('gives nothing back to a technician who left meanwhile', async () => {
     await give([ids[0]!], ben);
     const { body } = await give([ids[0]!], ada);
-    const record = (fact: Parameters<typeof recordable>[0][number]) =>
+    const record = (event: Parameters<typeof toNewEvents>[0][number]) =>
       jobs.store.append({
         stream: `user-${ben}`,
         expected: 'some',
-        events: recordable([fact], userFacts.shapes, `user-${ben}`, jobs.house.systemAsking([fact.type, story])),
+        events: toNewEvents([event], userEvents.shapes, `user-${ben}`, jobs.ctx.systemContext([event.type, story])),
       });
-    await record(userFacts.make.UserDeactivated({}));
+    await record(userEvents.make.UserDeactivated({}));
     await jobs.settle();
     expect((await undo(body.command_id)).body.errors).toEqual({
       [ids[0]!]: 'Ben Marsh is no longer active and cannot be given jobs.',
     });
-    await record(userFacts.make.UserRestored({}));
+    await record(userEvents.make.UserRestored({}));
     await jobs.settle();
     expect((await undo(body.command_id)).body.ids).toEqual([ids[0]]);
   });
@@ -206,7 +206,7 @@ describe('Taking a move back', () => {
   });
 
   it('begins nothing while it is not known what the move did last', async () => {
-    const late = await jobs.house.db.transaction(async (holding) => {
+    const late = await jobs.ctx.db.transaction(async (holding) => {
       await holding.query('lock table placement in share mode');
       const answer = await jobs.inject<Said>({
         method: 'PUT',

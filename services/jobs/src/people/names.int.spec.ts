@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 it('given a product that bears another name, when it is told who did something, then its own acts bear that name', async () => {
-  const names = await namesOf(jobs.house, ['system', ada, 'nobody']);
+  const names = await namesOf(jobs.ctx, ['system', ada, 'nobody']);
   expect(names).toEqual(
     new Map([
       ['system', 'Marsh Cable'],

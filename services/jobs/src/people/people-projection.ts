@@ -1,8 +1,8 @@
-import type { Changed, Notice } from '@tailboard/eventing/projection';
+import type { ChangedRow, Notice } from '@tailboard/eventing/projection';
 import { peopleProjection } from '@tailboard/service/people';
 
 /** Open boards ask what has changed: whose card is there, and what it is called. */
-const changed = ({ before, after, event }: Changed<{ id: string }>): Notice[] => [
+const changed = ({ before, after, event }: ChangedRow<{ id: string }>): Notice[] => [
   { topic: 'people', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
 ];
 

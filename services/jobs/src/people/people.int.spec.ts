@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FactShape, Fact } from '@tailboard/contracts/event';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { recordable } from '@tailboard/eventing/perform';
+import type { EventShape, DomainEvent } from '@tailboard/contracts/event';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import { ada, jobsUnderTest, nashville, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 let jobs: JobsUnderTest;
@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-async function happens(stream: string, shapes: Readonly<Record<string, FactShape>>, ...facts: Fact[]) {
-  const asking = jobs.house.systemAsking([stream, ...facts.map(({ type }) => type)]);
-  await jobs.store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
+async function happens(stream: string, shapes: Readonly<Record<string, EventShape>>, ...events: DomainEvent[]) {
+  const commandContext = jobs.ctx.systemContext([stream, ...events.map(({ type }) => type)]);
+  await jobs.store.append({ stream, expected: 'any', events: toNewEvents(events, shapes, stream, commandContext) });
   await jobs.settle();
 }
 interface Board {
@@ -27,14 +27,14 @@ describe('the board', () => {
     expect(await card()).toMatchObject({ label: 'Ada Long', technician_id: '7001' });
     await happens(
       `user-${ada}`,
-      userFacts.shapes,
-      userFacts.make.AccountChanged({
+      userEvents.shapes,
+      userEvents.make.AccountChanged({
         email: 'ada.hill@example.com',
         technician_id: '7044',
         label: 'Ada Hill',
         roles: ['technician'],
       }),
-      userFacts.make.ProfileChanged({ profile: { first_name: 'Adelaide', last_name: 'Hill' } }),
+      userEvents.make.ProfileChanged({ profile: { first_name: 'Adelaide', last_name: 'Hill' } }),
     );
     expect(await card()).toMatchObject({
       label: 'Ada Hill',
@@ -46,7 +46,11 @@ describe('the board', () => {
 
   it('has no card for who is a technician no longer', async () => {
     const account = { email: 'ada.hill@example.com', technician_id: '7044', label: 'Ada Hill' };
-    await happens(`user-${ada}`, userFacts.shapes, userFacts.make.AccountChanged({ ...account, roles: ['warehouse'] }));
+    await happens(
+      `user-${ada}`,
+      userEvents.shapes,
+      userEvents.make.AccountChanged({ ...account, roles: ['warehouse'] }),
+    );
     expect(await card()).toBeUndefined();
   });
 });
@@ -81,14 +85,14 @@ describe('a job', () => {
   it('is at a location by its new name, and at no location that was closed', async () => {
     await happens(
       `location-${nashville}`,
-      locationFacts.shapes,
-      locationFacts.make.LocationRevised({ name: 'Nashville South' }),
+      locationEvents.shapes,
+      locationEvents.make.LocationRevised({ name: 'Nashville South' }),
     );
     const { body } = await write(nashville);
     await jobs.settle();
     const read = await jobs.ask<{ data: { location: object } }>({ url: `/api/v1/jobs/${body.data.id}` });
     expect(read.body.data.location).toMatchObject({ name: 'Nashville South' });
-    await happens(`location-${nashville}`, locationFacts.shapes, locationFacts.make.LocationClosed({}));
+    await happens(`location-${nashville}`, locationEvents.shapes, locationEvents.make.LocationClosed({}));
     expect((await write(nashville)).body.code).toBe('JobLocationNotFound');
   });
 });

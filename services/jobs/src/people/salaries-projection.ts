@@ -1,5 +1,5 @@
-import { userFacts, type PayTerms } from '@tailboard/contracts/identity/user';
-import { projection, table, type Happened } from '@tailboard/eventing/projection';
+import { userEvents, type PayTerms } from '@tailboard/contracts/identity/user';
+import { projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Of somebody's terms only whether they are owed something for weeks without work; what they are paid is no matter of this context. */
 const terms = table('pay_kind', {
@@ -15,7 +15,7 @@ const terms = table('pay_kind', {
   key: ['user_id', 'version'],
 });
 
-const row = (event: Happened, { pay_type, pay_rate }: PayTerms, effective_from: string | null) => ({
+const row = (event: EventContext, { pay_type, pay_rate }: PayTerms, effective_from: string | null) => ({
   user_id: event.id_in_category,
   version: event.revision,
   effective_from,
@@ -25,7 +25,7 @@ const row = (event: Happened, { pay_type, pay_rate }: PayTerms, effective_from: 
 
 /** Who is paid without working, by date: the list of a week has them, whatever their role. */
 export const salariesProjection = projection({ name: 'jobs.salaries', version: 1, tables: { terms } }).on(
-  userFacts,
+  userEvents,
   {
     UserRegistered: (event, rows) => rows.terms.put(row(event, event.data.profile, null)),
     PayChanged: (event, rows) => rows.terms.put(row(event, event.data, event.data.effective_from)),

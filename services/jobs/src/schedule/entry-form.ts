@@ -3,14 +3,14 @@ import type { InputOf } from '@tailboard/contracts/contract';
 import {
   MOST_DAYS,
   paidTypes,
-  type addScheduleEntry,
+  type AddScheduleEntry,
   type ScheduleEntry,
   type ScheduleEntryKept,
 } from '@tailboard/contracts/jobs/schedule';
 import { refuse } from '@tailboard/contracts/refusal';
 import { farAway } from './far-away.js';
 
-export type EntryForm = InputOf<typeof addScheduleEntry>;
+export type EntryForm = InputOf<typeof AddScheduleEntry>;
 
 /** What a decision on an entry must know of people and of other entries. */
 export interface FoundForEntry {

@@ -1,6 +1,6 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { leaveTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 
 /** What the calendar says of somebody's absence on a date. */
@@ -59,6 +59,8 @@ const hours: Text = {
 /** The vacation note of a card: what the calendar says, and the last day where it is a later one. */
 export function vacationNote(leave: Leave, date: string, locale: Locale): string {
   const { text, end_date, start_time, end_time } = leave;
-  if (end_date > date) return say(until, locale, { text, date: spokenDate(end_date, locale) });
-  return start_time === null || end_time === null ? text : say(hours, locale, { text, from: start_time, to: end_time });
+  if (end_date > date) return translate(until, locale, { text, date: spokenDate(end_date, locale) });
+  return start_time === null || end_time === null
+    ? text
+    : translate(hours, locale, { text, from: start_time, to: end_time });
 }

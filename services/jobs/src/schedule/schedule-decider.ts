@@ -1,11 +1,11 @@
-import { scheduleFacts } from '@tailboard/contracts/jobs/schedule';
+import { scheduleEvents } from '@tailboard/contracts/jobs/schedule';
 import { decider } from '@tailboard/eventing/decider';
 import { evolveEntry, unknownEntry, type Entry } from './entry.js';
 import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
 
 /** What stands in the calendar: leave, holidays, meetings, training (decision D8). */
-export const scheduleDecider = decider<Entry, typeof scheduleFacts>({
-  facts: scheduleFacts,
+export const scheduleDecider = decider<Entry, typeof scheduleEvents>({
+  events: scheduleEvents,
   initial: unknownEntry,
   evolve: evolveEntry,
   decisions: [addEntry, reviseEntry, removeEntry],

@@ -1,13 +1,13 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import { scheduleFacts, scheduleHistory } from '@tailboard/contracts/jobs/schedule';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { scheduleEvents, ScheduleHistory } from '@tailboard/contracts/jobs/schedule';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 
-type ScheduleFact = FactOf<typeof scheduleFacts>;
+type ScheduleEvent = EventOf<typeof scheduleEvents>;
 
 const sentences = {
   added: {
@@ -24,10 +24,10 @@ const sentences = {
   everyone: { en: 'everyone', es: 'todos', 'zh-CN': '所有人' },
 } as const satisfies Record<string, Text>;
 
-function describe(fact: ScheduleFact, nameOf: (id: string) => string, locale: Locale): string {
-  if (fact.type === 'ScheduleEntryRemoved') return sentences.removed[locale];
-  const { title, start_date, end_date, everyone, user_ids } = fact.data;
-  return say(sentences[fact.type === 'ScheduleEntryAdded' ? 'added' : 'revised'], locale, {
+function describe(event: ScheduleEvent, nameOf: (id: string) => string, locale: Locale): string {
+  if (event.type === 'ScheduleEntryRemoved') return sentences.removed[locale];
+  const { title, start_date, end_date, everyone, user_ids } = event.data;
+  return translate(sentences[event.type === 'ScheduleEntryAdded' ? 'added' : 'revised'], locale, {
     title,
     from: spokenDate(start_date, locale),
     to: spokenDate(end_date, locale),
@@ -36,14 +36,14 @@ function describe(fact: ScheduleFact, nameOf: (id: string) => string, locale: Lo
 }
 
 /** What happened to an entry, straight from its events, newest first. */
-export const historyOfEntry = answer(scheduleHistory, ['jobs.people'], async (asked, house, { locale }) => {
-  const page = await historyOf(house, {
-    contract: scheduleHistory,
+export const historyOfEntry = queryHandler(ScheduleHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+  const page = await historyOf(ctx, {
+    contract: ScheduleHistory,
     asked,
-    facts: scheduleFacts,
-    names: (ids) => namesOf(house, ids),
-    tell: (fact, nameOf) => describe(fact, nameOf, locale),
-    mentions: (fact) => (fact.type === 'ScheduleEntryRemoved' ? [] : fact.data.user_ids),
+    events: scheduleEvents,
+    names: (ids) => namesOf(ctx, ids),
+    tell: (event, nameOf) => describe(event, nameOf, locale),
+    mentions: (event) => (event.type === 'ScheduleEntryRemoved' ? [] : event.data.user_ids),
   });
   return page ?? refuse('ScheduleEntryNotFound');
 });

@@ -1,6 +1,6 @@
 import type { Topic } from '@tailboard/contracts/live';
-import { scheduleFacts, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+import { scheduleEvents, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Every entry of the calendar. None lasts longer than 366 days, so the first day alone finds those of a date. */
 const entry = table('schedule_entry', {
@@ -24,7 +24,7 @@ const entry = table('schedule_entry', {
   indexes: ['(start_date, end_date)', 'using gin (user_ids)'],
 });
 
-const row = ({ id_in_category: id, data, revision, meta }: Happened & { readonly data: ScheduleEntryKept }) => ({
+const row = ({ id_in_category: id, data, revision, meta }: EventContext & { readonly data: ScheduleEntryKept }) => ({
   id,
   ...data,
   version: revision,
@@ -33,7 +33,7 @@ const row = ({ id_in_category: id, data, revision, meta }: Happened & { readonly
 
 /** The calendar: what lists, the vacation notes of the board and the warnings of a move read. */
 export const scheduleProjection = projection({ name: 'jobs.schedule', version: 1, tables: { entry } })
-  .on(scheduleFacts, {
+  .on(scheduleEvents, {
     ScheduleEntryAdded: (event, rows) => rows.entry.put(row(event)),
     ScheduleEntryRevised: (event, rows) => rows.entry.put(row(event)),
     ScheduleEntryRemoved: (event, rows) => rows.entry.remove(event.id_in_category),

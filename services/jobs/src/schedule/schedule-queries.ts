@@ -1,8 +1,8 @@
-import { listSchedule, readScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
+import { ListSchedule, ReadScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { scheduleReads } from './find-for-entry.js';
 
 /** The most that a calendar month is given at once. */
@@ -32,7 +32,7 @@ const order = {
  * The calendar, paged and filtered: entries that have a day in common with the range. Who is named beside the reader is
  * told by no filter either.
  */
-export const scheduleList = answer(listSchedule, scheduleReads, async (asked, { db }, { scope, actor_id }) => {
+export const scheduleList = queryHandler(ListSchedule, scheduleReads, async (asked, { db }, { scope, actor_id }) => {
   const { start_date, end_date, user_id, type, q, sort_by = 'start_date', direction, show } = asked;
   const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
   const where = `${SELECT}
@@ -57,12 +57,12 @@ export const scheduleList = answer(listSchedule, scheduleReads, async (asked, { 
     db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
   ]);
   const filters = { sort_by: asked.sort_by, direction, q, start_date, end_date, user_id, type, show };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, listSchedule.path, filters);
+  return paged(rows, counted?.total ?? 0, { page, per_page }, ListSchedule.path, filters);
 });
 
 /** One entry. To those who read their own, the entries of others do not exist. */
-export const oneScheduleEntry = answer(
-  readScheduleEntry,
+export const oneScheduleEntry = queryHandler(
+  ReadScheduleEntry,
   scheduleReads,
   async ({ id }, { db }, { scope, actor_id }) => {
     const [data] = await db.query<ScheduleEntry>(`${SELECT} and entry.id = $2`, [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Job, Warning } from '@tailboard/contracts/jobs/job';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import type { z } from 'zod';
 import {
@@ -298,7 +298,7 @@ describe('Leave on the board', () => {
   it('warns of a technician who has not begun yet, and of a slot that overlaps another', async () => {
     const newcomer = derivedId('test', `Newcomer of ${day(1)}`);
     const stream = `user-${newcomer}`;
-    const registered = userFacts.make.UserRegistered({
+    const registered = userEvents.make.UserRegistered({
       email: 'new@example.com',
       technician_id: '7099',
       label: 'New Comer',
@@ -308,7 +308,7 @@ describe('Leave on the board', () => {
     await jobs.store.append({
       stream,
       expected: 0,
-      events: recordable([registered], userFacts.shapes, stream, jobs.house.systemAsking([stream])),
+      events: toNewEvents([registered], userEvents.shapes, stream, jobs.ctx.systemContext([stream])),
     });
     await jobs.settle();
     const job = await waiting(5);

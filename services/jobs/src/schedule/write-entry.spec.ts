@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scheduleFacts, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
+import { scheduleEvents, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/specify';
 import { ada, ben } from '../job/named-facts.js';
@@ -8,7 +8,7 @@ import { scheduleDecider } from './schedule-decider.js';
 import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
 
 const { given } = specify(scheduleDecider);
-const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleFacts.make;
+const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleEvents.make;
 
 const id = '0b5a7c1e-0000-4000-8000-0000000005c1';
 const nobodyElse: FoundForEntry = { labels: new Map([[ada, 'Ada Long']]), unknown: [], overlap: null };

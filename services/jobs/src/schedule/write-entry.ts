@@ -1,55 +1,55 @@
 import {
-  addScheduleEntry,
-  removeScheduleEntry,
-  reviseScheduleEntry,
-  scheduleFacts,
+  AddScheduleEntry,
+  RemoveScheduleEntry,
+  ReviseScheduleEntry,
+  scheduleEvents,
 } from '@tailboard/contracts/jobs/schedule';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { decision, type Asked } from '@tailboard/eventing/decider';
+import { decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from './entry.js';
 import { keptOf, refusalOf, shownEntry, type FoundForEntry } from './entry-form.js';
 import { findForEntry, SCHEDULE, scheduleReads } from './find-for-entry.js';
 
-const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleFacts.make;
+const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleEvents.make;
 
-type Answering = Asked & { gathered: FoundForEntry; version: number };
-function answered(entry: Entry, id: string, { gathered, version, now }: Answering) {
+type Answering = DecisionContext & { loaded: FoundForEntry; version: number };
+function answered(entry: Entry, id: string, { loaded, version, now }: Answering) {
   if (entry.status !== 'entered') throw new Error(`the event ${id} does not exist`);
-  return { data: shownEntry(entry.kept, { id, version, updated_at: now, labels: gathered.labels }) };
+  return { data: shownEntry(entry.kept, { id, version, updated_at: now, labels: loaded.labels }) };
 }
 
 /** The entry that a command makes has an id of the command's: a repeated command makes no second one. */
-const entryId = ({ command_id }: Asked): string => derivedId('schedule', command_id);
+const entryId = ({ command_id }: DecisionContext): string => derivedId('schedule', command_id);
 
 /** Somebody enters leave, a holiday, a meeting: for some people or for everyone. */
-export const addEntry = decision(addScheduleEntry, {
-  stream: (_, asked) => entryId(asked),
-  alone: SCHEDULE,
+export const addEntry = decision(AddScheduleEntry, {
+  stream: (_, context) => entryId(context),
+  exclusiveLock: SCHEDULE,
   reads: scheduleReads,
-  gather: (form, db: Database, { locale }) => findForEntry(db, form, { except: null, locale }),
-  decide: (_: Entry, form, { today, gathered }) => refusalOf(form, today, gathered) ?? ScheduleEntryAdded(keptOf(form)),
-  answer: (entry: Entry, _, asked) => answered(entry, entryId(asked), asked),
+  load: (form, db: Database, { locale }) => findForEntry(db, form, { except: null, locale }),
+  decide: (_: Entry, form, { today, loaded }) => refusalOf(form, today, loaded) ?? ScheduleEntryAdded(keptOf(form)),
+  output: (entry: Entry, _, context) => answered(entry, entryId(context), context),
 });
 
 /** An entry is written anew, whole. Writing what it says already changes nothing. */
-export const reviseEntry = decision(reviseScheduleEntry, {
-  alone: SCHEDULE,
+export const reviseEntry = decision(ReviseScheduleEntry, {
+  exclusiveLock: SCHEDULE,
   reads: scheduleReads,
-  gather: (form, db: Database, { locale }) => findForEntry(db, form, { except: form.id, locale }),
-  decide: (entry: Entry, form, { today, gathered }) => {
+  load: (form, db: Database, { locale }) => findForEntry(db, form, { except: form.id, locale }),
+  decide: (entry: Entry, form, { today, loaded }) => {
     if (entry.status !== 'entered') return refuse('ScheduleEntryNotFound');
     const kept = keptOf(form);
     if (isDeepStrictEqual(kept, entry.kept)) return [];
-    return refusalOf(form, today, gathered, entry.kept) ?? ScheduleEntryRevised(kept);
+    return refusalOf(form, today, loaded, entry.kept) ?? ScheduleEntryRevised(kept);
   },
-  answer: (entry: Entry, { id }, asked) => answered(entry, id, asked),
+  output: (entry: Entry, { id }, context) => answered(entry, id, context),
 });
 
 /** An entry leaves the calendar. Taking it out again is a success, of one that never was it is not. */
-export const removeEntry = decision(removeScheduleEntry, (entry: Entry) => {
+export const removeEntry = decision(RemoveScheduleEntry, (entry: Entry) => {
   if (entry.status === 'unknown') return refuse('ScheduleEntryNotFound');
   return entry.status === 'removed' ? [] : ScheduleEntryRemoved({});
 });

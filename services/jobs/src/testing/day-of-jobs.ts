@@ -7,18 +7,18 @@ import { dispatcher } from './jobs-under-test.js';
 
 /** Jobs of one date that wait, of nine points each unless told: quicker than an import. */
 export async function dayOfJobs(
-  { house, settle }: ServiceUnderTest,
+  { ctx, settle }: ServiceUnderTest,
   date: string,
   count: number,
   change: Partial<typeof details> = {},
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => derivedId('day of jobs', date, at));
   for (const [at, id] of ids.entries())
-    await house.perform(
+    await ctx.handleCommand(
       jobDecider,
       ScheduleJob,
       { id, date, details: { ...details, identifier: `WO-${date}-${at + 1}`, ...change }, work_order_id: null },
-      house.systemAsking(['schedule', id], { source: 'import' }),
+      ctx.systemContext(['schedule', id], { source: 'import' }),
     );
   await settle();
   return ids;

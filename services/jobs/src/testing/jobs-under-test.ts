@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import {
   serviceUnderTest,
   type ServiceUnderTest,
@@ -120,22 +120,25 @@ export async function defineLists(service: ServiceUnderTest): Promise<void> {
   await service.settle();
 }
 
-async function people({ store, house, settle }: ServiceUnderTest): Promise<void> {
-  const record = (stream: string, facts: Parameters<typeof recordable>[0], shapes: Parameters<typeof recordable>[1]) =>
-    store.append({ stream, expected: 0, events: recordable(facts, shapes, stream, house.systemAsking([stream])) });
+async function people({ store, ctx, settle }: ServiceUnderTest): Promise<void> {
+  const record = (
+    stream: string,
+    events: Parameters<typeof toNewEvents>[0],
+    shapes: Parameters<typeof toNewEvents>[1],
+  ) => store.append({ stream, expected: 0, events: toNewEvents(events, shapes, stream, ctx.systemContext([stream])) });
   const place = (id: string, name: string) =>
-    record(`location-${id}`, [locationFacts.make.LocationOpened({ name })], locationFacts.shapes);
+    record(`location-${id}`, [locationEvents.make.LocationOpened({ name })], locationEvents.shapes);
   const person = (id: string, label: string, technician_id: string | null, role: 'technician' | 'supervisor') => {
     const [first_name = '', last_name = ''] = label.split(' ');
-    const registered = userFacts.make.UserRegistered({
+    const registered = userEvents.make.UserRegistered({
       email: `${first_name.toLowerCase()}@example.com`,
       technician_id,
       label,
       roles: [role],
       profile: { first_name, last_name, location_id: id === ben ? augusta : nashville },
     });
-    const left = id === gone ? [userFacts.make.UserDeactivated({})] : [];
-    return record(`user-${id}`, [registered, ...left], userFacts.shapes);
+    const left = id === gone ? [userEvents.make.UserDeactivated({})] : [];
+    return record(`user-${id}`, [registered, ...left], userEvents.shapes);
   };
   await place(nashville, 'Nashville');
   await place(augusta, 'Augusta');

@@ -1,4 +1,4 @@
-import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, type JobWork } from '@tailboard/contracts/jobs/daily-work';
 import { type TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { CodeOn } from '../code/codes-on.js';
 import { noWork } from '../week/week.js';
@@ -42,7 +42,7 @@ export const work = (change: Partial<JobWork> = {}): JobWork => ({ ...noWork(job
 export const morning: TimePair = { time_in: '08:00', time_out: '12:00', type: 'work' };
 export const afternoon: TimePair = { time_in: '12:30', time_out: '16:30', type: 'work' };
 
-const { make } = weekFacts;
+const { make } = weekEvents;
 export const timesOf = (date: string, ...entries: TimePair[]) => make.DayTimesRecorded({ date, entries, reason: null });
 export const workOf = (date: string, ...jobs: JobWork[]) => make.DayWorkRecorded({ date, jobs, reason: null });
 export const times = timesOf(monday, morning);

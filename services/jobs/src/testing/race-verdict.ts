@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { jobFacts, type jobHistory } from '@tailboard/contracts/jobs/job';
+import { jobEvents, type JobHistory } from '@tailboard/contracts/jobs/job';
 import type { EventStore, Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { stateOf } from '@tailboard/eventing/decider';
 import { upcast } from '@tailboard/eventing/upcast';
@@ -32,7 +32,7 @@ export async function recordedOf(store: EventStore, { ids, users, date, quiet }:
 function placesOf(events: readonly RecordedEvent[]): Place[] {
   let state: JobState = jobDecider.initial;
   return events.map((event) => {
-    state = stateOf({ ...jobDecider, initial: state }, [upcast(event, jobFacts.shapes)]);
+    state = stateOf({ ...jobDecider, initial: state }, [upcast(event, jobEvents.shapes)]);
     return exists(state) ? { user_id: state.user_id, date: state.date } : null;
   });
 }
@@ -148,7 +148,7 @@ export async function linesOf(id: string, read: (path: string) => Promise<unknow
   const lines: string[] = [];
   for (let page = 1, last = 1; page <= last; page++) {
     const { data, last_page } = (await read(`/jobs/${id}/history?per_page=100&page=${page}`)) as OutputOf<
-      typeof jobHistory
+      typeof JobHistory
     >;
     lines.push(...data.map(({ position, type }) => `${position} ${type}`));
     last = last_page;

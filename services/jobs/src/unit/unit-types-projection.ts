@@ -1,5 +1,5 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import type { NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
@@ -18,7 +18,7 @@ export const unitTypesProjection = projection({
   version: 1,
   tables: { unit_type, unit_named },
 }).on(
-  unitFacts,
+  unitEvents,
   {
     UnitReceived: ({ id_in_category: unit, data: { serial_mac, mac, cpe_type_id } }, rows) => {
       rows.unit_type.put({ unit, cpe_type_id });

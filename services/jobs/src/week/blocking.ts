@@ -1,7 +1,7 @@
 import { codesAgainstUnits, type NamedUnit } from '@tailboard/contracts/jobs/codes-and-units';
 import type { blockingTypes, JobWork } from '@tailboard/contracts/jobs/daily-work';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { CodeOn } from '../code/codes-on.js';
 
 /** A job of a day, as its closing must know it. */
@@ -64,8 +64,11 @@ function equipmentOf(
   codes: ReadonlyMap<string, CodeOn>,
   { typeOf, asked }: KnownUnits,
 ): Obstacle[] {
-  const asking = lines.map(({ code_id }) => ({ code_id, requires: codes.get(code_id)?.requires_cpe_type_id ?? null }));
-  const lacking = codesAgainstUnits(asking, serials.map(typeOf), asked);
+  const commandContext = lines.map(({ code_id }) => ({
+    code_id,
+    requires: codes.get(code_id)?.requires_cpe_type_id ?? null,
+  }));
+  const lacking = codesAgainstUnits(commandContext, serials.map(typeOf), asked);
   const [code] = lacking.codes;
   const title = code ? (codes.get(code.code_id)?.title ?? '') : '';
   const over = lacking.units.map(({ serial }) => serial).join(', ');
@@ -125,4 +128,4 @@ export const blockingTexts = {
 
 /** What an obstacle says to whoever reads. */
 export const sentenceOf = ({ type, values }: Obstacle, locale: Locale): string =>
-  say(blockingTexts[type], locale, values);
+  translate(blockingTexts[type], locale, values);

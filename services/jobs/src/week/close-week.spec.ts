@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { specify } from '@tailboard/eventing/specify';
 import {
   ada,
@@ -18,7 +18,7 @@ import {
 import { finalizeWeek, reopenWeek, setBonus } from './close-week.js';
 import { weekDecider } from './week-decider.js';
 
-const { make } = weekFacts;
+const { make } = weekEvents;
 const { given } = specify(weekDecider, { actor_id: rosa });
 const week = { user_id: ada, start_date: sunday, end_date: saturday };
 const tuesday = '2026-10-06';

@@ -1,16 +1,10 @@
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import {
-  finalizeWeeks,
-  NobodyThere,
-  reopenWeek as ReopenWeek,
-  setBonus as SetBonus,
-  WeekIsFinalized,
-} from '@tailboard/contracts/jobs/week';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { FinalizeWeeks, NobodyThere, ReopenWeek, SetBonus, WeekIsFinalized } from '@tailboard/contracts/jobs/week';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { dayOf, type Day, type Week } from './week.js';
 import { DayChanged } from './writable.js';
@@ -33,9 +27,9 @@ export const ShortWeekOpen = refusal('ShortWeekOpen', 409, {
 });
 
 /** Taken by the finalizing of many for each person. */
-export const FinalizeWeek = step('week.finalize', {
+export const FinalizeWeek = internalCommand('week.finalize', {
   input: ofWeek.extend({ end_date: CompanyDate }),
-  refusals: [...finalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, NobodyThere],
+  refusals: [...FinalizeWeeks.refusals, DaysWaiting, ShortWeekOpen, NobodyThere],
 });
 
 /** Nothing was to be done and nothing was. */
@@ -48,7 +42,7 @@ const isEmpty = ({ entries, per_diem }: Day): boolean => entries.length === 0 &&
 export const finalizeWeek = decision(FinalizeWeek, {
   stream,
   /** Dates with jobs that no submission of their day knows. */
-  gather: async ({ user_id, start_date, end_date }, db: Database): Promise<readonly string[]> =>
+  load: async ({ user_id, start_date, end_date }, db: Database): Promise<readonly string[]> =>
     (
       await db.query<{ date: string }>(
         `select distinct date from job
@@ -56,19 +50,19 @@ export const finalizeWeek = decision(FinalizeWeek, {
         [user_id, start_date, end_date],
       )
     ).map(({ date }) => date),
-  decide: (week: Week, { start_date, end_date }, { gathered: unclosed }) => {
+  decide: (week: Week, { start_date, end_date }, { loaded: unclosed }) => {
     if (week.finalized) return [];
     const dates = Object.keys(week.days).sort();
     const approved = dates.filter((date) => dayOf(week, date).state === 'approved');
     const waiting = dates.filter((date) => !approved.includes(date) && !isEmpty(dayOf(week, date)));
     const days = [...new Set([...waiting, ...unclosed])].sort();
     if (days.length > 0) return refuse('DaysWaiting', { days });
-    return weekFacts.make.WeekFinalized({ start_date, end_date, dates: approved });
+    return weekEvents.make.WeekFinalized({ start_date, end_date, dates: approved });
   },
 });
 
 /** Taken by a reopening. */
-export const OpenWeekAgain = step('week.reopen', {
+export const OpenWeekAgain = internalCommand('week.reopen', {
   input: ofWeek.extend({ reason: z.string(), seen: z.number().int().nullable() }),
   refusals: [...ReopenWeek.refusals, DayChanged],
 });
@@ -79,12 +73,12 @@ export const reopenWeek = decision(OpenWeekAgain, {
   decide: (week: Week, { start_date, reason, seen }) => {
     if (!week.finalized) return refuse('WeekNotFinalized');
     if (seen !== null && seen !== week.closings) return refuse('DayChanged');
-    return weekFacts.make.WeekReopened({ start_date, reason });
+    return weekEvents.make.WeekReopened({ start_date, reason });
   },
 });
 
 /** Taken by whoever sets a bonus. */
-export const RecordBonus = step('week.set-bonus', {
+export const RecordBonus = internalCommand('week.set-bonus', {
   input: SetBonus.input.body.extend({ seen: z.number().int().nullable() }),
   refusals: [WeekIsFinalized, DayChanged],
 });
@@ -98,6 +92,6 @@ export const setBonus = decision(RecordBonus, {
     const { start_date: __, ...given } = bonus;
     if (seen !== null && seen !== version) return refuse('DayChanged');
     const same = Object.entries(given).every(([name, value]) => (before as Record<string, unknown>)[name] === value);
-    return same ? [] : weekFacts.make.BonusSet(bonus);
+    return same ? [] : weekEvents.make.BonusSet(bonus);
   },
 });

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { specify } from '@tailboard/eventing/specify';
 import {
   ada,
@@ -16,7 +16,7 @@ import {
 import { approveDay, flagOpenPair, rejectDay } from './judge-day.js';
 import { weekDecider } from './week-decider.js';
 
-const { make } = weekFacts;
+const { make } = weekEvents;
 const { given } = specify(weekDecider, { actor_id: rosa });
 const day = { user_id: ada, start_date: sunday, date: monday, seen: null };
 const approving = { ...day, persons: [rosa] };

@@ -1,10 +1,10 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { approveDay as ApproveDay, rejectDay as RejectDay } from '@tailboard/contracts/jobs/timecard';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { ApproveDay, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { dayOf, type Week } from './week.js';
 import { changedSince, DayChanged } from './writable.js';
@@ -18,12 +18,12 @@ const ofDay = z.object({
 const stream = ({ user_id, start_date }: z.output<typeof ofDay>) => `${user_id}-${start_date}`;
 
 /** Taken by an approval. `persons`: who asks, and whoever acts as them. */
-export const AgreeToDay = step('week.approve-day', {
+export const AgreeToDay = internalCommand('week.approve-day', {
   input: ofDay.extend({ persons: z.array(z.string()) }),
   refusals: [...ApproveDay.refusals, DayChanged],
 });
 /** Taken by a rejection. */
-export const SendDayBack = step('week.reject-day', {
+export const SendDayBack = internalCommand('week.reject-day', {
   input: ofDay.extend({ reason: z.string() }),
   refusals: [...RejectDay.refusals, DayChanged],
 });
@@ -38,7 +38,7 @@ export const approveDay = decision(AgreeToDay, {
     if (state === 'approved') return [];
     if (state === 'open') return refuse('DayNotSubmitted');
     if (changedSince(week, asked)) return refuse('DayChanged');
-    return weekFacts.make.DayApproved({ date: asked.date });
+    return weekEvents.make.DayApproved({ date: asked.date });
   },
 });
 
@@ -49,12 +49,12 @@ export const rejectDay = decision(SendDayBack, {
     if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(asked.start_date, locale) });
     if (dayOf(week, asked.date).state === 'open') return refuse('DayNotSubmitted');
     if (changedSince(week, asked)) return refuse('DayChanged');
-    return weekFacts.make.DayRejected({ date: asked.date, reason: asked.reason });
+    return weekEvents.make.DayRejected({ date: asked.date, reason: asked.reason });
   },
 });
 
 /** Taken at three in the morning for each day that is over and whose last pair is open. */
-export const FlagOpenPair = step('week.flag-open-pair', { input: ofDay.omit({ seen: true }) });
+export const FlagOpenPair = internalCommand('week.flag-open-pair', { input: ofDay.omit({ seen: true }) });
 
 /** A time out that is missing when the day is over is marked, once; nobody but a person fills it in (decision D13). */
 export const flagOpenPair = decision(FlagOpenPair, {
@@ -62,6 +62,6 @@ export const flagOpenPair = decision(FlagOpenPair, {
   decide: (week: Week, { date }, { today }) => {
     const { entries, flagged } = dayOf(week, date);
     const open = entries.some(({ time_out }) => time_out === null);
-    return open && !flagged && !week.finalized && date < today ? weekFacts.make.OpenPairFlagged({ date }) : [];
+    return open && !flagged && !week.finalized && date < today ? weekEvents.make.OpenPairFlagged({ date }) : [];
   },
 });

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { specify } from '@tailboard/eventing/specify';
 import {
   ada,
@@ -27,7 +27,7 @@ import {
 import { saveDay, type DayKnown } from './save-day.js';
 import { weekDecider } from './week-decider.js';
 
-const { make } = weekFacts;
+const { make } = weekEvents;
 const now = { now: '2026-10-05T21:00:00.000Z', today: monday };
 const asAda = specify(weekDecider, { ...now, actor_id: ada, scope: 'own' });
 const asRosa = specify(weekDecider, { ...now, actor_id: rosa, scope: 'all' });

@@ -1,12 +1,12 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import type { FactOf } from '@tailboard/contracts/event';
+import type { EventOf } from '@tailboard/contracts/event';
 import {
   CodeKindWrong,
   CodeNotOffered,
   JobNotOfTheDay,
   JobWork,
-  saveDailyWork,
-  weekFacts,
+  SaveDailyWork,
+  weekEvents,
 } from '@tailboard/contracts/jobs/daily-work';
 import { TimePair } from '@tailboard/contracts/jobs/day-times';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
@@ -14,14 +14,14 @@ import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { canonical } from '@tailboard/eventing/canonical';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { bare, faultOf, inOrder, type Around } from './times.js';
 import { dayOf, noWork, type Week } from './week.js';
 import { changedSince, DayChanged, notWritable } from './writable.js';
 
-const { make } = weekFacts;
+const { make } = weekEvents;
 
 /** A job that is named in a save, as its own stream tells it. */
 export interface NamedJob {
@@ -43,7 +43,7 @@ export interface DayKnown {
 }
 
 /** Taken by a save of daily work or of a timecard. `null`: that part stays as it is. */
-export const SaveDay = step('week.save-day', {
+export const SaveDay = internalCommand('week.save-day', {
   input: z.object({
     user_id: UserId,
     start_date: CompanyDate,
@@ -55,7 +55,7 @@ export const SaveDay = step('week.save-day', {
     reason: z.string(),
     known: z.custom<DayKnown>(),
   }),
-  refusals: [...saveDailyWork.refusals, DayChanged],
+  refusals: [...SaveDailyWork.refusals, DayChanged],
 });
 type Saving = z.output<typeof SaveDay.input.body>;
 type Codes = ReadonlyMap<string, CodeOn>;
@@ -66,8 +66,8 @@ type Codes = ReadonlyMap<string, CodeOn>;
  */
 export const saveDay = decision(SaveDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
-  gather: ({ date, jobs }, db: Database): Promise<Codes> => codesOn(db, date, (jobs ?? []).flatMap(codeIds)),
-  decide: (week: Week, saving, { gathered: codes, ...asked }) => {
+  load: ({ date, jobs }, db: Database): Promise<Codes> => codesOn(db, date, (jobs ?? []).flatMap(codeIds)),
+  decide: (week: Week, saving, { loaded: codes, ...asked }) => {
     const no = notWritable(week, saving, asked);
     if (no) return no;
     const { date, user_id, known } = saving;
@@ -104,7 +104,7 @@ export const saveDay = decision(SaveDay, {
       ...(changedTimes ? [make.DayTimesRecorded({ date, entries, reason })] : []),
       ...(changedWork.length > 0 ? [make.DayWorkRecorded({ date, jobs: changedWork, reason })] : []),
       ...(changedPerDiem ? [make.DayPerDiemSet({ date, per_diem: saving.per_diem === true, reason })] : []),
-    ] satisfies FactOf<typeof weekFacts>[];
+    ] satisfies EventOf<typeof weekEvents>[];
   },
 });
 

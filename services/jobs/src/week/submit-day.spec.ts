@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { weekFacts, type JobWork } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, type JobWork } from '@tailboard/contracts/jobs/daily-work';
 import { specify } from '@tailboard/eventing/specify';
 import {
   ada,
@@ -27,7 +27,7 @@ import { pointsOf } from './points.js';
 import { submitDay } from './submit-day.js';
 import { weekDecider } from './week-decider.js';
 
-const { make } = weekFacts;
+const { make } = weekEvents;
 const now = { now: '2026-10-05T21:00:00.000Z', today: monday };
 const asAda = specify(weekDecider, { ...now, actor_id: ada, scope: 'own' });
 const asRosa = specify(weekDecider, { ...now, actor_id: rosa, scope: 'all' });

@@ -1,9 +1,9 @@
-import { submitDailyWork, weekFacts, type JobWork, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { SubmitDailyWork, weekEvents, type JobWork, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { obstaclesOf, sentenceOf, type DayJob } from './blocking.js';
@@ -20,7 +20,7 @@ export interface DayToClose {
 }
 
 /** Taken by a submission. */
-export const SubmitDay = step('week.submit-day', {
+export const SubmitDay = internalCommand('week.submit-day', {
   input: z.object({
     user_id: UserId,
     start_date: CompanyDate,
@@ -29,7 +29,7 @@ export const SubmitDay = step('week.submit-day', {
     reason: z.string(),
     known: z.custom<DayToClose>(),
   }),
-  refusals: [...submitDailyWork.refusals, DayChanged],
+  refusals: [...SubmitDailyWork.refusals, DayChanged],
 });
 
 /**
@@ -38,8 +38,8 @@ export const SubmitDay = step('week.submit-day', {
  */
 export const submitDay = decision(SubmitDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
-  gather: ({ date, known }, db: Database) => codesOn(db, date, known.code_ids),
-  decide: (week: Week, submitting, { gathered: codes, locale = 'en', ...asked }) => {
+  load: ({ date, known }, db: Database) => codesOn(db, date, known.code_ids),
+  decide: (week: Week, submitting, { loaded: codes, locale = 'en', ...asked }) => {
     const no = notWritable(week, submitting, { ...asked, locale });
     if (no) return no;
     const { date, user_id, known } = submitting;
@@ -57,7 +57,7 @@ export const submitDay = decision(SubmitDay, {
     if (blocking.length > 0)
       return refuse('DayStillBlocked', { what: blocking.map((one) => sentenceOf(one, locale)).join(' ') });
 
-    return weekFacts.make.DaySubmitted({
+    return weekEvents.make.DaySubmitted({
       date,
       entries: counted(
         date,

@@ -11,7 +11,7 @@ const pair = (time_in: string, time_out: string | null, type: TimePair['type'] =
   time_out,
   type,
 });
-const around: Parameters<typeof faultOf>[1] = {
+const readContext: Parameters<typeof faultOf>[1] = {
   date,
   today: '2026-10-06',
   now: '2026-10-06T17:00:00.000Z',
@@ -20,8 +20,9 @@ const around: Parameters<typeof faultOf>[1] = {
   after: [],
   ends_week: false,
 };
-const today = { ...around, date: '2026-10-06' };
-const fault = (given: TimePair[], change: Partial<typeof around> = {}) => faultOf(given, { ...around, ...change });
+const today = { ...readContext, date: '2026-10-06' };
+const fault = (given: TimePair[], change: Partial<typeof readContext> = {}) =>
+  faultOf(given, { ...readContext, ...change });
 const refused = (code: string, values: object = {}) => ({ refused: code, values });
 
 describe('lists of times', () => {

@@ -63,21 +63,21 @@ export interface Around {
 }
 
 /** What is wrong with the times of a day; `null` when they can stand. Pairs are counted from 1, as they were given. */
-export function faultOf(given: readonly TimePair[], around: Around): Refused<TimesCode> | null {
-  const { date, zone } = around;
+export function faultOf(given: readonly TimePair[], readContext: Around): Refused<TimesCode> | null {
+  const { date, zone } = readContext;
   const placed = given
     .map((pair, index) => ({ pair, at: index + 1, ...spanOf(date, pair, zone) }))
     .sort((a, b) => byTimeIn(a.pair, b.pair));
   return (
-    missingHour(given, around) ??
-    cameOnce(given, around) ??
+    missingHour(given, readContext) ??
+    cameOnce(given, readContext) ??
     placed.map((one) => tooLong(one.pair, one.at, date, zone)).find((fault) => fault !== null) ??
-    stillToCome(given, around) ??
-    leftOpen(given, placed.at(-1)?.pair, around) ??
+    stillToCome(given, readContext) ??
+    leftOpen(given, placed.at(-1)?.pair, readContext) ??
     overlapWithin(placed) ??
-    overWorkweek(given, around) ??
+    overWorkweek(given, readContext) ??
     dayTooLong(given, date, zone) ??
-    overlapWithOthers(placed, around)
+    overlapWithOthers(placed, readContext)
   );
 }
 

@@ -1,10 +1,10 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import type { DayState, JobWork, weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { DayState, JobWork, weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-type WeekFact = FactOf<typeof weekFacts>;
-type DataOf<Type extends WeekFact['type']> = Extract<WeekFact, { type: Type }>['data'];
+type WeekEvent = EventOf<typeof weekEvents>;
+type DataOf<Type extends WeekEvent['type']> = Extract<WeekEvent, { type: Type }>['data'];
 type Submitted = DataOf<'DaySubmitted'>;
 
 /** Something that somebody did to a day, with the reason that they gave. */
@@ -119,7 +119,7 @@ const closed = (week: Week, finalized: boolean, told: Told): Week => ({
   days: everyDay(week, told),
 });
 
-export const evolveWeek: Evolve<Week, WeekFact> = {
+export const evolveWeek: Evolve<Week, WeekEvent> = {
   DayTimesRecorded: (week, { date, entries, reason }, at) =>
     changed(week, date, at, { entries, flagged: false }, reason),
   DayWorkRecorded: (week, { date, jobs, reason }, at) =>

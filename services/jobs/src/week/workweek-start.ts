@@ -1,4 +1,4 @@
-import { settingOf, settingsFacts, type Weekday } from '@tailboard/contracts/identity/settings';
+import { settingOf, settingsEvents, type Weekday } from '@tailboard/contracts/identity/settings';
 import type { WorkweekStart } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table } from '@tailboard/eventing/projection';
@@ -15,7 +15,7 @@ export const workweekStartsProjection = projection({
   name: 'jobs.settings',
   version: 1,
   tables: { workweek_start },
-}).on(settingsFacts, {
+}).on(settingsEvents, {
   SettingChanged: ({ data: { key, value, effective_from } }, rows) => {
     if (key === 'workweek_start')
       rows.workweek_start.put({ effective_from: effective_from ?? ALWAYS, weekday: value as Weekday });

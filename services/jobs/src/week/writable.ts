@@ -1,7 +1,7 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { OWN_DAYS_BACK } from '@tailboard/contracts/jobs/daily-work';
 import { refusal, refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { Asked } from '@tailboard/eventing/decider';
+import type { DecisionContext } from '@tailboard/eventing/decider';
 import { dayOf, type Week } from './week.js';
 
 /** Which day is meant, and which of its versions whoever asks has seen; `null` where they did not say. */
@@ -26,7 +26,7 @@ export const changedSince = (week: Week, { date, seen }: OfDay): boolean =>
 export function notWritable(
   week: Week,
   { user_id, start_date, date }: OfDay,
-  { actor_id, scope, today, locale = 'en' }: Pick<Asked, 'actor_id' | 'scope' | 'today' | 'locale'>,
+  { actor_id, scope, today, locale = 'en' }: Pick<DecisionContext, 'actor_id' | 'scope' | 'today' | 'locale'>,
 ): Refused<'DayNotYours' | 'DayIsFinalized' | 'DayInTheFuture' | 'DayTooOld'> | null {
   if (scope === 'own' && actor_id !== user_id) return refuse('DayNotYours');
   if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(start_date, locale) });

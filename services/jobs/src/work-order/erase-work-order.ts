@@ -1,12 +1,12 @@
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 
-export const EraseWorkOrder = step('work-orders.erase', { input: z.object({ id: z.uuid() }) });
+export const EraseWorkOrder = internalCommand('work-orders.erase', { input: z.object({ id: z.uuid() }) });
 
 /** Takes from an order whom it was for. Should the operator send it again, it is told anew. */
 export const eraseWorkOrder = decision(EraseWorkOrder, (state: WorkOrderState) =>
-  state.status === 'unknown' || state.order.account_number === 'erased' ? [] : workOrderFacts.make.WorkOrderErased({}),
+  state.status === 'unknown' || state.order.account_number === 'erased' ? [] : workOrderEvents.make.WorkOrderErased({}),
 );

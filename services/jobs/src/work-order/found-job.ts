@@ -1,15 +1,15 @@
-import { workOrderFacts, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderAlreadyMatched } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { settled } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
 /** Taken by the import and by the matching screen: this is the job of the order. */
-export const FindJob = step('work-orders.find-job', {
+export const FindJob = internalCommand('work-orders.find-job', {
   input: z.object({
     id: z.uuid(),
     job_id: JobId,
@@ -24,6 +24,6 @@ export const foundJob = decision(FindJob, (state: WorkOrderState, { id, job_id, 
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');
   if (state.job_id === job_id) return [];
   return state.job_id === null
-    ? workOrderFacts.make.WorkOrderMatched({ job_id, how, score })
+    ? workOrderEvents.make.WorkOrderMatched({ job_id, how, score })
     : refuse('WorkOrderAlreadyMatched', { current: settled(id, state) });
 });

@@ -1,5 +1,5 @@
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
-import { ignoreWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
+import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
+import { IgnoreWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { settled, settledAnswer } from './settled.js';
@@ -10,7 +10,7 @@ export const ignoreWorkOrder = decision(contract, {
   decide: (state: WorkOrderState, { id, reason }) => {
     if (state.status === 'unknown') return refuse('WorkOrderNotFound');
     if (state.job_id !== null) return refuse('WorkOrderAlreadyMatched', { current: settled(id, state) });
-    return state.standing === 'ignored' ? [] : workOrderFacts.make.WorkOrderIgnored({ reason });
+    return state.standing === 'ignored' ? [] : workOrderEvents.make.WorkOrderIgnored({ reason });
   },
-  answer: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
+  output: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
 });

@@ -1,6 +1,6 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { cut } from '@tailboard/service/intake/cut';
+import { truncate } from '@tailboard/service/intake/cut';
 import type { Finding } from '@tailboard/service/intake/findings';
 import { finding } from './finding.js';
 import type { ReferenceNames } from './reference-names.js';
@@ -28,7 +28,7 @@ export function jobOfOrder(order: Particulars, names: ReferenceNames): { details
       customer_name: order.customer_name,
       phone: order.phone,
       category_id: category?.id ?? null,
-      category_comment: cut(order.comment, 1000),
+      category_comment: truncate(order.comment, 1000),
       time_slot_id: slot ?? null,
       location_id: location ?? null,
       dispatch_notes: '',

@@ -1,8 +1,8 @@
-import { listWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
+import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
 import { paged } from '@tailboard/contracts/page';
 import type { Database } from '@tailboard/eventing/database';
 import { containing } from '@tailboard/service/containing';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { jobReads, jobRecords } from '../job/job-record.js';
 import { agreement } from './agreement.js';
 import { matchCandidates } from './match-candidates.js';
@@ -16,7 +16,7 @@ const columns = {
 } as const;
 
 /** The orders, paged; with those that have no job yet the jobs that they may belong to, as things are now. */
-export const workOrderList = answer(listWorkOrders, ['jobs.work-orders', ...jobReads], async (asked, { db }) => {
+export const workOrderList = queryHandler(ListWorkOrders, ['jobs.work-orders', ...jobReads], async (asked, { db }) => {
   const { page, per_page, sort_by = 'date', direction, q, id, state, date } = asked;
   const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
       and ($3::date is null or work_order.date = $3)
@@ -38,7 +38,7 @@ export const workOrderList = answer(listWorkOrders, ['jobs.work-orders', ...jobR
     return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
   });
   const filters = { sort_by: asked.sort_by, direction, q, id, state, date };
-  return paged(data, Number(counted?.total ?? 0), { page, per_page }, listWorkOrders.path, filters);
+  return paged(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
 });
 
 /**

@@ -1,8 +1,8 @@
-import { createJobOfOrder, matchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
+import { CreateJobOfOrder, MatchWorkOrder, type WorkOrderSettled } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { Act } from '@tailboard/service/act';
-import { procedure, type Done } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/act';
+import { commandHandler, type HandlerResult } from '@tailboard/service/house';
 import { problem } from '@tailboard/service/problem';
 import { ApplyWorkOrder } from '../job/apply-work-order.js';
 import { exists, type Job } from '../job/job.js';
@@ -18,46 +18,46 @@ import { settled, settledAnswer } from './settled.js';
 import { jobIdOf, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
-type Settled = Done<{ data: WorkOrderSettled }>;
+type Settled = HandlerResult<{ data: WorkOrderSettled }>;
 
 /**
  * One act on an order and its jobs. The job is told first and the order last, so that no order ever claims a job that never
  * heard of it; a job that heard of an order in vain is told so by whatever act comes next.
  */
-class Matching extends Act {
+class Matching extends MultiStreamCommand {
   async order(id: string): Promise<WorkOrderState> {
-    return (await this.house.state(workOrderDecider, id)).state;
+    return (await this.ctx.load(workOrderDecider, id)).state;
   }
 
   /** The order that the act is about; whoever said which version they saw hears when it is another one. */
   async subject(id: string): Promise<WorkOrderState> {
-    const { state, events } = await this.house.state(workOrderDecider, id);
-    const other = this.seen !== null && this.seen !== events.length && !this.did(events, 'order');
+    const { state, events } = await this.ctx.load(workOrderDecider, id);
+    const other = this.seenVersion !== null && this.seenVersion !== events.length && !this.hasRecorded(events, 'order');
     if (state.status !== 'unknown' && other)
       throw problem(409, 'changedMeanwhile', {}, { current: settled(id, state), version: events.length });
     return state;
   }
 
   async job(id: string): Promise<Job> {
-    return (await this.house.state(jobDecider, id)).state;
+    return (await this.ctx.load(jobDecider, id)).state;
   }
 
   /** A job no longer follows an order that has another one. */
   unlink(job_id: string, work_order_id: string, made_for_it = false) {
-    return this.step(`unlink ${job_id}`, jobDecider, UnlinkJob, { id: job_id, work_order_id, made_for_it });
+    return this.handleOnce(`unlink ${job_id}`, jobDecider, UnlinkJob, { id: job_id, work_order_id, made_for_it });
   }
 
   /** Other jobs that still follow the order, left by an act that ended half way. One that was made for it would be a second visit. */
   async unlinkOthers(id: string, job_id: string, own: string): Promise<void> {
-    const others = await this.house.db.query<{ id: string }>(
-      'select id from job where work_order_id = $1 and id <> $2',
-      [id, job_id],
-    );
+    const others = await this.ctx.db.query<{ id: string }>('select id from job where work_order_id = $1 and id <> $2', [
+      id,
+      job_id,
+    ]);
     for (const other of others) await this.unlink(other.id, id, other.id === own);
   }
 
   async answer(id: string): Promise<Settled> {
-    const { state, events } = await this.house.state(workOrderDecider, id);
+    const { state, events } = await this.ctx.load(workOrderDecider, id);
     return { output: settledAnswer(id, state, events.length), position: this.position };
   }
 }
@@ -69,42 +69,47 @@ export const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.time
  * A person says which job is the job of an order. The job then follows the order, but stays on its date and with its
  * technician: a move is the dispatcher's. A completed job is linked and otherwise left alone.
  */
-export const matchingOrder = procedure(
-  matchWorkOrder,
-  async ({ id, job_id, replace }, house, asking) => {
-    const act = new Matching(house, asking);
-    const order = await act.subject(id);
+export const matchingOrder = commandHandler(
+  MatchWorkOrder,
+  async ({ id, job_id, replace }, ctx, commandContext) => {
+    const command = new Matching(ctx, commandContext);
+    const order = await command.subject(id);
     if (order.status === 'unknown') return refuse('WorkOrderNotFound');
     if (order.job_id !== null && order.job_id !== job_id) {
-      await act.unlink(job_id, id);
+      await command.unlink(job_id, id);
       return refuse('WorkOrderAlreadyMatched', { current: settled(id, order) });
     }
-    const job = await act.job(job_id);
+    const job = await command.job(job_id);
     if (!exists(job)) return refuse('MatchJobNotFound');
     if (job.status === 'cancelled' && order.job_id === null) return refuse('JobIsCancelled');
-    const follows = job.work_order_id === null || job.work_order_id === id ? null : await act.order(job.work_order_id);
+    const follows =
+      job.work_order_id === null || job.work_order_id === id ? null : await command.order(job.work_order_id);
     // A job may follow an order that was released and says so itself; then it is free.
     const held = follows?.status === 'received' && follows.job_id === job_id;
     if (held && !replace) return otherOrder(follows);
 
     const score = agreement(order.order, { ...job.details, date: job.date })?.score ?? 0;
-    if (held) await act.step('release', workOrderDecider, ReleaseWorkOrder, { id: workOrderId(follows.order), job_id });
+    if (held)
+      await command.handleOnce('release', workOrderDecider, ReleaseWorkOrder, {
+        id: workOrderId(follows.order),
+        job_id,
+      });
     const linking = { id: job_id, work_order_id: id, score, instead_of: job.work_order_id };
-    const linked = await act.step('link', jobDecider, LinkJob, linking);
+    const linked = await command.handleOnce('link', jobDecider, LinkJob, linking);
     if ('refused' in linked) {
-      const now = await act.job(job_id);
-      const first = exists(now) && now.work_order_id !== null ? await act.order(now.work_order_id) : null;
+      const now = await command.job(job_id);
+      const first = exists(now) && now.work_order_id !== null ? await command.order(now.work_order_id) : null;
       return linked.refused === 'JobHasOtherOrder' && first?.status === 'received' ? otherOrder(first) : linked;
     }
-    const found = await act.step('order', workOrderDecider, FindJob, { id, job_id, how: 'accepted', score });
+    const found = await command.handleOnce('order', workOrderDecider, FindJob, { id, job_id, how: 'accepted', score });
     if ('refused' in found) {
-      await act.unlink(job_id, id);
+      await command.unlink(job_id, id);
       return found;
     }
-    await act.unlinkOthers(id, job_id, jobIdOf(order.order));
-    const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
-    await act.step('apply', jobDecider, ApplyWorkOrder, { id: job_id, details, work_order_id: id, score });
-    return act.answer(id);
+    await command.unlinkOthers(id, job_id, jobIdOf(order.order));
+    const { details } = jobOfOrder(order.order, await readReferenceNames(ctx.db));
+    await command.handleOnce('apply', jobDecider, ApplyWorkOrder, { id: job_id, details, work_order_id: id, score });
+    return command.answer(id);
   },
   READS,
 );
@@ -121,31 +126,36 @@ const otherOrder = ({ order }: ReceivedOrder) => {
  * An order makes a job of its own, as the import would have made it. Where its own job once came of it and then went to
  * another order, was cancelled or removed, the job is a new one.
  */
-export const creatingJobOfOrder = procedure(
-  createJobOfOrder,
-  async ({ id }, house, asking) => {
-    const act = new Matching(house, asking);
-    const order = await act.subject(id);
+export const creatingJobOfOrder = commandHandler(
+  CreateJobOfOrder,
+  async ({ id }, ctx, commandContext) => {
+    const command = new Matching(ctx, commandContext);
+    const order = await command.subject(id);
     if (order.status === 'unknown') return refuse('WorkOrderNotFound');
     const own = jobIdOf(order.order);
-    const another = derivedId('job', id, asking.command_id);
+    const another = derivedId('job', id, commandContext.command_id);
     if (order.job_id !== null && order.job_id !== own && order.job_id !== another)
       return refuse('WorkOrderAlreadyMatched', { current: settled(id, order) });
 
-    const before = await act.job(own);
+    const before = await command.job(own);
     const usable =
       before.status === 'unknown' || (exists(before) && before.status !== 'cancelled' && before.work_order_id === id);
     const job_id = order.job_id ?? (usable ? own : another);
-    const { details } = jobOfOrder(order.order, await readReferenceNames(house.db));
+    const { details } = jobOfOrder(order.order, await readReferenceNames(ctx.db));
     const scheduling = { id: job_id, date: order.order.date, details, work_order_id: id };
-    await act.step('schedule', jobDecider, ScheduleJob, scheduling);
-    const found = await act.step('order', workOrderDecider, FindJob, { id, job_id, how: 'created', score: 100 });
+    await command.handleOnce('schedule', jobDecider, ScheduleJob, scheduling);
+    const found = await command.handleOnce('order', workOrderDecider, FindJob, {
+      id,
+      job_id,
+      how: 'created',
+      score: 100,
+    });
     if ('refused' in found) {
-      await act.unlink(job_id, id, true);
+      await command.unlink(job_id, id, true);
       return found;
     }
-    await act.unlinkOthers(id, job_id, own);
-    return act.answer(id);
+    await command.unlinkOthers(id, job_id, own);
+    return command.answer(id);
   },
   READS,
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { WorkOrderChange, WorkOrderSettled, WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import {
   ada,
@@ -22,7 +22,7 @@ let category_id: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest();
   [category_id] = (
-    await jobs.house.db.query<{ id: string }>(`select id from category where fields->>'name' = 'Install'`)
+    await jobs.ctx.db.query<{ id: string }>(`select id from category where fields->>'name' = 'Install'`)
   ).map(({ id }) => id) as [string];
 });
 afterAll(() => jobs.close());
@@ -322,27 +322,27 @@ describe('an ignored order', () => {
 });
 
 /** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
-function fallingOver(house: House, n: number): House {
+function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
   let asked = 0;
   return {
-    ...house,
-    perform: (...of) => {
+    ...ctx,
+    handleCommand: (...of) => {
       if (++asked >= n) throw new Error('killed');
-      return house.perform(...of);
+      return ctx.handleCommand(...of);
     },
   };
 }
-const asking = () => ({
-  ...jobs.house.systemAsking([randomUUID()], { actor_id: rosa }),
+const commandContext = () => ({
+  ...jobs.ctx.systemContext([randomUUID()], { actor_id: rosa }),
   principal: null,
   locale: 'en' as const,
   user_agent: 'test',
 });
 /** No order claims a job that does not follow it. */
-async function nothingClaimedInVain(): Promise<void> {
+async function nothingReservedInVain(): Promise<void> {
   await jobs.settle();
   expect(
-    await jobs.house.db.query(
+    await jobs.ctx.db.query(
       `select work_order.id from work_order left join job on job.id = work_order.job_id
        where work_order.job_id is not null and job.work_order_id is distinct from work_order.id
          and work_order."order"->>'work_order_number' like 'killed-%'`,
@@ -358,16 +358,16 @@ describe('a match that was killed', () => {
     await send(first);
     await send(second);
     const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
-    const who = asking();
+    const who = commandContext();
     const input = { id: b, job_id, replace: true };
-    await matchingOrder.run(input, fallingOver(jobs.house, n), who).catch(() => undefined);
-    await nothingClaimedInVain();
-    await matchingOrder.run(input, jobs.house, who);
-    await nothingClaimedInVain();
+    await matchingOrder.handle(input, fallingOver(jobs.ctx, n), who).catch(() => undefined);
+    await nothingReservedInVain();
+    await matchingOrder.handle(input, jobs.ctx, who);
+    await nothingReservedInVain();
     expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: `${story}-WO2` });
     expect(await standing(a)).toMatchObject({ state: 'to_match' });
     const events = await jobs.recorded();
-    await matchingOrder.run(input, jobs.house, who);
+    await matchingOrder.handle(input, jobs.ctx, who);
     expect(await jobs.recorded()).toEqual(events);
   });
 
@@ -376,7 +376,7 @@ describe('a match that was killed', () => {
     const another = await written('killed-otherwise elsewhere');
     // The job was told, the order was not.
     await matchingOrder
-      .run({ id, job_id, replace: false }, fallingOver(jobs.house, 2), asking())
+      .handle({ id, job_id, replace: false }, fallingOver(jobs.ctx, 2), commandContext())
       .catch(() => undefined);
     await jobs.settle();
     expect(await job(job_id)).toMatchObject({ work_order_id: id });
@@ -387,12 +387,14 @@ describe('a match that was killed', () => {
 
   it('makes no job twice, and takes back one that was made while somebody else matched the order', async () => {
     const { id, job_id, given } = await waiting('killed-made');
-    const who = asking();
-    await creatingJobOfOrder.run({ id }, fallingOver(jobs.house, 2), who).catch(() => undefined);
+    const who = commandContext();
+    await creatingJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
     await jobs.settle();
     await ask('PUT', `/work-orders/${id}/match`, { job_id });
     expect((await ask('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
-    expect(await creatingJobOfOrder.run({ id }, jobs.house, who)).toMatchObject({ refused: 'WorkOrderAlreadyMatched' });
+    expect(await creatingJobOfOrder.handle({ id }, jobs.ctx, who)).toMatchObject({
+      refused: 'WorkOrderAlreadyMatched',
+    });
   });
 });
 

@@ -1,13 +1,13 @@
-import { workOrderFacts, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 
 /** Taken by the import: a person is to say which job is the job of an order. */
-export const QueueWorkOrder = step('work-orders.queue', {
+export const QueueWorkOrder = internalCommand('work-orders.queue', {
   input: z.object({ id: z.uuid(), candidate_job_ids: z.array(JobId), score: z.number().int() }),
   refusals: [WorkOrderNotFound],
 });
@@ -21,5 +21,5 @@ export const queueWorkOrder = decision(QueueWorkOrder, (state: WorkOrderState, {
   const same = [...candidate_job_ids].sort().join() === [...state.candidate_job_ids].sort().join();
   return state.job_id !== null || (state.standing === 'to_match' && same)
     ? []
-    : workOrderFacts.make.WorkOrderMatchQueued({ candidate_job_ids, score });
+    : workOrderEvents.make.WorkOrderMatchQueued({ candidate_job_ids, score });
 });

@@ -1,8 +1,8 @@
-import { readWorkOrder, type WorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
+import { ReadWorkOrder, type WorkOrder, type WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import type { Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 
 export interface WorkOrderRow {
   readonly id: string;
@@ -53,7 +53,11 @@ export async function workOrderRow(
 }
 
 /** An order with its tables and its visit. */
-export const oneWorkOrder = answer(readWorkOrder, ['jobs.work-orders', 'jobs.jobs'], async ({ id }, { db }, caller) => {
-  const row = await workOrderRow(db, id, caller);
-  return row ? { data: workOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
-});
+export const oneWorkOrder = queryHandler(
+  ReadWorkOrder,
+  ['jobs.work-orders', 'jobs.jobs'],
+  async ({ id }, { db }, caller) => {
+    const row = await workOrderRow(db, id, caller);
+    return row ? { data: workOrderItem(row, row.order) } : refuse('WorkOrderNotFound');
+  },
+);

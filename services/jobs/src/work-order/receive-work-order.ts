@@ -1,13 +1,13 @@
-import { workOrderFacts, workOrderStates } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents, workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { GivenOrder, toldBy } from './given-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 
 /** Taken by the import for each order as the operator sent it. */
-export const ReceiveWorkOrder = step('work-orders.receive', {
+export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
   input: z.object({ order: GivenOrder }),
   output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), standing: z.enum(workOrderStates) }),
 });
@@ -16,14 +16,14 @@ export const ReceiveWorkOrder = step('work-orders.receive', {
 export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   stream: ({ order }) => workOrderId(order),
   decide: (state: WorkOrderState, { order: given }) => {
-    if (state.status === 'unknown') return workOrderFacts.make.WorkOrderReceived({ order: toldBy(given, null) });
+    if (state.status === 'unknown') return workOrderEvents.make.WorkOrderReceived({ order: toldBy(given, null) });
     const order = toldBy(given, state.order);
     const changed = (Object.keys(order) as (keyof typeof order)[]).filter(
       (field) => canonical(order[field]) !== canonical(state.order[field]),
     );
-    return changed.length === 0 ? [] : workOrderFacts.make.WorkOrderRevised({ order, changed });
+    return changed.length === 0 ? [] : workOrderEvents.make.WorkOrderRevised({ order, changed });
   },
-  answer: (state: WorkOrderState) =>
+  output: (state: WorkOrderState) =>
     state.status === 'unknown'
       ? { job_id: null, how: null, standing: 'received' as const }
       : { job_id: state.job_id, how: state.how, standing: state.standing },

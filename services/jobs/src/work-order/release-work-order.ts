@@ -1,13 +1,13 @@
-import { workOrderFacts, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents, WorkOrderNotFound } from '@tailboard/contracts/jobs/work-order';
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 
 /** Taken when a person gives the job of an order to another one. */
-export const ReleaseWorkOrder = step('work-orders.release', {
+export const ReleaseWorkOrder = internalCommand('work-orders.release', {
   input: z.object({ id: z.uuid(), job_id: JobId }),
   refusals: [WorkOrderNotFound],
 });
@@ -15,5 +15,5 @@ export const ReleaseWorkOrder = step('work-orders.release', {
 /** The order loses this job and waits for a person again. One that has another job, or none, stays as it is. */
 export const releaseWorkOrder = decision(ReleaseWorkOrder, (state: WorkOrderState, { job_id }) => {
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');
-  return state.job_id === job_id ? workOrderFacts.make.WorkOrderUnmatched({ job_id }) : [];
+  return state.job_id === job_id ? workOrderEvents.make.WorkOrderUnmatched({ job_id }) : [];
 });

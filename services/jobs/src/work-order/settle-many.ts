@@ -1,24 +1,26 @@
 import type { Contract } from '@tailboard/contracts/contract';
 import {
-  createJobsOfOrders,
-  ignoreWorkOrder,
-  ignoreWorkOrders,
-  matchWorkOrders,
+  CreateJobsOfOrders,
+  IgnoreWorkOrder,
+  IgnoreWorkOrders,
+  MatchWorkOrders,
 } from '@tailboard/contracts/jobs/work-order-match';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import { forEachBounded } from '@tailboard/eventing/bounded';
+import { mapConcurrently } from '@tailboard/eventing/bounded';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
-import { isDecisionOutcome, procedure, type Caller, type Done } from '@tailboard/service/house';
-import { toldOfMany, type CameOf } from '@tailboard/service/many';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
+import { isDecisionOutcome, commandHandler, type RequestContext, type HandlerResult } from '@tailboard/service/house';
+import { bulkResult, type BulkOutcome } from '@tailboard/service/many';
 import { creatingJobOfOrder, matchingOrder, READS } from './match-procedures.js';
 import { workOrderDecider } from './work-order-decider.js';
 
-type Came = Done<unknown> | Refused | Outcome;
+type Came = HandlerResult<unknown> | Refused | CommandOutcome;
 
-const cameOf = (came: Came): CameOf => {
+const cameOf = (came: Came): BulkOutcome => {
   if (isRefused(came)) return { outcome: 'refused', refusal: came };
-  return isDecisionOutcome(came) ? came : { outcome: 'performed', position: (came as Done<unknown>).position ?? 0n };
+  return isDecisionOutcome(came)
+    ? came
+    : { outcome: 'performed', position: (came as HandlerResult<unknown>).position ?? 0n };
 };
 
 /**
@@ -27,16 +29,16 @@ const cameOf = (came: Came): CameOf => {
  */
 async function settleEach<Item extends { readonly id: string }>(
   items: readonly Item[],
-  asking: Asking & Caller,
+  commandContext: CommandContext & RequestContext,
   contract: Contract,
-  settle: (item: Item, asking: Asking & Caller) => Promise<Came>,
+  settle: (item: Item, commandContext: CommandContext & RequestContext) => Promise<Came>,
 ) {
-  const { command_id, locale } = asking;
+  const { command_id, locale } = commandContext;
   const once = [...new Map(items.map((item) => [item.id, item])).values()];
-  const came = await forEachBounded(once, (item) =>
-    settle(item, { ...asking, command_id: derivedId('settle', command_id, item.id), if_match: undefined }),
+  const came = await mapConcurrently(once, (item) =>
+    settle(item, { ...commandContext, command_id: derivedId('settle', command_id, item.id), if_match: undefined }),
   );
-  const { ids, errors, position } = toldOfMany(
+  const { ids, errors, position } = bulkResult(
     once.map(({ id }) => id),
     came.map(cameOf),
     { contract, locale },
@@ -45,27 +47,29 @@ async function settleEach<Item extends { readonly id: string }>(
 }
 
 /** Each order gets the job that was named for it, where no other order holds that job. */
-export const matchingOrders = procedure(
-  matchWorkOrders,
-  ({ matches }, house, asking) =>
-    settleEach(matches, asking, matchWorkOrders, (match, own) =>
-      matchingOrder.run({ ...match, replace: false }, house, own),
+export const matchingOrders = commandHandler(
+  MatchWorkOrders,
+  ({ matches }, ctx, commandContext) =>
+    settleEach(matches, commandContext, MatchWorkOrders, (match, own) =>
+      matchingOrder.handle({ ...match, replace: false }, ctx, own),
     ),
   READS,
 );
 
 /** Each order makes a job of its own. */
-export const creatingJobsOfOrders = procedure(
-  createJobsOfOrders,
-  ({ ids }, house, asking) =>
-    settleEach(idsOf(ids), asking, createJobsOfOrders, ({ id }, own) => creatingJobOfOrder.run({ id }, house, own)),
+export const creatingJobsOfOrders = commandHandler(
+  CreateJobsOfOrders,
+  ({ ids }, ctx, commandContext) =>
+    settleEach(idsOf(ids), commandContext, CreateJobsOfOrders, ({ id }, own) =>
+      creatingJobOfOrder.handle({ id }, ctx, own),
+    ),
   READS,
 );
 
 /** No visit comes of these orders, for one reason. */
-export const ignoringOrders = procedure(ignoreWorkOrders, ({ ids, reason }, house, asking) =>
-  settleEach(idsOf(ids), asking, ignoreWorkOrders, ({ id }, own) =>
-    house.perform(workOrderDecider, ignoreWorkOrder, { id, reason }, own),
+export const ignoringOrders = commandHandler(IgnoreWorkOrders, ({ ids, reason }, ctx, commandContext) =>
+  settleEach(idsOf(ids), commandContext, IgnoreWorkOrders, ({ id }, own) =>
+    ctx.handleCommand(workOrderDecider, IgnoreWorkOrder, { id, reason }, own),
   ),
 );
 

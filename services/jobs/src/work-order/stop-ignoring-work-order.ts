@@ -1,5 +1,5 @@
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
-import { stopIgnoringWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
+import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
+import { StopIgnoringWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { settled, settledAnswer } from './settled.js';
@@ -11,8 +11,8 @@ export const stopIgnoringWorkOrder = decision(contract, {
     if (state.status === 'unknown') return refuse('WorkOrderNotFound');
     if (state.standing === 'to_match') return [];
     return state.standing === 'ignored'
-      ? workOrderFacts.make.WorkOrderIgnoreTakenBack({})
+      ? workOrderEvents.make.WorkOrderIgnoreTakenBack({})
       : refuse('WorkOrderNotIgnored', { current: settled(id, state) });
   },
-  answer: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
+  output: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
 });

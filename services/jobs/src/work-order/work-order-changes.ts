@@ -1,10 +1,10 @@
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { orderTables, workOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
+import { orderTables, WorkOrderChanges, type WorkOrderChange } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { canonical } from '@tailboard/eventing/canonical';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { jobDecider } from '../job/job-decider.js';
 import { exists } from '../job/job.js';
 import { namesOf } from '@tailboard/service/people';
@@ -74,23 +74,23 @@ function givenOutAt(events: readonly RecordedEvent[]): Position | null {
 }
 
 /** What the operator changed, straight from the events, newest first. A technician sees it for the orders of their own jobs. */
-export const changesOfWorkOrder = answer(
-  workOrderChanges,
+export const changesOfWorkOrder = queryHandler(
+  WorkOrderChanges,
   ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],
-  async ({ id }, house, caller) => {
-    const { db } = house;
+  async ({ id }, ctx, caller) => {
+    const { db } = ctx;
     const row = await workOrderRow(db, id, caller);
     if (!row) return refuse('WorkOrderNotFound');
     const [order, job] = await Promise.all([
-      house.state(workOrderDecider, id),
-      row.job_id === null ? null : house.state(jobDecider, row.job_id),
+      ctx.load(workOrderDecider, id),
+      row.job_id === null ? null : ctx.load(jobDecider, row.job_id),
     ]);
     const given = givenOutAt(job?.events ?? []);
     const told = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
     const names = await namesOf(
-      house,
+      ctx,
       told.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
     const person = (who: string) => ({ id: who, label: names.get(who) ?? who });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { workOrderFacts, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { specify } from '@tailboard/eventing/specify';
 import type { GivenOrder } from './given-order.js';
 import { foundJob } from './found-job.js';
@@ -12,7 +12,7 @@ import { jobIdOf, workOrderId } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
 const { given } = specify(workOrderDecider);
-const { make } = workOrderFacts;
+const { make } = workOrderEvents;
 const signal = {
   signal_location: 'Ground block',
   signal_measure: 'DS 130 MHz power dBmV',

@@ -1,4 +1,4 @@
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
+import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { decider } from '@tailboard/eventing/decider';
 import { eraseWorkOrder } from './erase-work-order.js';
 import { foundJob } from './found-job.js';
@@ -10,10 +10,10 @@ import { stopIgnoringWorkOrder } from './stop-ignoring-work-order.js';
 import { evolveWorkOrder, unknownOrder, type WorkOrderState } from './work-order.js';
 
 /** A cable operator's order. */
-export const workOrderDecider = decider<WorkOrderState, typeof workOrderFacts>({
-  facts: workOrderFacts,
+export const workOrderDecider = decider<WorkOrderState, typeof workOrderEvents>({
+  events: workOrderEvents,
   initial: unknownOrder,
   evolve: evolveWorkOrder,
   decisions: [ignoreWorkOrder, stopIgnoringWorkOrder],
-  steps: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder, eraseWorkOrder],
+  internalCommands: [receiveWorkOrder, foundJob, queueWorkOrder, releaseWorkOrder, eraseWorkOrder],
 });

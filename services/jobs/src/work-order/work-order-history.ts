@@ -1,16 +1,16 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import { workOrderFacts } from '@tailboard/contracts/jobs/work-order';
-import { workOrderHistory } from '@tailboard/contracts/jobs/work-order-match';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import type { EventOf } from '@tailboard/contracts/event';
+import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
+import { WorkOrderHistory } from '@tailboard/contracts/jobs/work-order-match';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { historyOf } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 
-type WorkOrderFact = FactOf<typeof workOrderFacts>;
-type How = Extract<WorkOrderFact, { type: 'WorkOrderMatched' }>['data']['how'];
+type WorkOrderEvent = EventOf<typeof workOrderEvents>;
+type How = Extract<WorkOrderEvent, { type: 'WorkOrderMatched' }>['data']['how'];
 
-const sentences: Record<Exclude<WorkOrderFact['type'], 'WorkOrderMatched'> | How | 'IgnoredBecause', Text> = {
+const sentences: Record<Exclude<WorkOrderEvent['type'], 'WorkOrderMatched'> | How | 'IgnoredBecause', Text> = {
   WorkOrderReceived: { en: 'Received from the operator', es: 'Recibida del operador', 'zh-CN': '已从运营商收到' },
   WorkOrderRevised: {
     en: 'Changed by the operator: {changed}',
@@ -50,29 +50,29 @@ const sentences: Record<Exclude<WorkOrderFact['type'], 'WorkOrderMatched'> | How
 };
 
 /** A fact as a sentence in the reader's language. */
-export function describeWorkOrderFact(fact: WorkOrderFact, locale: Locale): string {
-  switch (fact.type) {
+export function describeWorkOrderEvent(event: WorkOrderEvent, locale: Locale): string {
+  switch (event.type) {
     case 'WorkOrderMatched':
-      return say(sentences[fact.data.how], locale);
+      return translate(sentences[event.data.how], locale);
     case 'WorkOrderRevised':
-      return say(sentences.WorkOrderRevised, locale, { changed: fact.data.changed.join(', ') });
+      return translate(sentences.WorkOrderRevised, locale, { changed: event.data.changed.join(', ') });
     case 'WorkOrderIgnored':
-      return fact.data.reason === ''
-        ? say(sentences.WorkOrderIgnored, locale)
-        : say(sentences.IgnoredBecause, locale, fact.data);
+      return event.data.reason === ''
+        ? translate(sentences.WorkOrderIgnored, locale)
+        : translate(sentences.IgnoredBecause, locale, event.data);
     default:
-      return say(sentences[fact.type], locale);
+      return translate(sentences[event.type], locale);
   }
 }
 
 /** What happened to an order, straight from its events, newest first. */
-export const historyOfWorkOrder = answer(workOrderHistory, ['jobs.people'], async (asked, house, { locale }) => {
-  const page = await historyOf(house, {
-    contract: workOrderHistory,
+export const historyOfWorkOrder = queryHandler(WorkOrderHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+  const page = await historyOf(ctx, {
+    contract: WorkOrderHistory,
     asked,
-    facts: workOrderFacts,
-    names: (ids) => namesOf(house, ids),
-    tell: (fact) => describeWorkOrderFact(fact, locale),
+    events: workOrderEvents,
+    names: (ids) => namesOf(ctx, ids),
+    tell: (event) => describeWorkOrderEvent(event, locale),
   });
   return page ?? refuse('WorkOrderNotFound');
 });

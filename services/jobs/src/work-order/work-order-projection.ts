@@ -1,6 +1,6 @@
 import {
   erasedOrder,
-  workOrderFacts,
+  workOrderEvents,
   type WorkOrder,
   type workOrderStates,
 } from '@tailboard/contracts/jobs/work-order';
@@ -30,7 +30,7 @@ const seen = ({ revision, meta }: Told) => ({ version: revision, updated_at: met
 
 /** Every order as it stands, with the job that it became. Screens hear of the orders that a person has to do with. */
 export const workOrdersProjection = projection({ name: 'jobs.work-orders', version: 2, tables: { workOrder } })
-  .on(workOrderFacts, {
+  .on(workOrderEvents, {
     WorkOrderReceived: (event, rows) =>
       rows.workOrder.put({
         id: event.id_in_category,

@@ -1,8 +1,8 @@
-import type { FactOf } from '@tailboard/contracts/event';
+import type { EventOf } from '@tailboard/contracts/event';
 import {
   erasedOrder,
   type WorkOrder,
-  type workOrderFacts,
+  type workOrderEvents,
   type workOrderStates,
 } from '@tailboard/contracts/jobs/work-order';
 import type { Evolve } from '@tailboard/eventing/decider';
@@ -32,7 +32,7 @@ export const jobIdOf = (order: OrderKey): string => derivedId('job', workOrderId
 const changed = (state: WorkOrderState, change: Partial<ReceivedOrder>): WorkOrderState =>
   state.status === 'unknown' ? state : { ...state, ...change };
 
-export const evolveWorkOrder: Evolve<WorkOrderState, FactOf<typeof workOrderFacts>> = {
+export const evolveWorkOrder: Evolve<WorkOrderState, EventOf<typeof workOrderEvents>> = {
   WorkOrderReceived: (_, { order }) => ({
     status: 'received',
     order,

@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FileContent, fileFacts, FileForm, FileNotFound, fileSeenFacts } from '@tailboard/contracts/messaging/file';
-import {
-  describeFile as DescribeFile,
-  markFileAsSeen as MarkFileAsSeen,
-  removeFile as RemoveFile,
-} from '@tailboard/contracts/messaging/file-acts';
+import { FileContent, fileEvents, FileForm, FileNotFound, fileSeenEvents } from '@tailboard/contracts/messaging/file';
+import { DescribeFile, MarkFileAsSeen, RemoveFile } from '@tailboard/contracts/messaging/file-acts';
 import { FolderNotFound, FolderOfOtherScope } from '@tailboard/contracts/messaging/folder';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
-import type { Around } from '@tailboard/service/house';
+import { internalCommand } from '@tailboard/eventing/step';
+import type { ReadContext } from '@tailboard/service/house';
 import { z } from 'zod';
 import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
 import { LINE, rightsOf } from '../folder/may-open.js';
@@ -24,7 +20,7 @@ interface StoredState {
   readonly content: FileContent | null;
   readonly version: number;
 }
-const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved } = fileFacts.make;
+const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved } = fileEvents.make;
 
 /** Why a folder does not take a file: it is gone, or it holds papers of the company and not documents of people, or the other way round. */
 function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
@@ -33,26 +29,26 @@ function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
   const fits = (folder.scope === 'user_documents') === (user_id !== null);
   return fits ? undefined : refuse('FolderOfOtherScope', { name: folder.name });
 }
-const treeOf = async (around: Around): Promise<{ tree: Tree }> => ({
-  tree: (await around.state(folderDecider, TREE)).state,
+const treeOf = async (readContext: ReadContext): Promise<{ tree: Tree }> => ({
+  tree: (await readContext.load(folderDecider, TREE)).state,
 });
 const standing = ({ version }: StoredState, id: string) => ({ data: { id, version } });
 
 /** Puts a file whose bytes are kept into a folder. */
-export const AddFile = step('messaging.put-file', {
+export const AddFile = internalCommand('messaging.put-file', {
   input: FileForm.extend({ id: Uuid, user_id: UserId.nullable(), content: FileContent }),
   output: z.object({ version: z.number().int() }),
   refusals: [FolderNotFound, FolderOfOtherScope],
 });
 const addFile = decision(AddFile, {
-  gather: (_, around: Around) => treeOf(around),
-  decide: ({ status }: StoredState, { id: _, ...file }, { gathered: { tree } }) =>
+  load: (_, readContext: ReadContext) => treeOf(readContext),
+  decide: ({ status }: StoredState, { id: _, ...file }, { loaded: { tree } }) =>
     status === 'unknown' ? (notTaken(tree, file.folder_id, file.user_id) ?? FileAdded(file)) : [],
-  answer: ({ version }: StoredState) => ({ version }),
+  output: ({ version }: StoredState) => ({ version }),
 });
 
 /** Puts newer bytes in the place of a file; the same ones again change nothing. */
-export const AddVersion = step('messaging.put-version', {
+export const AddVersion = internalCommand('messaging.put-version', {
   input: z.object({ id: Uuid, content: FileContent }),
   output: z.object({ version: z.number().int() }),
   refusals: [FileNotFound],
@@ -62,24 +58,24 @@ const addVersion = decision(AddVersion, {
     if (status !== 'kept') return refuse('FileNotFound');
     return isDeepStrictEqual(known, content) ? [] : FileVersionAdded({ version: version + 1, content });
   },
-  answer: ({ version }: StoredState) => ({ version }),
+  output: ({ version }: StoredState) => ({ version }),
 });
 
 const describeFile = decision(DescribeFile, {
-  gather: (_, around: Around) => treeOf(around),
-  decide: ({ status, said, user_id }: StoredState, { id: _, ...form }, { gathered: { tree } }) => {
+  load: (_, readContext: ReadContext) => treeOf(readContext),
+  decide: ({ status, said, user_id }: StoredState, { id: _, ...form }, { loaded: { tree } }) => {
     if (status !== 'kept') return refuse('FileNotFound');
     if (isDeepStrictEqual(said, form)) return [];
     return notTaken(tree, form.folder_id, user_id) ?? FileDescribed(form);
   },
-  answer: (state: StoredState, { id }) => standing(state, id),
+  output: (state: StoredState, { id }) => standing(state, id),
 });
 
 const removeFile = decision(RemoveFile, ({ status }: StoredState) =>
   status === 'kept' ? FileRemoved({}) : refuse('FileNotFound'),
 );
 /** The same of a document, as long as it is that person's. */
-export const RemoveDocument = step('messaging.remove-document', {
+export const RemoveDocument = internalCommand('messaging.remove-document', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [FileNotFound],
 });
@@ -88,8 +84,8 @@ const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredStat
 );
 
 /** Files of the company and documents of people, with their versions. */
-export const fileDecider = decider<StoredState, typeof fileFacts>({
-  facts: fileFacts,
+export const fileDecider = decider<StoredState, typeof fileEvents>({
+  events: fileEvents,
   initial: { status: 'unknown', said: null, user_id: null, content: null, version: 0 },
   evolve: {
     FileAdded: (_, { content, user_id, ...said }) => ({ status: 'kept', said, user_id, content, version: 1 }),
@@ -98,18 +94,22 @@ export const fileDecider = decider<StoredState, typeof fileFacts>({
     FileRemoved: (state) => ({ ...state, status: 'removed' }),
   },
   decisions: [describeFile, removeFile],
-  steps: [addFile, addVersion, removeDocument],
+  internalCommands: [addFile, addVersion, removeDocument],
 });
 
 interface Seen {
   readonly version: number;
 }
 /** A file that somebody may read, as its facts make it this instant. */
-async function readableFile(around: Around, id: string, caller: Parameters<typeof rightsOf>[0] & { actor_id: string }) {
-  const { state } = await around.state(fileDecider, id);
+async function readableFile(
+  readContext: ReadContext,
+  id: string,
+  caller: Parameters<typeof rightsOf>[0] & { actor_id: string },
+) {
+  const { state } = await readContext.load(fileDecider, id);
   const { folder_id } = state.said ?? {};
   if (state.status !== 'kept' || folder_id === undefined) return undefined;
-  const [found] = await around.query<{ may: boolean }>(
+  const [found] = await readContext.query<{ may: boolean }>(
     `select ${mayRead('$1', '$2', '$3')} as may
      from (select $4::uuid as user_id) file left join folder on folder.id = $5 ${LINE}`,
     [...rightsOf(caller), caller.actor_id, state.user_id, folder_id],
@@ -120,17 +120,19 @@ async function readableFile(around: Around, id: string, caller: Parameters<typeo
 const markFileAsSeen = decision(MarkFileAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.files'],
-  gather: async ({ id }, around: Around, asked) => ({ file: await readableFile(around, id, asked as never) }),
-  decide: (seen: Seen, { id, version }, { gathered: { file }, actor_id }) => {
+  load: async ({ id }, readContext: ReadContext, context) => ({
+    file: await readableFile(readContext, id, context as never),
+  }),
+  decide: (seen: Seen, { id, version }, { loaded: { file }, actor_id }) => {
     if (!file) return refuse('FileNotFound');
     if (version !== file.version) return refuse('FileChanged', { title: file.said?.title });
-    return seen.version >= version ? [] : fileSeenFacts.make.FileSeen({ file_id: id, user_id: actor_id, version });
+    return seen.version >= version ? [] : fileSeenEvents.make.FileSeen({ file_id: id, user_id: actor_id, version });
   },
 });
 
 /** Who has seen which version: one stream for each file and person. */
-export const fileSeenDecider = decider<Seen, typeof fileSeenFacts>({
-  facts: fileSeenFacts,
+export const fileSeenDecider = decider<Seen, typeof fileSeenEvents>({
+  events: fileSeenEvents,
   initial: { version: 0 },
   evolve: { FileSeen: (_, { version }) => ({ version }) },
   decisions: [markFileAsSeen],

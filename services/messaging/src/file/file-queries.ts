@@ -1,13 +1,13 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { say } from '@tailboard/contracts/locale';
-import { fileFacts } from '@tailboard/contracts/messaging/file';
+import { translate } from '@tailboard/contracts/locale';
+import { fileEvents } from '@tailboard/contracts/messaging/file';
 import {
-  fileHistory,
-  listFiles,
-  listUserFiles,
-  missingDocuments,
-  readFile,
-  readFileReaders,
+  FileHistory,
+  ListFiles,
+  ListUserFiles,
+  MissingDocuments,
+  ReadFile,
+  ReadFileReaders,
   type StoredFile,
 } from '@tailboard/contracts/messaging/file-acts';
 import { paged } from '@tailboard/contracts/page';
@@ -15,7 +15,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
 import { historyOf } from '@tailboard/service/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { filesProjection } from '../folder/files-projection.js';
 import { rightsOf } from '../folder/may-open.js';
@@ -29,20 +29,20 @@ const COLUMNS = `file.*, (select label from person where person.id::text = file.
 type Row = Omit<StoredFile, 'thumbnail'> & { author_id: string; author: string | null };
 /** A file as a caller sees it; a picture with a link to its small one, which is theirs and good for a minute. */
 const shownTo =
-  (house: House, actor_id: string) =>
+  (ctx: ServiceContext, actor_id: string) =>
   ({ author_id, author, ...file }: Row): StoredFile => ({
     ...file,
-    thumbnail: isPicture(file.mime) ? linkTo(house, file.id, actor_id, { size: 'small' }) : null,
+    thumbnail: isPicture(file.mime) ? linkTo(ctx, file.id, actor_id, { size: 'small' }) : null,
     added_by: { id: author_id, label: author ?? '' },
   });
 const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3)`;
 
 /** The papers of the company that the caller may read. */
-export const fileList = answer(
-  listFiles,
+export const fileList = queryHandler(
+  ListFiles,
   reads,
-  async ({ q, folder_id, sort_by, direction, page, per_page }, house, caller) => {
-    const { db } = house;
+  async ({ q, folder_id, sort_by, direction, page, per_page }, ctx, caller) => {
+    const { db } = ctx;
     const found = `${READABLE} and file.user_id is null and ($4::text is null or file.title ilike $4)
       and ($5::uuid is null or file.folder_id = $5)`;
     const values = [...rightsOf(caller), caller.actor_id, containing(q), folder_id ?? null];
@@ -54,7 +54,7 @@ export const fileList = answer(
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, folder_id, sort_by, direction: sort_by && direction };
     return paged(
-      rows.map(shownTo(house, caller.actor_id)),
+      rows.map(shownTo(ctx, caller.actor_id)),
       counted?.total ?? 0,
       { page, per_page },
       `${API_PREFIX}/files`,
@@ -63,16 +63,16 @@ export const fileList = answer(
   },
 );
 
-export const oneFile = answer(readFile, reads, async ({ id }, house, caller) => {
-  const [data] = await house.db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
+export const oneFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller) => {
+  const [data] = await ctx.db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
     ...rightsOf(caller),
     caller.actor_id,
     id,
   ]);
-  return data ? { data: shownTo(house, caller.actor_id)(data) } : refuse('FileNotFound');
+  return data ? { data: shownTo(ctx, caller.actor_id)(data) } : refuse('FileNotFound');
 });
 
-export const readersOfFile = answer(readFileReaders, reads, async ({ id }, { db }) => {
+export const readersOfFile = queryHandler(ReadFileReaders, reads, async ({ id }, { db }) => {
   const [known] = await db.query('select id from file where id = $1', [id]);
   if (!known) return refuse('FileNotFound');
   const rows = await db.query<{ id: string; label: string; version: number; created_at: string }>(
@@ -92,8 +92,8 @@ const lacking = (day: string): string =>
        and (file.expires_on is null or file.expires_on >= ${day}))`;
 
 /** A person's documents: their own, or anybody's for whoever keeps them. */
-export const documentsOfUser = answer(listUserFiles, reads, async ({ id }, house, { scope, actor_id, today }) => {
-  const { db } = house;
+export const documentsOfUser = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { scope, actor_id, today }) => {
+  const { db } = ctx;
   const [person] = await db.query('select id from person where id = $1', [id]);
   if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
   const [data, missing] = await Promise.all([
@@ -107,10 +107,10 @@ export const documentsOfUser = answer(listUserFiles, reads, async ({ id }, house
       [id, today],
     ),
   ]);
-  return { data: data.map(shownTo(house, actor_id)), missing };
+  return { data: data.map(shownTo(ctx, actor_id)), missing };
 });
 
-export const documentsMissing = answer(missingDocuments, reads, async (_, { db }, { today }) => {
+export const documentsMissing = queryHandler(MissingDocuments, reads, async (_, { db }, { today }) => {
   const rows = await db.query<{ folder_id: string; name: string; id: string; label: string }>(
     `select folder.id as folder_id, folder.name, person.id, person.label from person ${lacking('$1')}
        where person.active order by folder.name, person.label, person.id`,
@@ -126,12 +126,12 @@ const sentences = {
   FileRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 };
 
-export const historyOfFile = answer(fileHistory, ['messaging.people'], async (asked, house, { locale }) => {
-  const page = await historyOf(house, {
-    ...{ contract: fileHistory, asked, facts: fileFacts },
-    names: (ids) => namesOf(house, ids),
+export const historyOfFile = queryHandler(FileHistory, ['messaging.people'], async (asked, ctx, { locale }) => {
+  const page = await historyOf(ctx, {
+    ...{ contract: FileHistory, asked, events: fileEvents },
+    names: (ids) => namesOf(ctx, ids),
     tell: ({ type, data }) =>
-      say(
+      translate(
         sentences[type],
         locale,
         'title' in data ? { title: data.title } : 'version' in data ? { version: data.version } : {},

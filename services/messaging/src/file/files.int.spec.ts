@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sendFile, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { SendFile, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';
@@ -160,7 +160,7 @@ describe('A folder', () => {
 
 describe('A file', () => {
   it('is of 256 MB at most, by the contract that screens tell beforehand [BUS-036]', () =>
-    expect(sendFile.most).toBe(256 * 1024 * 1024));
+    expect(SendFile.most).toBe(256 * 1024 * 1024));
 
   it('has id, title, description and filename, and what its bytes are [FIL-002]', async () => {
     const at = await folder('Entity');

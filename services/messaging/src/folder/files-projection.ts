@@ -1,8 +1,8 @@
-import { fileFacts, fileSeenFacts } from '@tailboard/contracts/messaging/file';
-import { folderFacts, type FolderScope } from '@tailboard/contracts/messaging/folder';
+import { fileEvents, fileSeenEvents } from '@tailboard/contracts/messaging/file';
+import { folderEvents, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import type { Topic } from '@tailboard/contracts/live';
 import type { Role } from '@tailboard/contracts/permission';
-import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 const folder = table('folder', {
   columns: {
@@ -59,7 +59,7 @@ const bytes = ({
   sha256,
 });
 
-const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<Happened, 'type' | 'meta'>) => ({
+const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<EventContext, 'type' | 'meta'>) => ({
   ...{ topic, type, id, actor_id: meta.actor_id },
 });
 
@@ -69,12 +69,12 @@ export const filesProjection = projection({
   version: 2,
   tables: { folder, file, file_seen: fileSeen },
 })
-  .on(folderFacts, {
+  .on(folderEvents, {
     FolderOpened: ({ data }, rows) => rows.folder.put(data),
     FolderRevised: ({ data }, rows) => rows.folder.put(data),
     FolderRemoved: ({ data }, rows) => rows.folder.remove(data.id),
   })
-  .on(fileFacts, {
+  .on(fileEvents, {
     FileAdded: ({ id_in_category: id, data: { content, ...said }, meta: { at, actor_id: author_id } }, rows) =>
       rows.file.put({ ...said, ...bytes(content), id, version: 1, author_id, created_at: at, updated_at: at }),
     FileDescribed: ({ id_in_category: id, data, meta: { at } }, rows) =>
@@ -83,7 +83,7 @@ export const filesProjection = projection({
       rows.file.change(id, { ...bytes(content), version, updated_at: at }),
     FileRemoved: ({ id_in_category: id }, rows) => rows.file.remove(id),
   })
-  .on(fileSeenFacts, {
+  .on(fileSeenEvents, {
     FileSeen: ({ data, meta }, rows) => rows.file_seen.put({ ...data, seen_at: meta.at }),
   })
   .notices({

@@ -1,15 +1,15 @@
 import {
   FOLDER_DEPTH,
-  folderFacts,
-  openFolder as OpenFolder,
-  removeFolder as RemoveFolder,
-  reviseFolder as ReviseFolder,
+  folderEvents,
+  OpenFolder,
+  RemoveFolder,
+  ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
 import { isDeepStrictEqual } from 'node:util';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { decider, decision, type Asked } from '@tailboard/eventing/decider';
+import { decider, decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 
 /** The one stream of all folders, within its category. */
@@ -17,10 +17,10 @@ export const TREE = 'tree';
 /** Every folder by its id. */
 export type Tree = Readonly<Record<string, Folder>>;
 
-const { FolderOpened, FolderRevised, FolderRemoved } = folderFacts.make;
+const { FolderOpened, FolderRevised, FolderRemoved } = folderEvents.make;
 const stream = (): string => TREE;
 /** The id derives from the command, so that a form that is sent twice makes one folder. */
-const idOf = ({ command_id }: Asked): string => derivedId('folder', command_id);
+const idOf = ({ command_id }: DecisionContext): string => derivedId('folder', command_id);
 
 /** A folder and those that it stands in, from the inside out. */
 const lineOf = (tree: Tree, id: string | null): Folder[] => {
@@ -49,25 +49,25 @@ function misplaced(tree: Tree, folder: Folder) {
 
 const openFolder = decision(OpenFolder, {
   stream,
-  decide: (tree: Tree, form, asked) => {
-    const folder = { ...form, id: idOf(asked) };
+  decide: (tree: Tree, form, context) => {
+    const folder = { ...form, id: idOf(context) };
     return tree[folder.id] ? [] : (misplaced(tree, folder) ?? FolderOpened(folder));
   },
-  answer: (tree: Tree, _, asked) => ({ data: tree[idOf(asked)]! }),
+  output: (tree: Tree, _, context) => ({ data: tree[idOf(context)]! }),
 });
 
 const reviseFolder = decision(ReviseFolder, {
   stream,
   reads: ['messaging.files'],
-  gather: async ({ id, scope }, db: Database) => ({ strays: await holdsOther(db, id, scope) }),
-  decide: (tree: Tree, folder, { gathered: { strays } }) => {
+  load: async ({ id, scope }, db: Database) => ({ strays: await holdsOther(db, id, scope) }),
+  decide: (tree: Tree, folder, { loaded: { strays } }) => {
     const known = tree[folder.id];
     if (!known) return refuse('FolderNotFound');
     if (isDeepStrictEqual(known, folder)) return [];
     if (strays) return refuse('FolderOfOtherScope', { name: known.name });
     return misplaced(tree, folder) ?? FolderRevised(folder);
   },
-  answer: (tree: Tree, { id }) => ({ data: tree[id]! }),
+  output: (tree: Tree, { id }) => ({ data: tree[id]! }),
 });
 
 /** Whether papers of the company are in what is to hold documents of people, or the other way round. */
@@ -82,10 +82,10 @@ async function holdsOther(db: Database, id: string, scope: Folder['scope']): Pro
 const removeFolder = decision(RemoveFolder, {
   stream,
   reads: ['messaging.files'],
-  gather: async ({ id }, db: Database) => ({
+  load: async ({ id }, db: Database) => ({
     used: (await db.query('select id from file where folder_id = $1 limit 1', [id])).length > 0,
   }),
-  decide: (tree: Tree, { id }, { gathered: { used } }) => {
+  decide: (tree: Tree, { id }, { loaded: { used } }) => {
     const known = tree[id];
     if (!known) return refuse('FolderNotFound');
     return used || within(tree, id).length > 0 ? refuse('FolderNotEmpty', { name: known.name }) : FolderRemoved({ id });
@@ -93,8 +93,8 @@ const removeFolder = decision(RemoveFolder, {
 });
 
 /** All folders of the company: names and depth are decided over the whole. */
-export const folderDecider = decider<Tree, typeof folderFacts>({
-  facts: folderFacts,
+export const folderDecider = decider<Tree, typeof folderEvents>({
+  events: folderEvents,
   initial: {},
   evolve: {
     FolderOpened: (tree, folder) => ({ ...tree, [folder.id]: folder }),

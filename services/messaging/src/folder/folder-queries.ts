@@ -1,17 +1,17 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import {
-  folderFacts,
-  folderHistory,
-  listFolders,
-  readFolder,
+  folderEvents,
+  FolderHistory,
+  ListFolders,
+  ReadFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { containing } from '@tailboard/service/containing';
-import { recordOf, told } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { recordOf, describeEvents } from '@tailboard/service/history';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
@@ -21,8 +21,8 @@ const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.
 const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;
 
 /** The folders that the caller may open. */
-export const folderList = answer(
-  listFolders,
+export const folderList = queryHandler(
+  ListFolders,
   [filesProjection.name],
   async ({ q, scope, sort_by, direction, page, per_page }, { db }, caller) => {
     const found = `${OPEN} and ($3::text is null or folder.name ilike $3) and ($4::text is null or folder.scope = $4)`;
@@ -42,7 +42,7 @@ export const folderList = answer(
   },
 );
 
-export const oneFolder = answer(readFolder, [filesProjection.name], async ({ id }, { db }, caller) => {
+export const oneFolder = queryHandler(ReadFolder, [filesProjection.name], async ({ id }, { db }, caller) => {
   const [data] = await db.query<Folder>(`select ${COLUMNS} ${OPEN} and folder.id = $3`, [...rightsOf(caller), id]);
   return data ? { data } : refuse('FolderNotFound');
 });
@@ -53,14 +53,14 @@ const sentences = {
   FolderRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已删除' },
 };
 
-export const historyOfFolder = answer(folderHistory, ['messaging.people'], async (asked, house, { locale }) => {
-  const all = await recordOf(house, folderFacts, TREE);
-  const facts = all.filter(({ data }) => data.id === asked.id);
-  if (facts.length === 0) return refuse('FolderNotFound');
-  return told(facts, {
-    contract: folderHistory,
+export const historyOfFolder = queryHandler(FolderHistory, ['messaging.people'], async (asked, ctx, { locale }) => {
+  const all = await recordOf(ctx, folderEvents, TREE);
+  const events = all.filter(({ data }) => data.id === asked.id);
+  if (events.length === 0) return refuse('FolderNotFound');
+  return describeEvents(events, {
+    contract: FolderHistory,
     asked,
-    names: (ids) => namesOf(house, ids),
-    tell: ({ type, data }) => say(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
+    names: (ids) => namesOf(ctx, ids),
+    tell: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
   });
 });

@@ -16,7 +16,7 @@ afterAll(() => messaging.close());
 
 /** Mails to somebody; without a server they are files. */
 async function mailsTo(address: string): Promise<Email[]> {
-  const folder = path.join(messaging.house.config.DATA_DIR, 'mail');
+  const folder = path.join(messaging.ctx.config.DATA_DIR, 'mail');
   const names = await readdir(folder).catch(() => [] as string[]);
   const theirs = names.filter((name) => name.includes(` ${address} `) && name.endsWith('.eml')).sort();
   return Promise.all(theirs.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
@@ -63,19 +63,19 @@ describe('A document that expires', () => {
       expect((await messaging.asks(li, 'POST', `/users/${bell}/files`, form)).status).toBe(201);
     };
     await put('Driving licence', '2026-11-04');
-    await warnOfExpiry(messaging.house);
-    await warnOfExpiry(messaging.house);
+    await warnOfExpiry(messaging.ctx);
+    await warnOfExpiry(messaging.ctx);
     const first = await mail('bell@example.com', 'Driving licence expires on 04 Nov 2026');
     expect(first.text).toContain('(in Licences) is good until 04 Nov 2026.');
     messaging.pass(23 * DAY);
-    await warnOfExpiry(messaging.house);
+    await warnOfExpiry(messaging.ctx);
     await until(async () => (await mailsTo('bell@example.com')).length === 2);
     messaging.pass(8 * DAY);
-    await warnOfExpiry(messaging.house);
+    await warnOfExpiry(messaging.ctx);
     await mail('bell@example.com', 'Driving licence expired on 04 Nov 2026');
     await put('New driving licence', '2026-12-05');
     await put('Newer driving licence', '2030-12-05');
-    await warnOfExpiry(messaging.house);
+    await warnOfExpiry(messaging.ctx);
     await mail('bell@example.com', 'Driving licence expired on 04 Nov 2026');
     expect((await mailsTo('bell@example.com')).map(({ subject }) => subject)).toEqual([
       'Driving licence expires on 04 Nov 2026',

@@ -1,10 +1,10 @@
-import { say, type Text } from '@tailboard/contracts/locale';
-import { remindReaders } from '@tailboard/contracts/messaging/message-acts';
+import { translate, type Text } from '@tailboard/contracts/locale';
+import { RemindReaders as RemindReadersContract } from '@tailboard/contracts/messaging/message-acts';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { Act } from '@tailboard/service/act';
+import { MultiStreamCommand } from '@tailboard/service/act';
 import { publicUrl } from '@tailboard/service/config';
-import { procedure, type Task } from '@tailboard/service/house';
+import { commandHandler, type Task } from '@tailboard/service/house';
 import { sendMail } from '@tailboard/service/mail';
 import type { PersonRow } from '@tailboard/service/people';
 import { unreadBy } from '../message/audience-people.js';
@@ -28,16 +28,20 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /** Asks those who have not read a message again: on their open screens, in the history, and by mail. */
-export const reminding = procedure(
-  remindReaders,
-  async ({ id }, house, asking) => {
-    const act = new Act(house, asking);
-    const done = await act.perform(messageDecider, RemindReaders, { id });
+export const reminding = commandHandler(
+  RemindReadersContract,
+  async ({ id }, ctx, commandContext) => {
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const done = await command.handleCommand(messageDecider, RemindReaders, { id });
     if (isRefused(done)) return done;
     // A command that comes again finds its mails queued already: their keys derive from it.
     for (const { id: user_id } of done.output.data.unread)
-      await house.enqueue(MAIL, { message_id: id, user_id }, { key: derivedId(MAIL, asking.command_id, user_id) });
-    return { output: { data: { people: done.output.data.unread.length } }, position: act.position };
+      await ctx.enqueue(
+        MAIL,
+        { message_id: id, user_id },
+        { key: derivedId(MAIL, commandContext.command_id, user_id) },
+      );
+    return { output: { data: { people: done.output.data.unread.length } }, position: command.position };
   },
   ['messaging.people', 'messaging.messages'],
 );
@@ -45,8 +49,8 @@ export const reminding = procedure(
 /** Nobody is written to who has read the message meanwhile, or for whom it no longer counts. */
 export const mailingReminder: Task = {
   name: MAIL,
-  run: async ({ message_id, user_id }, house) => {
-    const { db, config, now } = house;
+  run: async ({ message_id, user_id }, ctx) => {
+    const { db, config, now } = ctx;
     const waiting = await unreadBy(db, String(message_id), now().toISOString());
     if (!waiting.some(({ id }) => id === user_id)) return;
     const [person] = await db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
@@ -60,10 +64,10 @@ export const mailingReminder: Task = {
     await sendMail(config, person.email, {
       locale,
       from: config.APP_NAME,
-      subject: say(words.subject, locale, { title }),
-      greeting: say(words.greeting, locale, { name: person.label }),
-      lines: [say(words.waits, locale, { title }), ...(required ? [say(words.required, locale)] : [])],
-      action: { label: say(words.open, locale), url: `${publicUrl(config)}/viewinbox` },
+      subject: translate(words.subject, locale, { title }),
+      greeting: translate(words.greeting, locale, { name: person.label }),
+      lines: [translate(words.waits, locale, { title }), ...(required ? [translate(words.required, locale)] : [])],
+      action: { label: translate(words.open, locale), url: `${publicUrl(config)}/viewinbox` },
       notes: [],
     });
   },

@@ -1,8 +1,8 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
-import { say, type Text } from '@tailboard/contracts/locale';
+import { translate, type Text } from '@tailboard/contracts/locale';
 import { derivedId } from '@tailboard/eventing/ids';
 import { publicUrl } from '@tailboard/service/config';
-import type { House, Task } from '@tailboard/service/house';
+import type { ServiceContext, Task } from '@tailboard/service/house';
 import { sendMail } from '@tailboard/service/mail';
 import { nightly } from '@tailboard/service/nightly';
 import type { PersonRow } from '@tailboard/service/people';
@@ -26,9 +26,9 @@ const words = {
  * Queues a mail for each document of an active person that expires in thirty days, in a week, or did so yesterday; not where the same
  * folder has one of theirs that is good for longer.
  */
-export async function warnOfExpiry(house: House): Promise<void> {
-  const today = house.today();
-  const found = await house.db.query<{ id: string; expires_on: string }>(
+export async function warnOfExpiry(ctx: ServiceContext): Promise<void> {
+  const today = ctx.today();
+  const found = await ctx.db.query<{ id: string; expires_on: string }>(
     `select file.id, file.expires_on from file join person on person.id = file.user_id and person.active
      where file.expires_on = any($1::text[]) and not exists (
        select from file newer where newer.folder_id = file.folder_id and newer.user_id = file.user_id
@@ -36,31 +36,31 @@ export async function warnOfExpiry(house: House): Promise<void> {
     [BEFORE.map((days) => addDays(today, days))],
   );
   for (const { id, expires_on } of found)
-    await house.enqueue(MAIL, { id, expires_on }, { key: derivedId(MAIL, id, expires_on, today) });
+    await ctx.enqueue(MAIL, { id, expires_on }, { key: derivedId(MAIL, id, expires_on, today) });
 }
 export const warningOfExpiry = nightly('warn-of-expiry', '06:00', warnOfExpiry);
 
 /** Nobody is written to about a document that was renewed or taken away meanwhile. */
 export const mailingExpiry: Task = {
   name: MAIL,
-  run: async ({ id, expires_on }, house) => {
-    const [found] = await house.db.query<PersonRow & { title: string; folder: string; until: string }>(
+  run: async ({ id, expires_on }, ctx) => {
+    const [found] = await ctx.db.query<PersonRow & { title: string; folder: string; until: string }>(
       `select person.*, file.title, folder.name as folder, file.expires_on as until
        from file join person on person.id = file.user_id and person.active join folder on folder.id = file.folder_id
        where file.id = $1 and file.expires_on = $2`,
       [id, expires_on],
     );
     if (!found) return;
-    const { config } = house;
+    const { config } = ctx;
     const locale = found.locale ?? 'en';
     const of = { title: found.title, folder: found.folder, date: spokenDate(found.until, locale) };
     await sendMail(config, found.email, {
       locale,
       from: config.APP_NAME,
-      subject: say(found.until < house.today() ? words.over : words.soon, locale, of),
-      greeting: say(words.greeting, locale, { name: found.label }),
-      lines: [say(words.renew, locale, of)],
-      action: { label: say(words.open, locale), url: `${publicUrl(config)}/documents` },
+      subject: translate(found.until < ctx.today() ? words.over : words.soon, locale, of),
+      greeting: translate(words.greeting, locale, { name: found.label }),
+      lines: [translate(words.renew, locale, of)],
+      action: { label: translate(words.open, locale), url: `${publicUrl(config)}/documents` },
       notes: [],
     });
   },

@@ -4,26 +4,26 @@ import {
   BodyEmpty,
   ExpiresInPast,
   MessageContent,
-  messageFacts,
+  messageEvents,
   MessageIsWithdrawn,
   MessageNotFound,
   MessageNotPublished,
 } from '@tailboard/contracts/messaging/message';
-import { withdrawMessage } from '@tailboard/contracts/messaging/message-acts';
+import { WithdrawMessage } from '@tailboard/contracts/messaging/message-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Uuid } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { peopleOf, unreadBy } from './audience-people.js';
 import { cleanBody, saysNothing } from './clean-body.js';
 import { hashOf, versionOf, type Message } from './message.js';
 
-const { MessageDrafted, MessagePublished, MessageRevised, MessageWithdrawn, MessageReminded } = messageFacts.make;
+const { MessageDrafted, MessagePublished, MessageRevised, MessageWithdrawn, MessageReminded } = messageEvents.make;
 
 /** Writes a message as a form has it: a draft, the first edition, or the next one. `known`: it must be there already. */
-export const SaveMessage = step('messaging.save-message', {
+export const SaveMessage = internalCommand('messaging.save-message', {
   input: z.object({
     id: Uuid,
     known: z.boolean(),
@@ -37,8 +37,8 @@ export const SaveMessage = step('messaging.save-message', {
 
 const save = decision(SaveMessage, {
   reads: ['messaging.people'],
-  gather: async ({ content }, db: Database) => ({ people: await peopleOf(db, content.audience) }),
-  decide: (state: Message, { known, draft, notify_again, content: form }, { now, gathered }) => {
+  load: async ({ content }, db: Database) => ({ people: await peopleOf(db, content.audience) }),
+  decide: (state: Message, { known, draft, notify_again, content: form }, { now, loaded }) => {
     if (known && state.status === 'unknown') return refuse('MessageNotFound');
     if (state.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title: state.content?.title });
     const content = { ...form, body: cleanBody(form.body) };
@@ -46,7 +46,7 @@ const save = decision(SaveMessage, {
     if (draft && !published) return isDeepStrictEqual(content, state.content) ? [] : MessageDrafted(content);
     const publish_at = content.publish_at ?? (published ? (state.content?.publish_at ?? now) : now);
     if (saysNothing(content.body)) return refuse('BodyEmpty');
-    if (gathered.people === 0) return refuse('AudienceEmpty');
+    if (loaded.people === 0) return refuse('AudienceEmpty');
     if (content.expires_at !== null && (content.expires_at <= now || content.expires_at <= publish_at))
       return refuse('ExpiresInPast');
     const next = { ...content, publish_at };
@@ -56,31 +56,31 @@ const save = decision(SaveMessage, {
       ? []
       : MessageRevised({ ...next, ...edition, notify_again });
   },
-  answer: (state: Message) => ({ version: versionOf(state), content: state.content }),
+  output: (state: Message) => ({ version: versionOf(state), content: state.content }),
 });
 
-const withdraw = decision(withdrawMessage, ({ status }: Message) => {
+const withdraw = decision(WithdrawMessage, ({ status }: Message) => {
   if (status === 'unknown') return refuse('MessageNotFound');
   return status === 'withdrawn' ? [] : MessageWithdrawn({});
 });
 
 /** Notes whom a message asks again. */
-export const RemindReaders = step('messaging.remind', {
+export const RemindReaders = internalCommand('messaging.remind', {
   input: z.object({ id: Uuid }),
   output: z.object({ data: z.object({ unread: z.array(z.object({ id: z.string() })) }) }),
   refusals: [MessageNotFound, MessageNotPublished],
 });
 const remind = decision(RemindReaders, {
   reads: ['messaging.people', 'messaging.messages'],
-  gather: async ({ id }, db: Database, { now }) => ({ unread: await unreadBy(db, id, now) }),
-  decide: ({ status, content }: Message, _, { gathered: { unread }, now }) => {
+  load: async ({ id }, db: Database, { now }) => ({ unread: await unreadBy(db, id, now) }),
+  decide: ({ status, content }: Message, _, { loaded: { unread }, now }) => {
     if (status === 'unknown') return refuse('MessageNotFound');
     const { publish_at = null, expires_at = null, title } = content ?? {};
     const counts = publish_at !== null && publish_at <= now && (expires_at === null || expires_at > now);
     if (status !== 'published' || !counts) return refuse('MessageNotPublished', { title });
     return unread.length === 0 ? [] : MessageReminded({ user_ids: unread.map((person) => person.id) });
   },
-  answer: (_: Message, __, { gathered }) => ({ data: { unread: gathered.unread.map(({ id }) => ({ id })) } }),
+  output: (_: Message, __, { loaded }) => ({ data: { unread: loaded.unread.map(({ id }) => ({ id })) } }),
 });
 
 const published = (
@@ -95,8 +95,8 @@ const published = (
 });
 
 /** Messages, from the draft to the withdrawal. */
-export const messageDecider = decider<Message, typeof messageFacts>({
-  facts: messageFacts,
+export const messageDecider = decider<Message, typeof messageEvents>({
+  events: messageEvents,
   initial: { status: 'unknown', content: null, editions: [], asks_from: 1 },
   evolve: {
     MessageDrafted: (state, content) => ({ ...state, status: 'draft', content }),
@@ -107,5 +107,5 @@ export const messageDecider = decider<Message, typeof messageFacts>({
     MessageReminded: (state) => state,
   },
   decisions: [withdraw],
-  steps: [save, remind],
+  internalCommands: [save, remind],
 });

@@ -1,11 +1,11 @@
 import {
-  messageFacts,
-  receiptFacts,
+  messageEvents,
+  receiptEvents,
   type Attachment,
   type MessageContent,
 } from '@tailboard/contracts/messaging/message';
 import type { Role } from '@tailboard/contracts/permission';
-import { column, projection, table, type Happened, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
+import { column, projection, table, type EventContext, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
 
 const message = table('message', {
   columns: {
@@ -57,7 +57,7 @@ const receipt = table('receipt', {
 type Rows = RowsOf<{ message: typeof message }>;
 type Written = MessageContent & { version?: number; hash?: string; notify_again?: boolean };
 
-function written({ id_in_category: id, meta, revision }: Happened, said: Written, rows: Rows): void {
+function written({ id_in_category: id, meta, revision }: EventContext, said: Written, rows: Rows): void {
   const { audience, version = 0, hash = '', notify_again = false, ...content } = said;
   rows.message.make(id, (row) => ({
     ...{ id, created_at: row?.created_at ?? meta.at, created_by: row?.created_by ?? meta.actor_id },
@@ -74,7 +74,7 @@ function written({ id_in_category: id, meta, revision }: Happened, said: Written
 
 /** Every message, and who has read which edition. Open inboxes are told that there is news, or that something was seen. */
 export const messagesProjection = projection({ name: 'messaging.messages', version: 2, tables: { message, receipt } })
-  .on(messageFacts, {
+  .on(messageEvents, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),
     MessagePublished: (event, rows) => written(event, event.data, rows),
     MessageRevised: (event, rows) => written(event, event.data, rows),
@@ -84,7 +84,7 @@ export const messagesProjection = projection({ name: 'messaging.messages', versi
       rows.message.change(id, { reminded_at: meta.at, revision }),
   })
   .on(
-    receiptFacts,
+    receiptEvents,
     {
       MessageAcknowledged: ({ data: { attachment_sha256: _, ...read }, meta }, rows) =>
         rows.receipt.put({ ...read, actor_id: meta.impersonator_id ?? null }),

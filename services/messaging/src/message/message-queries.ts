@@ -1,11 +1,11 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import type { MessageState } from '@tailboard/contracts/messaging/message';
-import { listMessages, previewAudience, readMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
+import { ListMessages, PreviewAudience, ReadMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/audience';
 import { containing } from '@tailboard/service/containing';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { hasRead, namesIn, peopleOf } from './audience-people.js';
 import { messagesProjection, type MessageRow } from './message-projection.js';
 
@@ -25,7 +25,7 @@ const COUNTED = `left join person on person.id::text = message.created_by
 
 type Row = MessageRow & { state: MessageState; author: string | null; people: number; readers: number };
 
-function shown({ config }: Pick<House, 'config'>, row: Row): Message {
+function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
   const { everyone, roles, user_ids, location_ids, state, author, created_by, asks_from: _, ...rest } = row;
   return {
     ...rest,
@@ -37,35 +37,35 @@ function shown({ config }: Pick<House, 'config'>, row: Row): Message {
 }
 
 /** Messages of every state, those that were touched last first unless asked otherwise. */
-export const messageList = answer(
-  listMessages,
+export const messageList = queryHandler(
+  ListMessages,
   reads,
-  async ({ q, status, sort_by, page, per_page, ...asked }, house) => {
+  async ({ q, status, sort_by, page, per_page, ...asked }, ctx) => {
     const direction = sort_by === undefined ? 'desc' : asked.direction;
     const found = `from message where ($2::text is null or message.title ilike $2) and ($3::text is null or ${STATE} = $3)`;
-    const values = [house.now().toISOString(), containing(q), status ?? null];
-    const rows = await house.db.query<Row>(
+    const values = [ctx.now().toISOString(), containing(q), status ?? null];
+    const rows = await ctx.db.query<Row>(
       `select ${COLUMNS} from (select * ${found} order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id
        limit $4 offset $5) message ${COUNTED}
      order by ${order[sort_by ?? 'updated_at']} ${direction} nulls last, message.id`,
       [...values, per_page, (page - 1) * per_page],
     );
-    const [counted] = await house.db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
+    const [counted] = await ctx.db.query<{ total: number }>(`select count(*)::int as total ${found}`, values);
     const search = { q, status, sort_by, direction: sort_by && direction };
-    const data = rows.map((row) => shown(house, row));
+    const data = rows.map((row) => shown(ctx, row));
     return paged(data, counted?.total ?? 0, { page, per_page }, `${API_PREFIX}/messages`, search);
   },
 );
 
-export const oneMessage = answer(readMessage, reads, async ({ id }, house) => {
-  const [row] = await house.db.query<Row>(`select ${COLUMNS} from message ${COUNTED} where message.id = $2`, [
-    house.now().toISOString(),
+export const oneMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) => {
+  const [row] = await ctx.db.query<Row>(`select ${COLUMNS} from message ${COUNTED} where message.id = $2`, [
+    ctx.now().toISOString(),
     id,
   ]);
-  return row ? { data: shown(house, row) } : refuse('MessageNotFound');
+  return row ? { data: shown(ctx, row) } : refuse('MessageNotFound');
 });
 
-export const audiencePreview = answer(previewAudience, ['messaging.people'], async ({ audience }, { db }) => {
+export const audiencePreview = queryHandler(PreviewAudience, ['messaging.people'], async ({ audience }, { db }) => {
   const [people, names] = await Promise.all([peopleOf(db, audience), namesIn(db, audience, PREVIEWED)]);
   return { data: { people, names } };
 });

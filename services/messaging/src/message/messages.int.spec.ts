@@ -28,7 +28,7 @@ afterAll(() => messaging.close());
 
 const all = { all: true };
 const form = (title: string, change: object = {}) => ({ title, body: `<p>${title}</p>`, audience: all, ...change });
-const at = (ms: number): string => new Date(messaging.house.now().getTime() + ms).toISOString();
+const at = (ms: number): string => new Date(messaging.ctx.now().getTime() + ms).toISOString();
 const write = async (title: string, change: object = {}): Promise<string> => {
   const { status, body } = await messaging.asks<{ data: { id: string } }>(li, 'POST', '/messages', form(title, change));
   expect([status, body.message]).toEqual([201, undefined]);

@@ -1,42 +1,46 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { fetchAttachment, showAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { FetchAttachment, ShowAttachment } from '@tailboard/contracts/messaging/message-acts';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { Act } from '@tailboard/service/act';
+import { MultiStreamCommand } from '@tailboard/service/act';
 import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { answer, procedure, type House } from '@tailboard/service/house';
+import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/house';
 import { messageDecider } from '../message/message-decider.js';
 import { GiveOutAttachment, receiptDecider } from './receipt-decider.js';
 
 const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
 /** A link to the attachment of a message, for a minute and for one person. */
-export function linkToAttachment({ config, now }: Pick<House, 'config' | 'now'>, id: string, actor_id: string): string {
+export function linkToAttachment(
+  { config, now }: Pick<ServiceContext, 'config' | 'now'>,
+  id: string,
+  actor_id: string,
+): string {
   const { user, until, signature } = signedFor(config, pathOf(id), actor_id, now());
   return `${pathOf(id)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`;
 }
 
 /** Gives out the attachment to whom the message is meant for, which is noted, and to whoever writes messages, which is not. */
-export const fetchingAttachment = procedure(
-  fetchAttachment,
-  async ({ id }, house, asking) => {
-    const { actor_id: user_id, principal } = asking;
-    const act = new Act(house, asking);
-    const noted = await act.perform(receiptDecider, GiveOutAttachment, { id, user_id });
+export const fetchingAttachment = commandHandler(
+  FetchAttachment,
+  async ({ id }, ctx, commandContext) => {
+    const { actor_id: user_id, principal } = commandContext;
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const noted = await command.handleCommand(receiptDecider, GiveOutAttachment, { id, user_id });
     const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
     if (isRefused(noted) && !(writes && noted.refused !== 'NoAttachment')) return noted;
-    const { content } = (await house.state(messageDecider, id)).state;
+    const { content } = (await ctx.load(messageDecider, id)).state;
     if (!content) return refuse('MessageNotFound');
     if (!content.attachment) return refuse('NoAttachment');
-    return { output: { data: { url: linkToAttachment(house, id, user_id) } }, position: act.position };
+    return { output: { data: { url: linkToAttachment(ctx, id, user_id) } }, position: command.position };
   },
   ['messaging.people'],
 );
 
-export const attachmentShown = answer(showAttachment, [], async ({ id, size, ...link }, house) => {
-  if (personOf(house.config, pathOf(id), link, house.now()) === undefined) return refuse('LinkExpired');
-  const { attachment } = (await house.state(messageDecider, id)).state.content ?? {};
+export const attachmentShown = queryHandler(ShowAttachment, [], async ({ id, size, ...link }, ctx) => {
+  if (personOf(ctx.config, pathOf(id), link, ctx.now()) === undefined) return refuse('LinkExpired');
+  const { attachment } = (await ctx.load(messageDecider, id)).state.content ?? {};
   if (!attachment) return refuse('NoAttachment');
   const { name } = attachment;
-  return size === 'small' ? pictureOf(house, attachment, { name, size }) : fileOfUpload(house, attachment, { name });
+  return size === 'small' ? pictureOf(ctx, attachment, { name, size }) : fileOfUpload(ctx, attachment, { name });
 });

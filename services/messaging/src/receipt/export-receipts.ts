@@ -1,12 +1,12 @@
-import { exportReceipts } from '@tailboard/contracts/messaging/message-acts';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { ExportReceipts } from '@tailboard/contracts/messaging/message-acts';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
-import { queued } from '@tailboard/service/sheets/ask-export';
+import { commandHandler } from '@tailboard/service/house';
+import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
 import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { SheetKind } from '@tailboard/service/sheets/run-export';
-import { LONG, piecesOf, type Column } from '@tailboard/service/sheets/sheet';
+import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
+import { LONG, readInPages, type Column } from '@tailboard/service/sheets/sheet';
 import { messagesProjection } from '../message/message-projection.js';
 import { RECEIPTS, type ReceiptRow } from './read-history.js';
 
@@ -25,18 +25,18 @@ const titles = {
 
 const reads = [messagesProjection.name, 'messaging.people'];
 const columns = (locale: Locale): Column[] => [
-  { title: say(titles.name, locale), kind: 'text' },
-  { title: say(titles.location, locale), kind: 'text' },
-  { title: say(titles.read, locale), kind: 'text', width: LONG },
-  { title: say(titles.downloaded, locale), kind: 'text' },
-  { title: say(titles.fetched, locale), kind: 'text' },
-  { title: say(titles.version, locale), kind: 'number' },
-  { title: say(titles.hash, locale), kind: 'text', width: LONG },
-  { title: say(titles.actor, locale), kind: 'text' },
+  { title: translate(titles.name, locale), kind: 'text' },
+  { title: translate(titles.location, locale), kind: 'text' },
+  { title: translate(titles.read, locale), kind: 'text', width: LONG },
+  { title: translate(titles.downloaded, locale), kind: 'text' },
+  { title: translate(titles.fetched, locale), kind: 'text' },
+  { title: translate(titles.version, locale), kind: 'number' },
+  { title: translate(titles.hash, locale), kind: 'text', width: LONG },
+  { title: translate(titles.actor, locale), kind: 'text' },
 ];
 
 /** The receipts of one message, with the version and the hash of what each person read. */
-const receipts: SheetKind = {
+const receipts: ExportDefinition = {
   types: ['receipts'],
   reads,
   fileName: ({ filters }) => `receipts-${String(filters.message_id)}`,
@@ -46,11 +46,11 @@ const receipts: SheetKind = {
       'select count(*)::int as total from receipt where message_id = $1',
       values,
     );
-    const told = (yes: boolean) => say(yes ? titles.yes : titles.no, locale);
+    const told = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
-      rows: piecesOf<ReceiptRow>(db, {
+      rows: readInPages<ReceiptRow>(db, {
         sql: RECEIPTS,
         values,
         row: (row) => [
@@ -65,17 +65,22 @@ const receipts: SheetKind = {
 export const receiptExports = exportsOf({ service: 'messaging', sheets: [receipts] });
 
 /** The receipts of a message as a file, for whoever may write messages. */
-export const askingForReceipts = procedure(
-  exportReceipts,
-  async ({ id, format }, house, asking) => {
-    const [found] = await house.db.query<{ receipts: number }>(
+export const askingForReceipts = commandHandler(
+  ExportReceipts,
+  async ({ id, format }, ctx, commandContext) => {
+    const [found] = await ctx.db.query<{ receipts: number }>(
       `select (select count(*)::int from receipt where message_id = message.id) as receipts from message where id = $1`,
       [id],
     );
     if (!found) return refuse('MessageNotFound');
     if (found.receipts === 0) return refuse('NothingToExport');
-    const needs = rightsOf(asking.principal?.roles ?? [], ['message.write']);
-    return queued('messaging', house, asking, { type: 'receipts', format, filters: { message_id: id }, needs });
+    const needs = rightsOf(commandContext.principal?.roles ?? [], ['message.write']);
+    return queueRequestedExport('messaging', ctx, commandContext, {
+      type: 'receipts',
+      format,
+      filters: { message_id: id },
+      needs,
+    });
   },
   reads,
 );

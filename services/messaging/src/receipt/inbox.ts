@@ -1,8 +1,8 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { readInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
 import { paged } from '@tailboard/contracts/page';
 import { counts, reaches } from '@tailboard/service/audience';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { messagesProjection } from '../message/message-projection.js';
 
 /** What counts at `$2` for the person `$1`, with its receipt where it was read; all of it with `$3`, else what is unread. */
@@ -14,13 +14,13 @@ const MINE = `select message.id, message.publish_at, message.required, receipt.r
   where person.id = $1::uuid and ($3 or receipt.read_at is null)`;
 
 /** The inbox of the caller: what counts now and is meant for them, the newest first; read, or not yet. */
-export const inbox = answer(
-  readInbox,
+export const inbox = queryHandler(
+  ReadInbox,
   [messagesProjection.name, 'messaging.people'],
-  async (asked, house, { actor_id }) => {
+  async (asked, ctx, { actor_id }) => {
     const { show, per_page } = asked;
     // Reading the last message of the last page leaves the page before it as the last.
-    const rows = await house.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
+    const rows = await ctx.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
       `with mine as materialized (${MINE}),
        found as (select count(*)::int as total, least($6::int, greatest(1, ceil(count(*) / $5::numeric)::int)) as page,
          coalesce(array_agg(id::text) filter (where required and read_at is null), '{}') as to_read from mine),
@@ -31,7 +31,7 @@ export const inbox = answer(
        from found left join shown on true left join message on message.id = shown.id
        left join person author on author.id::text = message.created_by
        order by message.publish_at desc, message.id`,
-      [actor_id, house.now().toISOString(), show === 'all', house.config.APP_NAME, per_page, asked.page],
+      [actor_id, ctx.now().toISOString(), show === 'all', ctx.config.APP_NAME, per_page, asked.page],
     );
     const { total, page, to_read } = rows[0]!;
     const data = rows

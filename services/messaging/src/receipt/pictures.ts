@@ -1,31 +1,31 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { picturesIn } from '@tailboard/contracts/messaging/body';
-import { readMessagePictures, showMessagePicture } from '@tailboard/contracts/messaging/message-acts';
+import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/messaging/message-acts';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts, reaches } from '@tailboard/service/audience';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
 
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
 /** Links to the pictures of a message, for whom it is meant for and for whoever writes messages. */
-export const pictureLinks = answer(
-  readMessagePictures,
+export const pictureLinks = queryHandler(
+  ReadMessagePictures,
   [messagesProjection.name, 'messaging.people'],
-  async ({ id }, house, { actor_id, principal }) => {
+  async ({ id }, ctx, { actor_id, principal }) => {
     const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
-    const [found] = await house.db.query<{ body: string }>(
+    const [found] = await ctx.db.query<{ body: string }>(
       `select message.body from message where message.id = $1 and ($2::boolean or exists (select from person
          where person.id::text = $3 and ${counts('message', '$4')} and ${reaches('message', 'person')}))`,
-      [id, writes, actor_id, house.now().toISOString()],
+      [id, writes, actor_id, ctx.now().toISOString()],
     );
     if (!found) return refuse('MessageNotFound');
     const data = picturesIn(found.body).map((sha256) => {
-      const { user, until, signature } = signedFor(house.config, pathOf(id, sha256), actor_id, house.now());
+      const { user, until, signature } = signedFor(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
       const search = new URLSearchParams({ user, until: String(until), signature });
       return { sha256, url: `${pathOf(id, sha256)}?${search.toString()}` };
     });
@@ -33,9 +33,9 @@ export const pictureLinks = answer(
   },
 );
 
-export const pictureShown = answer(showMessagePicture, [], async ({ id, sha256, size, ...link }, house) => {
-  if (personOf(house.config, pathOf(id, sha256), link, house.now()) === undefined) return refuse('LinkExpired');
-  const { content } = (await house.state(messageDecider, id)).state;
-  const [upload] = content && picturesIn(content.body).includes(sha256) ? await uploadsOf(house.db, [sha256]) : [];
-  return upload ? pictureOf(house, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
+export const pictureShown = queryHandler(ShowMessagePicture, [], async ({ id, sha256, size, ...link }, ctx) => {
+  if (personOf(ctx.config, pathOf(id, sha256), link, ctx.now()) === undefined) return refuse('LinkExpired');
+  const { content } = (await ctx.load(messageDecider, id)).state;
+  const [upload] = content && picturesIn(content.body).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];
+  return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('MessageNotFound');
 });

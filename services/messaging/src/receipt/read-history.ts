@@ -1,7 +1,7 @@
-import { readReceipts, type Reader } from '@tailboard/contracts/messaging/message-acts';
+import { ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { reaches } from '@tailboard/service/audience';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { hasRead, unreadBy } from '../message/audience-people.js';
 import { messagesProjection } from '../message/message-projection.js';
 
@@ -36,8 +36,8 @@ const readerOf = (row: ReceiptRow): Reader => ({
 });
 
 /** Who has read a message: receipts in one statement, the audience of now counted by location in another. */
-export const readHistory = answer(
-  readReceipts,
+export const readHistory = queryHandler(
+  ReadReceipts,
   [messagesProjection.name, 'messaging.people'],
   async ({ id }, { db, now }) => {
     const [found] = await db.query<{ reminded_at: string | null }>('select reminded_at from message where id = $1', [

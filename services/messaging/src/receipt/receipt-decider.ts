@@ -2,14 +2,14 @@ import {
   MessageIsWithdrawn,
   MessageNotFound,
   NoAttachment,
-  receiptFacts,
+  receiptEvents,
 } from '@tailboard/contracts/messaging/message';
-import { markAsSeen as MarkAsSeen } from '@tailboard/contracts/messaging/message-acts';
+import { MarkAsSeen } from '@tailboard/contracts/messaging/message-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { step } from '@tailboard/eventing/step';
-import type { Around } from '@tailboard/service/house';
+import { internalCommand } from '@tailboard/eventing/step';
+import type { ReadContext } from '@tailboard/service/house';
 import { reaches } from '@tailboard/service/audience';
 import { z } from 'zod';
 import { messageDecider } from '../message/message-decider.js';
@@ -24,15 +24,15 @@ interface Receipt {
   /** The latest edition whose attachment was given out to them. */
   readonly fetched: number;
 }
-const { MessageAcknowledged, AttachmentFetched } = receiptFacts.make;
+const { MessageAcknowledged, AttachmentFetched } = receiptEvents.make;
 
 /** The message as its facts make it this instant, and whether it is meant for the person. */
-async function messageFor(around: Around, id: string, user_id: string, now: string) {
-  const { state: message } = await around.state(messageDecider, id);
+async function messageFor(readContext: ReadContext, id: string, user_id: string, now: string) {
+  const { state: message } = await readContext.load(messageDecider, id);
   const { audience, publish_at } = message.content ?? {};
   const open = message.status !== 'unknown' && message.status !== 'draft' && publish_at != null && publish_at <= now;
   if (!open || !audience) return { message: null };
-  const [meant] = await around.query<{ meant: boolean }>(
+  const [meant] = await readContext.query<{ meant: boolean }>(
     `select ${reaches('asked', 'person')} as meant from person,
        (select $2::boolean as everyone, $3::text[] as roles, $4::text[] as user_ids, $5::text[] as location_ids) asked
      where person.id = $1`,
@@ -48,8 +48,8 @@ const readAt = ({ content }: Message, at: string | undefined, now: string): stri
 export const markAsSeen = decision(MarkAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.people'],
-  gather: ({ id }, around: Around, { actor_id, now }) => messageFor(around, id, actor_id, now),
-  decide: (state: Receipt, { id, downloaded, at, ...asked }, { gathered: { message }, actor_id, now }) => {
+  load: ({ id }, readContext: ReadContext, { actor_id, now }) => messageFor(readContext, id, actor_id, now),
+  decide: (state: Receipt, { id, downloaded, at, ...asked }, { loaded: { message }, actor_id, now }) => {
     if (!message) return refuse('MessageNotFound');
     if (state.version >= message.asks_from) return [];
     const title = message.content?.title;
@@ -66,19 +66,19 @@ export const markAsSeen = decision(MarkAsSeen, {
       read_at: readAt(message, at, now),
     });
   },
-  answer: ({ read_at, downloaded }: Receipt, { id }) => ({ data: { id, read_at, downloaded } }),
+  output: ({ read_at, downloaded }: Receipt, { id }) => ({ data: { id, read_at, downloaded } }),
 });
 
 /** Notes that the attachment of the edition of now is given out to a person, and says which one it is. */
-export const GiveOutAttachment = step('messaging.give-out-attachment', {
+export const GiveOutAttachment = internalCommand('messaging.give-out-attachment', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
 });
 const giveOutAttachment = decision(GiveOutAttachment, {
   stream: ({ id, user_id }) => `${id}-${user_id}`,
   reads: ['messaging.people'],
-  gather: ({ id, user_id }, around: Around, { now }) => messageFor(around, id, user_id, now),
-  decide: (state: Receipt, { id, user_id }, { gathered: { message } }) => {
+  load: ({ id, user_id }, readContext: ReadContext, { now }) => messageFor(readContext, id, user_id, now),
+  decide: (state: Receipt, { id, user_id }, { loaded: { message } }) => {
     if (!message) return refuse('MessageNotFound');
     const { attachment } = message.content!;
     const version = versionOf(message);
@@ -91,13 +91,13 @@ const giveOutAttachment = decision(GiveOutAttachment, {
 });
 
 /** Receipts: one stream for each message and person. */
-export const receiptDecider = decider<Receipt, typeof receiptFacts>({
-  facts: receiptFacts,
+export const receiptDecider = decider<Receipt, typeof receiptEvents>({
+  events: receiptEvents,
   initial: { version: 0, downloaded: false, read_at: '', fetched: 0 },
   evolve: {
     AttachmentFetched: (state, { version }) => ({ ...state, fetched: version }),
     MessageAcknowledged: (state, { version, downloaded, read_at }) => ({ ...state, version, downloaded, read_at }),
   },
   decisions: [markAsSeen],
-  steps: [giveOutAttachment],
+  internalCommands: [giveOutAttachment],
 });

@@ -1,8 +1,8 @@
-import { fetchStored } from '@tailboard/contracts/messaging/storage';
+import { FetchStored } from '@tailboard/contracts/messaging/storage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { counts, reaches } from '@tailboard/service/audience';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { linkTo } from '../file/file-link.js';
 import { READABLE } from '../file/may-read.js';
 import { filesProjection } from '../folder/files-projection.js';
@@ -18,17 +18,17 @@ const NAMED = `select 'message' as of, message.id, message.updated_at as at from
   select 'file', file.id, file.updated_at
   ${READABLE} and file.filename = $4`;
 
-export const storedFetched = answer(
-  fetchStored,
+export const storedFetched = queryHandler(
+  FetchStored,
   [messagesProjection.name, filesProjection.name, 'messaging.people'],
-  async ({ filename }, house, caller) => {
+  async ({ filename }, ctx, caller) => {
     const writes = scopeOf(caller.principal?.roles ?? [], 'message.write') !== null;
-    const [found] = await house.db.query<{ of: 'message' | 'file'; id: string }>(
+    const [found] = await ctx.db.query<{ of: 'message' | 'file'; id: string }>(
       `select of, id from (${NAMED}) named order by at desc limit 1`,
-      [...rightsOf(caller), caller.actor_id, filename, writes, house.now().toISOString()],
+      [...rightsOf(caller), caller.actor_id, filename, writes, ctx.now().toISOString()],
     );
     if (!found) return refuse('FileNotFound');
     const link = found.of === 'message' ? linkToAttachment : linkTo;
-    return { name: filename, content: '', at: link(house, found.id, caller.actor_id) };
+    return { name: filename, content: '', at: link(ctx, found.id, caller.actor_id) };
   },
 );

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import {
   serviceUnderTest,
   type ServiceUnderTest,
@@ -74,25 +74,25 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
       }),
   });
   const records = async (
-    of: typeof locationFacts | typeof userFacts,
+    of: typeof locationEvents | typeof userEvents,
     id: string,
-    fact: { type: string; data: unknown },
+    event: { type: string; data: unknown },
   ) => {
     const stream = `${of.category}-${id}`;
-    const events = recordable([fact], of.shapes, stream, service.house.systemAsking([stream]));
+    const events = toNewEvents([event], of.shapes, stream, service.ctx.systemContext([stream]));
     await service.store.append({ stream, expected: 'any', events });
   };
-  await records(locationFacts, augusta, locationFacts.make.LocationOpened({ name: 'Augusta' }));
-  await records(locationFacts, nashville, locationFacts.make.LocationOpened({ name: 'Nashville' }));
+  await records(locationEvents, augusta, locationEvents.make.LocationOpened({ name: 'Augusta' }));
+  await records(locationEvents, nashville, locationEvents.make.LocationOpened({ name: 'Nashville' }));
   for (const [id, label, role, location_id] of people) {
     const [first_name = '', last_name = ''] = label.split(' ');
     const email = `${last_name.toLowerCase()}@example.com`;
     const profile = { first_name, last_name, location_id, hired_on: '2020-01-01' };
     const technician_id = role === 'technician' ? last_name : null;
     await records(
-      userFacts,
+      userEvents,
       id,
-      userFacts.make.UserRegistered({ email, technician_id, label, roles: [role], profile }),
+      userEvents.make.UserRegistered({ email, technician_id, label, roles: [role], profile }),
     );
   }
   await service.settle();

@@ -1,12 +1,12 @@
-import { exportFindings } from '@tailboard/contracts/qc/findings';
-import { say, type Locale, type Text } from '@tailboard/contracts/locale';
+import { ExportFindings } from '@tailboard/contracts/qc/findings';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { procedure } from '@tailboard/service/house';
-import { queued } from '@tailboard/service/sheets/ask-export';
+import { commandHandler } from '@tailboard/service/house';
+import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
 import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { SheetKind } from '@tailboard/service/sheets/run-export';
-import { LONG, piecesOf, type Column } from '@tailboard/service/sheets/sheet';
+import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
+import { LONG, readInPages, type Column } from '@tailboard/service/sheets/sheet';
 import { FINDINGS, findingReads, tooLong, valuesOf, type Range } from './read-findings.js';
 
 const titles = {
@@ -30,12 +30,12 @@ const titles = {
 
 const columns = (locale: Locale): Column[] => {
   const text = (of: keyof typeof titles, width?: number): Column => ({
-    title: say(titles[of], locale),
+    title: translate(titles[of], locale),
     kind: 'text',
     ...(width === undefined ? {} : { width }),
   });
   return [
-    { title: say(titles.date, locale), kind: 'date' },
+    { title: translate(titles.date, locale), kind: 'date' },
     ...[text('technician'), text('inspector'), text('job'), text('code', LONG), text('category'), text('severity')],
     ...[text('safety'), text('repeated'), text('repaired'), text('note', LONG)],
   ];
@@ -56,7 +56,7 @@ interface FindingRow {
 }
 
 /** The findings of a range, a row for each. */
-const found: SheetKind = {
+const found: ExportDefinition = {
   types: ['findings'],
   reads: findingReads,
   fileName: ({ filters }) => `qc-findings-${String(filters.from)}-${String(filters.to)}`,
@@ -66,11 +66,11 @@ const found: SheetKind = {
       `select count(*)::int as total from (${FINDINGS}) as finding`,
       values,
     );
-    const told = (yes: boolean) => say(yes ? titles.yes : titles.no, locale);
+    const told = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
-      rows: piecesOf<FindingRow>(db, {
+      rows: readInPages<FindingRow>(db, {
         sql: `select finding.*, technician.label as technician, inspector.label as inspector, job.identifier as job
               from (${FINDINGS}) as finding left join job on job.id = finding.job_id
               left join person as technician on technician.id = finding.technician_id
@@ -79,7 +79,7 @@ const found: SheetKind = {
         values,
         row: (row) => [
           ...[row.date, row.technician ?? '', row.inspector ?? '', row.job ?? '', row.title, row.category],
-          ...[say(titles[row.severity], locale), told(row.safety), told(row.repeated)],
+          ...[translate(titles[row.severity], locale), told(row.safety), told(row.repeated)],
           ...[told(row.repaired_at !== null), row.note],
         ],
       }),
@@ -89,16 +89,16 @@ const found: SheetKind = {
 
 export const findingExports = exportsOf({ service: 'qc', sheets: [found] });
 
-export const askingForFindings = procedure(
-  exportFindings,
-  async ({ format, from, to, technician_id }, house, asking) => {
+export const askingForFindings = commandHandler(
+  ExportFindings,
+  async ({ format, from, to, technician_id }, ctx, commandContext) => {
     const range = { from, to, ...(technician_id === undefined ? {} : { technician_id }) };
     const refused = tooLong(range);
     if (refused) return refused;
-    const [any] = await house.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, valuesOf(range));
+    const [any] = await ctx.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, valuesOf(range));
     if (!any) return refuse('NothingToExport');
-    const needs = rightsOf(asking.principal?.roles ?? [], ['qc.read']);
-    return queued('qc', house, asking, { type: 'findings', format, filters: range, needs });
+    const needs = rightsOf(commandContext.principal?.roles ?? [], ['qc.read']);
+    return queueRequestedExport('qc', ctx, commandContext, { type: 'findings', format, filters: range, needs });
   },
   findingReads,
 );

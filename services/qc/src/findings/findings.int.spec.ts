@@ -98,8 +98,8 @@ describe('What QC found', () => {
     const asked = await get<{ id: string; message: string }>('qcs/report/export?from=2026-09-01&to=2026-10-05');
     expect(asked.status).toBe(202);
     const { id } = asked.body;
-    await findingExports.run(id, qc.house, new AbortController().signal);
-    const file = await readFile(fileOfExport(qc.house, { id, format: 'csv' }), 'utf8');
+    await findingExports.run(id, qc.ctx, new AbortController().signal);
+    const file = await readFile(fileOfExport(qc.ctx, { id, format: 'csv' }), 'utf8');
     const lines = file.replace('\uFEFF', '').trim().split('\r\n');
     expect(lines).toHaveLength(1 + 3);
     expect(lines[0]).toMatch(/^Date,Technician,Inspector,Job,QC code,Category,Severity,Safety,Repeated,Repaired,Note$/);

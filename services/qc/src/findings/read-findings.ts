@@ -1,8 +1,8 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import {
-  countVisits,
+  CountVisits,
   FINDINGS_DAYS,
-  readFindings,
+  ReadFindings,
   REPEAT_DAYS,
   type Coverage,
   type FoundCode,
@@ -10,7 +10,7 @@ import {
 import { ANSWER_DAYS } from '@tailboard/contracts/qc/visit';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 
 export interface Range {
   readonly from: string;
@@ -42,7 +42,7 @@ export const FINDINGS = `select * from (
 export const tooLong = ({ from, to }: Range): Refused<'FindingsRangeTooLong'> | null =>
   to < from || to > addDays(from, FINDINGS_DAYS - 1) ? refuse('FindingsRangeTooLong', { days: FINDINGS_DAYS }) : null;
 
-export const findings = answer(readFindings, findingReads, async (range, { db }) => {
+export const findings = queryHandler(ReadFindings, findingReads, async (range, { db }) => {
   const refused = tooLong(range);
   if (refused) return refused;
   const values = valuesOf(range);
@@ -91,7 +91,7 @@ const coverageOf = (db: Database, values: readonly unknown[]): Promise<Coverage[
     values,
   );
 
-export const visitCounts = answer(countVisits, ['qc.visits'], async (_, { db, now }, { scope, actor_id }) => {
+export const visitCounts = queryHandler(CountVisits, ['qc.visits'], async (_, { db, now }, { scope, actor_id }) => {
   const since = new Date(now().getTime() - ANSWER_DAYS * 86_400_000).toISOString();
   const [counted] = await db.query<{ failed: number; to_review: number; to_answer: number }>(
     `select count(*) filter (where passed = false and status not in ('repaired', 'closed'))::int as failed,

@@ -1,4 +1,4 @@
-import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import { projection, table, type RowOf } from '@tailboard/eventing/projection';
 
@@ -27,7 +27,7 @@ const particulars = ({ identifier, address, time_slot_id }: JobDetails) => ({
 /** Jobs as QC needs them: where, whose and whether they are done. */
 export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: { job, timeSlot } })
   .on(
-    jobFacts,
+    jobEvents,
     {
       JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
         rows.job.put({ id, ...particulars(details), date, user_id: null, completed: false }),
@@ -48,7 +48,7 @@ export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: 
     ['JobLinkedToWorkOrder', 'JobUnlinkedFromWorkOrder', 'JobLocked', 'JobUnlocked', 'JobOrderSeen', 'CustomerErased'],
   )
   .on(
-    timeSlots.facts,
+    timeSlots.events,
     {
       TimeSlotDefined: ({ id_in_category: id, data: { name } }, rows) => rows.timeSlot.put({ id, name }),
       TimeSlotRevised: ({ id_in_category: id, data: { name } }, rows) => rows.timeSlot.change(id, { name }),

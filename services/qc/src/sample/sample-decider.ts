@@ -1,7 +1,7 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
-import { drawSample as DrawSample, sampleFacts, type Candidate, type SampleRule } from '@tailboard/contracts/qc/sample';
+import { DrawSample, sampleEvents, type Candidate, type SampleRule } from '@tailboard/contracts/qc/sample';
 import { LATEST_DAYS } from '@tailboard/contracts/qc/visit';
-import type { FactOf } from '@tailboard/contracts/event';
+import type { EventOf } from '@tailboard/contracts/event';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
@@ -9,7 +9,7 @@ import { settingNow } from '@tailboard/service/settings';
 import { randomBytes } from 'node:crypto';
 import { draw } from './draw.js';
 
-type Drawn = FactOf<typeof sampleFacts>['data'];
+type Drawn = EventOf<typeof sampleEvents>['data'];
 interface Known {
   readonly candidates: Candidate[];
   readonly rule: SampleRule;
@@ -45,18 +45,18 @@ async function ruleNow(db: Database, percent: number | undefined): Promise<Sampl
 const drawSample = decision(DrawSample, {
   stream: ({ date }) => date,
   reads: ['qc.jobs', 'qc.visits', 'qc.settings'],
-  gather: async ({ date, percent }, db: Database): Promise<Known> => {
+  load: async ({ date, percent }, db: Database): Promise<Known> => {
     const rule = await ruleNow(db, percent);
     return { rule, candidates: await candidatesOf(db, date, rule), seed: randomBytes(16).toString('hex') };
   },
-  decide: (sample: Drawn | null, { date }, { gathered: { candidates, rule, seed }, today, locale = 'en' }) => {
+  decide: (sample: Drawn | null, { date }, { loaded: { candidates, rule, seed }, today, locale = 'en' }) => {
     if (sample) return [];
     if (date >= today) return refuse('SampleTooEarly', { date: spokenDate(date, locale) });
     if (date < addDays(today, -LATEST_DAYS)) return refuse('SampleTooOld', { days: LATEST_DAYS });
     if (candidates.length === 0) return refuse('NothingToSample');
-    return sampleFacts.make.SampleDrawn({ date, seed, rule, candidates, job_ids: draw(seed, rule, candidates) });
+    return sampleEvents.make.SampleDrawn({ date, seed, rule, candidates, job_ids: draw(seed, rule, candidates) });
   },
-  answer: (sample: Drawn | null) => {
+  output: (sample: Drawn | null) => {
     if (!sample) throw new Error('a sample that was not refused was drawn');
     const { date, seed, rule, candidates, job_ids } = sample;
     return { data: { date, seed, rule, of: sizeOf(candidates), job_ids } };
@@ -67,8 +67,8 @@ const sizeOf = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
 
 /** The sample of a day. */
-export const sampleDecider = decider<Drawn | null, typeof sampleFacts>({
-  facts: sampleFacts,
+export const sampleDecider = decider<Drawn | null, typeof sampleEvents>({
+  events: sampleEvents,
   initial: null,
   evolve: { SampleDrawn: (_, drawn) => drawn },
   decisions: [drawSample],

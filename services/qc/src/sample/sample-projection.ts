@@ -1,6 +1,6 @@
-import { readSample, sampleFacts, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
+import { ReadSample, sampleEvents, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
 import { column, projection, table } from '@tailboard/eventing/projection';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 
 const sample = table('sample', {
   columns: {
@@ -16,7 +16,7 @@ const sample = table('sample', {
 
 /** What was drawn of each day. */
 export const samplesProjection = projection({ name: 'qc.samples', version: 1, tables: { sample } })
-  .on(sampleFacts, {
+  .on(sampleEvents, {
     SampleDrawn: ({ data: { date, seed, rule, candidates, job_ids }, meta }, rows) =>
       rows.sample.put({
         date,
@@ -32,8 +32,8 @@ export const samplesProjection = projection({ name: 'qc.samples', version: 1, ta
       after ? [{ topic: 'qc:list', type: event.type, id: after.date, actor_id: event.meta.actor_id }] : [],
   });
 
-export const sampleOfDay = answer(
-  readSample,
+export const sampleOfDay = queryHandler(
+  ReadSample,
   ['qc.samples', 'qc.jobs', 'qc.visits', 'qc.people'],
   async ({ date }, { db }) => {
     const [drawn] = await db.query<{

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FactOf } from '@tailboard/contracts/event';
-import type { Proposal, sampleFacts } from '@tailboard/contracts/qc/sample';
+import type { EventOf } from '@tailboard/contracts/event';
+import type { Proposal, sampleEvents } from '@tailboard/contracts/qc/sample';
 import { as, bell, patel, qcUnderTest, type QcUnderTest } from '../testing/qc-under-test.js';
 import { monday, visitsOf } from '../testing/visits.js';
 import { draw } from './draw.js';
@@ -47,8 +47,8 @@ describe('The sample of a day', () => {
   });
 
   it('given what was recorded, then anybody draws the same jobs from it', async () => {
-    const [fact] = await qc.store.read(`qcsample-${friday}`);
-    const { seed, rule, candidates, job_ids } = fact!.data as FactOf<typeof sampleFacts>['data'];
+    const [event] = await qc.store.read(`qcsample-${friday}`);
+    const { seed, rule, candidates, job_ids } = event!.data as EventOf<typeof sampleEvents>['data'];
     expect(seed).toMatch(/^[0-9a-f]{32}$/);
     expect(draw(seed, rule, candidates)).toEqual(job_ids);
   });

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
-import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { randomUUID } from 'node:crypto';
 import { as, augusta, bell, quinn, type QcUnderTest } from './qc-under-test.js';
 
-const { JobScheduled, JobAssigned, JobCompleted } = jobFacts.make;
+const { JobScheduled, JobAssigned, JobCompleted } = jobEvents.make;
 /** Today, in these tests. */
 export const monday = '2026-10-05';
 const details: JobDetails = {

@@ -1,15 +1,10 @@
-import { ANSWER_DAYS, visitFacts } from '@tailboard/contracts/qc/visit';
-import {
-  answerVisit as AnswerVisit,
-  closeVisit as CloseVisit,
-  notifyTechnician as NotifyTechnician,
-  repairVisit as RepairVisit,
-} from '@tailboard/contracts/qc/visit-acts';
+import { ANSWER_DAYS, visitEvents } from '@tailboard/contracts/qc/visit';
+import { AnswerVisit, CloseVisit, NotifyTechnician, RepairVisit } from '@tailboard/contracts/qc/visit-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { answerUntil, exists, left, type Visit } from './visit.js';
 
-const { VisitNotified, VisitAnswered, VisitRepaired, VisitClosed } = visitFacts.make;
+const { VisitNotified, VisitAnswered, VisitRepaired, VisitClosed } = visitEvents.make;
 
 /** The technician may read the visit from now on, and answer it for seven days; told twice, the first time counts. */
 export const notifyTechnician = decision(NotifyTechnician, {
@@ -20,7 +15,7 @@ export const notifyTechnician = decision(NotifyTechnician, {
     if (visit.technician_id === null) return refuse('NobodyToNotify');
     return VisitNotified({ technician_id: visit.technician_id });
   },
-  answer: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }) => left(id, visit),
 });
 
 /** The technician answers for their own work, as often as they like while their days last. */
@@ -32,7 +27,7 @@ export const answerVisit = decision(AnswerVisit, {
     if (now > answerUntil(visit.notified_at)) return refuse('AnswerTooLate', { days: ANSWER_DAYS });
     return VisitAnswered({ tech_comment });
   },
-  answer: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }) => left(id, visit),
 });
 
 export const repairVisit = decision(RepairVisit, {
@@ -42,7 +37,7 @@ export const repairVisit = decision(RepairVisit, {
     if (visit.status === 'closed') return refuse('VisitIsClosed');
     return visit.status === 'repaired' ? [] : VisitRepaired({ comment });
   },
-  answer: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }) => left(id, visit),
 });
 
 export const closeVisit = decision(CloseVisit, {
@@ -51,5 +46,5 @@ export const closeVisit = decision(CloseVisit, {
     if (visit.status === 'planned') return refuse('VisitNotDone');
     return visit.status === 'closed' ? [] : VisitClosed({});
   },
-  answer: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }) => left(id, visit),
 });

@@ -1,5 +1,5 @@
-import { assignVisit as AssignVisit, removeVisit as RemoveVisit } from '@tailboard/contracts/qc/visit-acts';
-import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { AssignVisit, RemoveVisit } from '@tailboard/contracts/qc/visit-acts';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
@@ -9,20 +9,20 @@ import { inspectorOf, unfit } from './who-inspects.js';
 /** A planned visit goes to somebody and a date, or back to where it waits. */
 export const assignVisit = decision(AssignVisit, {
   reads: ['qc.people'],
-  gather: ({ user_id }, db: Database) => inspectorOf(db, user_id),
-  decide: (visit: Visit, { user_id, date }, { gathered: inspector }) => {
+  load: ({ user_id }, db: Database) => inspectorOf(db, user_id),
+  decide: (visit: Visit, { user_id, date }, { loaded: inspector }) => {
     if (!exists(visit)) return refuse('VisitNotFound');
     if (visit.user_id === user_id && visit.date === date) return [];
     if (visit.status !== 'planned') return refuse('VisitDone');
     const no = unfit(user_id, inspector, visit.technician_id);
     if (no) return no;
-    return visitFacts.make.VisitAssigned({ user_id, date, from_user_id: visit.user_id, from_date: visit.date });
+    return visitEvents.make.VisitAssigned({ user_id, date, from_user_id: visit.user_id, from_date: visit.date });
   },
-  answer: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }) => left(id, visit),
 });
 
 /** What was never made leaves no trace on lists; its history stays. */
 export const removeVisit = decision(RemoveVisit, (visit: Visit) => {
   if (!exists(visit)) return visit.status === 'removed' ? [] : refuse('VisitNotFound');
-  return visit.status === 'planned' ? visitFacts.make.VisitRemoved({}) : refuse('VisitDone');
+  return visit.status === 'planned' ? visitEvents.make.VisitRemoved({}) : refuse('VisitDone');
 });

@@ -1,11 +1,11 @@
 import { outcomeOf } from '@tailboard/contracts/qc/outcome';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
-import { visitFacts, type Finding } from '@tailboard/contracts/qc/visit';
-import { inspectVisit as InspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import { visitEvents, type Finding } from '@tailboard/contracts/qc/visit';
+import { InspectVisit } from '@tailboard/contracts/qc/visit-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { keep } from '@tailboard/service/blobs/files-of';
+import { keepUploads } from '@tailboard/service/blobs/files-of';
 import { settingNow } from '@tailboard/service/settings';
 import { exists, left, type Visit } from './visit.js';
 
@@ -32,12 +32,12 @@ async function known(
   return {
     codes: codes.map((row) => (row as unknown as { code: QcCode }).code),
     minorLimit: await settingNow<number>(db, 'qc_minor_limit'),
-    lost: photoIds.length === 0 ? [] : await keep(db, photoIds),
+    lost: photoIds.length === 0 ? [] : await keepUploads(db, photoIds),
     labelOf: new Map(labels.map(({ id, label }) => [id, label])),
   };
 }
 
-const { VisitInspected } = visitFacts.make;
+const { VisitInspected } = visitEvents.make;
 
 /**
  * An inspector says what was found. Codes are frozen as they stand now; those that the visit had before stay as they were then. The
@@ -45,31 +45,30 @@ const { VisitInspected } = visitFacts.make;
  */
 export const inspectVisit = decision(InspectVisit, {
   reads: ['qc.people', 'qc.settings', 'qc.qccode'],
-  gather: ({ codes }, db: Database, { actor_id }, visit: Visit) =>
+  load: ({ codes }, db: Database, { actor_id }, visit: Visit) =>
     known(db, {
       codeIds: codes.map(({ qc_code_id }) => qc_code_id),
       photoIds: codes.flatMap(({ photo_ids }) => photo_ids),
       people: [actor_id, visit.touched_by],
     }),
-  decide: (visit: Visit, asked, { gathered, actor_id }) => {
+  decide: (visit: Visit, asked, { loaded, actor_id }) => {
     if (!exists(visit)) return refuse('VisitNotFound');
     if (visit.status === 'closed') return refuse('VisitIsClosed');
-    if (visit.technician_id === actor_id)
-      return refuse('OwnWork', { label: gathered.labelOf.get(actor_id) ?? actor_id });
+    if (visit.technician_id === actor_id) return refuse('OwnWork', { label: loaded.labelOf.get(actor_id) ?? actor_id });
     if (visit.version !== asked.version)
-      return refuse('VisitChanged', { label: gathered.labelOf.get(visit.touched_by) ?? visit.touched_by });
+      return refuse('VisitChanged', { label: loaded.labelOf.get(visit.touched_by) ?? visit.touched_by });
     const codes: Finding[] = [];
     for (const [index, found] of asked.codes.entries()) {
-      const finding = findingOf(found, visit, gathered);
-      if (!finding) return refuse('QcCodeRetired', { index, title: titleOf(found.qc_code_id, gathered) });
-      const now = gathered.codes.find(({ id }) => id === found.qc_code_id);
+      const finding = findingOf(found, visit, loaded);
+      if (!finding) return refuse('QcCodeRetired', { index, title: titleOf(found.qc_code_id, loaded) });
+      const now = loaded.codes.find(({ id }) => id === found.qc_code_id);
       if (now?.photo_required && found.photo_ids.length === 0)
         return refuse('PhotoRequired', { index, title: finding.title });
-      if (found.photo_ids.some((one) => gathered.lost.includes(one)))
+      if (found.photo_ids.some((one) => loaded.lost.includes(one)))
         return refuse('PhotoMissing', { index, title: finding.title });
       codes.push(finding);
     }
-    const by_rule = outcomeOf(codes, gathered.minorLimit);
+    const by_rule = outcomeOf(codes, loaded.minorLimit);
     const passed = asked.passed ?? by_rule.passed;
     const safety_passed = asked.safety_passed ?? by_rule.safety_passed;
     const overruled = passed !== by_rule.passed || safety_passed !== by_rule.safety_passed;
@@ -77,7 +76,7 @@ export const inspectVisit = decision(InspectVisit, {
     const { customer_home, comment, safety_comment } = asked;
     return VisitInspected({ codes, by_rule, passed, safety_passed, customer_home, comment, safety_comment });
   },
-  answer: (visit: Visit, { id }) => left(id, visit),
+  output: (visit: Visit, { id }) => left(id, visit),
 });
 
 const titleOf = (id: string, { codes }: Known): string => codes.find((code) => code.id === id)?.title ?? id;

@@ -1,9 +1,9 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { readPhotos, showPhoto } from '@tailboard/contracts/qc/findings';
+import { ReadPhotos, ShowPhoto } from '@tailboard/contracts/qc/findings';
 import { refuse } from '@tailboard/contracts/refusal';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import type { Visit } from './visit.js';
 import { exists } from './visit.js';
 import { visitDecider } from './visit-decider.js';
@@ -12,12 +12,12 @@ const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/
 const photosOf = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
 
 /** The photos of a visit, for whoever may read it. */
-export const photoLinks = answer(readPhotos, [], async ({ id }, house, { scope, actor_id }) => {
-  const { state: visit } = await house.state(visitDecider, id);
+export const photoLinks = queryHandler(ReadPhotos, [], async ({ id }, ctx, { scope, actor_id }) => {
+  const { state: visit } = await ctx.load(visitDecider, id);
   const own = visit.technician_id === actor_id && visit.notified_at !== null;
   if (!exists(visit) || (scope === 'own' && !own)) return refuse('VisitNotFound');
   const data = photosOf(visit).map((sha256) => {
-    const { user, until, signature } = signedFor(house.config, pathOf(id, sha256), actor_id, house.now());
+    const { user, until, signature } = signedFor(ctx.config, pathOf(id, sha256), actor_id, ctx.now());
     return {
       sha256,
       url: `${pathOf(id, sha256)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`,
@@ -26,9 +26,9 @@ export const photoLinks = answer(readPhotos, [], async ({ id }, house, { scope, 
   return { data };
 });
 
-export const photoShown = answer(showPhoto, [], async ({ id, sha256, size, ...link }, house) => {
-  if (personOf(house.config, pathOf(id, sha256), link, house.now()) === undefined) return refuse('LinkExpired');
-  const { state: visit } = await house.state(visitDecider, id);
-  const [upload] = photosOf(visit).includes(sha256) ? await uploadsOf(house.db, [sha256]) : [];
-  return upload ? pictureOf(house, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
+export const photoShown = queryHandler(ShowPhoto, [], async ({ id, sha256, size, ...link }, ctx) => {
+  if (personOf(ctx.config, pathOf(id, sha256), link, ctx.now()) === undefined) return refuse('LinkExpired');
+  const { state: visit } = await ctx.load(visitDecider, id);
+  const [upload] = photosOf(visit).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];
+  return upload ? pictureOf(ctx, upload, { name: sha256.slice(0, 12), size }) : refuse('PhotoNotFound');
 });

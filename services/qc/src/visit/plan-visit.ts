@@ -1,6 +1,6 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { planVisit as PlanVisit } from '@tailboard/contracts/qc/visit-acts';
-import { LATEST_DAYS, visitFacts } from '@tailboard/contracts/qc/visit';
+import { PlanVisit } from '@tailboard/contracts/qc/visit-acts';
+import { LATEST_DAYS, visitEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
@@ -12,23 +12,19 @@ interface Known {
   readonly inspector: Inspector | null;
 }
 
-const { VisitPlanned, VisitAssigned } = visitFacts.make;
+const { VisitPlanned, VisitAssigned } = visitEvents.make;
 
 /** A completed job of the last 60 days is visited once; who did it does not visit it. */
 export const planVisit = decision(PlanVisit, {
   stream: ({ assignment_id }) => visitOf(assignment_id),
   reads: ['qc.jobs', 'qc.people'],
-  gather: async ({ assignment_id, inspector_id }, db: Database): Promise<Known> => {
+  load: async ({ assignment_id, inspector_id }, db: Database): Promise<Known> => {
     const [job] = await db.query<NonNullable<Known['job']>>('select user_id, date, completed from job where id = $1', [
       assignment_id,
     ]);
     return { job, inspector: await inspectorOf(db, inspector_id) };
   },
-  decide: (
-    visit: Visit,
-    { assignment_id, date, inspector_id },
-    { gathered: { job, inspector }, today, command_id },
-  ) => {
+  decide: (visit: Visit, { assignment_id, date, inspector_id }, { loaded: { job, inspector }, today, command_id }) => {
     if (exists(visit)) return visit.planned_with === command_id ? [] : refuse('VisitExists');
     if (!job?.completed) return refuse('JobNotVisitable');
     if (job.date < addDays(today, -LATEST_DAYS)) return refuse('JobTooOld', { days: LATEST_DAYS });
@@ -38,5 +34,5 @@ export const planVisit = decision(PlanVisit, {
     if (inspector_id === null) return planned;
     return [planned, VisitAssigned({ user_id: inspector_id, date, from_user_id: null, from_date: date })];
   },
-  answer: ({ version }: Visit, { assignment_id }) => ({ data: { id: visitOf(assignment_id), version } }),
+  output: ({ version }: Visit, { assignment_id }) => ({ data: { id: visitOf(assignment_id), version } }),
 });

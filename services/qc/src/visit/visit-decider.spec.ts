@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { outcomeOf } from '@tailboard/contracts/qc/outcome';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
-import { visitFacts, type Finding } from '@tailboard/contracts/qc/visit';
+import { visitEvents, type Finding } from '@tailboard/contracts/qc/visit';
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/specify';
 import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer-visit.js';
@@ -16,12 +16,12 @@ const [bell, patel, quinn] = [idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Qu
 const job_id = idOf('a job');
 const id = visitOf(job_id);
 const [monday, tuesday] = ['2026-10-05', '2026-10-06'];
-const facts = visitFacts.make;
+const events = visitEvents.make;
 const { given } = specify(visitDecider, { today: tuesday, now: '2026-10-06T12:00:00.000Z', actor_id: quinn });
 const asBell = specify(visitDecider, { actor_id: bell, scope: 'own' });
 
-const planned = facts.VisitPlanned({ job_id, technician_id: bell, date: tuesday });
-const toQuinn = facts.VisitAssigned({ user_id: quinn, date: tuesday, from_user_id: null, from_date: tuesday });
+const planned = events.VisitPlanned({ job_id, technician_id: bell, date: tuesday });
+const toQuinn = events.VisitAssigned({ user_id: quinn, date: tuesday, from_user_id: null, from_date: tuesday });
 const job = { user_id: bell, date: monday, completed: true };
 const inspector = { label: 'Quinn Ode' };
 
@@ -36,7 +36,7 @@ describe('Planning a QC visit', () => {
   it('refuses a second visit of a job', () =>
     given(planned).when(planVisit, form, { job, inspector }).thenRefused('VisitExists'));
   it('may plan anew what was taken out', () =>
-    given(planned, facts.VisitRemoved({})).when(planVisit, form, { job, inspector }).then(planned, toQuinn));
+    given(planned, events.VisitRemoved({})).when(planVisit, form, { job, inspector }).then(planned, toQuinn));
   it.each([
     ['is not completed', { ...job, completed: false }],
     ['is not there', undefined],
@@ -63,11 +63,11 @@ describe('Giving a QC visit', () => {
   it('moves it to somebody and a date [API-104]', () =>
     given(planned)
       .when(assignVisit, { id, user_id: quinn, date: monday }, inspector)
-      .then(facts.VisitAssigned({ user_id: quinn, date: monday, from_user_id: null, from_date: tuesday })));
+      .then(events.VisitAssigned({ user_id: quinn, date: monday, from_user_id: null, from_date: tuesday })));
   it('takes it back', () =>
     given(planned, toQuinn)
       .when(assignVisit, { id, user_id: null, date: tuesday }, null)
-      .then(facts.VisitAssigned({ user_id: null, date: tuesday, from_user_id: quinn, from_date: tuesday })));
+      .then(events.VisitAssigned({ user_id: null, date: tuesday, from_user_id: quinn, from_date: tuesday })));
   it('is quiet where it is there already', () =>
     given(planned, toQuinn).when(assignVisit, { id, user_id: quinn, date: tuesday }, inspector).thenNothing());
   it('refuses an unknown visit', () =>
@@ -81,8 +81,8 @@ describe('Giving a QC visit', () => {
       .when(assignVisit, { id, user_id: bell, date: tuesday }, { label: 'Antonio Bell' })
       .thenRefused('OwnWork', { label: 'Antonio Bell' }));
   it('takes out what was not made, once, and refuses what was', () => {
-    given(planned).when(removeVisit, { id }).then(facts.VisitRemoved({}));
-    given(planned, facts.VisitRemoved({})).when(removeVisit, { id }).thenNothing();
+    given(planned).when(removeVisit, { id }).then(events.VisitRemoved({}));
+    given(planned, events.VisitRemoved({})).when(removeVisit, { id }).thenNothing();
     given(planned, inspected([])).when(removeVisit, { id }).thenRefused('VisitDone');
     given().when(removeVisit, { id }).thenRefused('VisitNotFound');
   });
@@ -114,7 +114,7 @@ const finding = ({ id: qc_code_id, title, category, severity, safety, points_ded
 });
 function inspected(codes: Finding[], more: object = {}) {
   const by_rule = outcomeOf(codes, 2);
-  return facts.VisitInspected({
+  return events.VisitInspected({
     codes,
     by_rule,
     ...by_rule,
@@ -202,7 +202,7 @@ describe('The outcome of a QC visit', () => {
       .when(inspectVisit, form([]), { ...known([]), labelOf: new Map([[bell, 'Antonio Bell']]) })
       .thenRefused('OwnWork', { label: 'Antonio Bell' }));
   it('given a closed or an unknown visit, then it is refused', () => {
-    given(planned, inspected([]), facts.VisitClosed({}))
+    given(planned, inspected([]), events.VisitClosed({}))
       .when(inspectVisit, form([]), known([]))
       .thenRefused('VisitIsClosed');
     given().when(inspectVisit, form([]), known([])).thenRefused('VisitNotFound');
@@ -211,7 +211,7 @@ describe('The outcome of a QC visit', () => {
 
 describe('After a QC visit', () => {
   const done = [planned, toQuinn, inspected([finding(ground)])] as const;
-  const told = facts.VisitNotified({ technician_id: bell });
+  const told = events.VisitNotified({ technician_id: bell });
   it('the technician is notified once; of a visit that was not made nobody is', () => {
     given(...done)
       .when(notifyTechnician, { id })
@@ -221,7 +221,7 @@ describe('After a QC visit', () => {
       .thenNothing();
     given(planned).when(notifyTechnician, { id }).thenRefused('VisitNotDone');
     given().when(notifyTechnician, { id }).thenRefused('VisitNotFound');
-    given(facts.VisitPlanned({ job_id, technician_id: null, date: tuesday }), inspected([]))
+    given(events.VisitPlanned({ job_id, technician_id: null, date: tuesday }), inspected([]))
       .when(notifyTechnician, { id })
       .thenRefused('NobodyToNotify');
   });
@@ -230,7 +230,7 @@ describe('After a QC visit', () => {
     asBell
       .given(...done, told)
       .when(answerVisit, answer)
-      .then(facts.VisitAnswered({ tech_comment: answer.tech_comment }));
+      .then(events.VisitAnswered({ tech_comment: answer.tech_comment }));
     asBell
       .given(...done)
       .when(answerVisit, answer)
@@ -242,25 +242,25 @@ describe('After a QC visit', () => {
       .when(answerVisit, answer)
       .thenRefused('VisitNotFound');
     asBell
-      .given(...done, told, facts.VisitClosed({}))
+      .given(...done, told, events.VisitClosed({}))
       .when(answerVisit, answer)
       .thenRefused('VisitIsClosed');
   });
   it('it is repaired once, and closed once; not before it was made', () => {
     given(...done)
       .when(repairVisit, { id, comment: '' })
-      .then(facts.VisitRepaired({ comment: '' }));
-    given(...done, facts.VisitRepaired({ comment: '' }))
+      .then(events.VisitRepaired({ comment: '' }));
+    given(...done, events.VisitRepaired({ comment: '' }))
       .when(repairVisit, { id, comment: '' })
       .thenNothing();
     given(planned).when(repairVisit, { id, comment: '' }).thenRefused('VisitNotDone');
-    given(...done, facts.VisitClosed({}))
+    given(...done, events.VisitClosed({}))
       .when(repairVisit, { id, comment: '' })
       .thenRefused('VisitIsClosed');
     given(...done)
       .when(closeVisit, { id })
-      .then(facts.VisitClosed({}));
-    given(...done, facts.VisitClosed({}))
+      .then(events.VisitClosed({}));
+    given(...done, events.VisitClosed({}))
       .when(closeVisit, { id })
       .thenNothing();
     given(planned).when(closeVisit, { id }).thenRefused('VisitNotDone');

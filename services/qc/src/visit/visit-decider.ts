@@ -1,4 +1,4 @@
-import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { decider } from '@tailboard/eventing/decider';
 import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer-visit.js';
 import { assignVisit, removeVisit } from './assign-visit.js';
@@ -7,8 +7,8 @@ import { planVisit } from './plan-visit.js';
 import { evolveVisit, unplanned, type Visit } from './visit.js';
 
 /** One QC visit, from its plan to its end. */
-export const visitDecider = decider<Visit, typeof visitFacts>({
-  facts: visitFacts,
+export const visitDecider = decider<Visit, typeof visitEvents>({
+  events: visitEvents,
   initial: unplanned,
   evolve: evolveVisit,
   decisions: [

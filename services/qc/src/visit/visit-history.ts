@@ -1,13 +1,13 @@
-import { say, type Text } from '@tailboard/contracts/locale';
-import { visitFacts } from '@tailboard/contracts/qc/visit';
-import { visitHistory } from '@tailboard/contracts/qc/visit-acts';
+import { translate, type Text } from '@tailboard/contracts/locale';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
+import { VisitHistory } from '@tailboard/contracts/qc/visit-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { historyOf, type Recorded } from '@tailboard/service/history';
-import { answer } from '@tailboard/service/house';
+import { historyOf, type RecordedEntry } from '@tailboard/service/history';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 
-type Told = Recorded<typeof visitFacts>;
+type Told = RecordedEntry<typeof visitEvents>;
 
 const sentences: Record<Told['type'] | 'VisitUnassigned' | 'VisitFailed', Text> = {
   VisitPlanned: { en: 'Planned for {date}', es: 'Prevista para el {date}', 'zh-CN': '计划于 {date}' },
@@ -38,9 +38,9 @@ const sentences: Record<Told['type'] | 'VisitUnassigned' | 'VisitFailed', Text> 
   VisitRemoved: { en: 'Taken out', es: 'Eliminada', 'zh-CN': '已移除' },
 };
 
-function keyOf(fact: Told): keyof typeof sentences {
-  if (fact.type === 'VisitAssigned' && fact.data.user_id === null) return 'VisitUnassigned';
-  return fact.type === 'VisitInspected' && !fact.data.passed ? 'VisitFailed' : fact.type;
+function keyOf(event: Told): keyof typeof sentences {
+  if (event.type === 'VisitAssigned' && event.data.user_id === null) return 'VisitUnassigned';
+  return event.type === 'VisitInspected' && !event.data.passed ? 'VisitFailed' : event.type;
 }
 
 const mentions = ({ type, data }: Told): string[] => {
@@ -48,17 +48,17 @@ const mentions = ({ type, data }: Told): string[] => {
   return type === 'VisitNotified' ? [data.technician_id] : [];
 };
 
-export const historyOfVisit = answer(visitHistory, ['qc.people'], async (asked, house, { locale }) => {
-  const page = await historyOf(house, {
-    facts: visitFacts,
-    contract: visitHistory,
+export const historyOfVisit = queryHandler(VisitHistory, ['qc.people'], async (asked, ctx, { locale }) => {
+  const page = await historyOf(ctx, {
+    events: visitEvents,
+    contract: VisitHistory,
     asked,
-    names: (ids) => namesOf(house, ids),
+    names: (ids) => namesOf(ctx, ids),
     mentions,
-    tell: (fact, nameOf) => {
-      const data = fact.data as { date?: string; codes?: readonly unknown[]; comment?: string; tech_comment?: string };
-      const [user = ''] = mentions(fact);
-      return say(sentences[keyOf(fact)], locale, {
+    tell: (event, nameOf) => {
+      const data = event.data as { date?: string; codes?: readonly unknown[]; comment?: string; tech_comment?: string };
+      const [user = ''] = mentions(event);
+      return translate(sentences[keyOf(event)], locale, {
         date: data.date === undefined ? '' : spokenDate(data.date, locale),
         user: user === '' ? '' : nameOf(user),
         count: data.codes?.length ?? 0,

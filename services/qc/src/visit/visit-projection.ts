@@ -1,9 +1,9 @@
-import { qcRouteFacts, visitFacts, type Finding, type VisitStatus } from '@tailboard/contracts/qc/visit';
+import { qcRouteEvents, visitEvents, type Finding, type VisitStatus } from '@tailboard/contracts/qc/visit';
 import {
   column,
   projection,
   table,
-  type Changed,
+  type ChangedRow,
   type Notice,
   type RowOf,
   type RowsOf,
@@ -52,7 +52,7 @@ const changed = (
   change: (row: VisitRow) => Partial<VisitRow>,
 ): void => rows.visit.change(id, (row) => ({ ...row, ...change(row), version: row.version + 1 }));
 
-const notices = ({ before, after, event }: Changed<VisitRow>): Notice[] => {
+const notices = ({ before, after, event }: ChangedRow<VisitRow>): Notice[] => {
   const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
   const dates = new Set([before?.date, after?.date].filter((date) => date !== undefined));
   return ['list', ...dates].map((of): Notice => ({ topic: `qc:${of}`, ...notice }));
@@ -60,7 +60,7 @@ const notices = ({ before, after, event }: Changed<VisitRow>): Notice[] => {
 
 /** Every visit that was not taken back. */
 export const visitsProjection = projection({ name: 'qc.visits', version: 1, tables: { visit, route } })
-  .on(visitFacts, {
+  .on(visitEvents, {
     VisitPlanned: ({ id_in_category: id, data }, rows) =>
       rows.visit.put({
         id,
@@ -100,7 +100,7 @@ export const visitsProjection = projection({ name: 'qc.visits', version: 1, tabl
     VisitClosed: (event, rows) => changed(event, rows, () => ({ status: 'closed' })),
     VisitRemoved: ({ id_in_category: id }, rows) => rows.visit.remove(id),
   })
-  .on(qcRouteFacts, {
+  .on(qcRouteEvents, {
     QcRouteOrdered: ({ data: { user_id, date, qc_ids } }, rows) => rows.route.put({ user_id, date, qc_ids }),
   })
   .notices({ visit: notices });

@@ -2,16 +2,16 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { paged } from '@tailboard/contracts/page';
 import { LATEST_DAYS, type Qc } from '@tailboard/contracts/qc/visit';
 import {
-  listInspectors,
-  listVisitable,
-  listVisits,
-  readVisit,
+  ListInspectors,
+  ListVisitable,
+  ListVisits,
+  ReadVisit,
   type Visitable,
 } from '@tailboard/contracts/qc/visit-acts';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { Conditions } from '@tailboard/service/conditions';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import type { z } from 'zod';
 import { answerUntil } from './visit.js';
 import { inRouteOrder, type VisitRow } from './visit-projection.js';
@@ -77,8 +77,8 @@ const ownOnly = (those: Conditions, actorId: string): void => {
   those.and('visit.notified_at is not null');
 };
 
-export const visitList = answer(
-  listVisits,
+export const visitList = queryHandler(
+  ListVisits,
   reads,
   async (
     { page, per_page, sort_by, direction, from, to, passed, review, q: _, ...of },
@@ -111,11 +111,11 @@ export const visitList = answer(
       sort_by,
       direction: sort_by && direction,
     };
-    return paged(data, counted?.total ?? 0, { page, per_page }, listVisits.path, filters);
+    return paged(data, counted?.total ?? 0, { page, per_page }, ListVisits.path, filters);
   },
 );
 
-export const oneVisit = answer(readVisit, reads, async ({ id }, { db }, { scope, actor_id }) => {
+export const oneVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }, { scope, actor_id }) => {
   const those = new Conditions();
   those.equal('visit.id', id);
   if (scope === 'own') ownOnly(those, actor_id);
@@ -123,15 +123,15 @@ export const oneVisit = answer(readVisit, reads, async ({ id }, { db }, { scope,
   return data ? { data } : refuse('VisitNotFound');
 });
 
-export const inspectors = answer(listInspectors, ['qc.people'], async (_, { db }) => ({
+export const inspectors = queryHandler(ListInspectors, ['qc.people'], async (_, { db }) => ({
   data: await db.query<{ id: string; label: string }>(
     `select id, label from person where ${inspecting} order by lower(label), id`,
   ),
 }));
 
 /** Completed jobs that can still be visited, the newest first. */
-export const visitable = answer(
-  listVisitable,
+export const visitable = queryHandler(
+  ListVisitable,
   reads,
   async ({ page, per_page, technician_id, date, ...asked }, { db }, { today }) => {
     const those = new Conditions();
@@ -153,6 +153,6 @@ export const visitable = answer(
     );
     const { sort_by, direction } = asked;
     const search = { technician_id, date, sort_by, direction: sort_by && direction };
-    return paged(rows, counted?.total ?? 0, { page, per_page }, listVisitable.path, search);
+    return paged(rows, counted?.total ?? 0, { page, per_page }, ListVisitable.path, search);
   },
 );

@@ -1,5 +1,5 @@
-import { reorderVisits as ReorderVisits } from '@tailboard/contracts/qc/visit-acts';
-import { qcRouteFacts } from '@tailboard/contracts/qc/visit';
+import { ReorderVisits } from '@tailboard/contracts/qc/visit-acts';
+import { qcRouteEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
@@ -19,29 +19,29 @@ const orderNow = ({ qc_ids }: Order, there: readonly string[]): readonly string[
 const reorderVisits = decision(ReorderVisits, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   reads: ['qc.visits'],
-  gather: async ({ user_id, date }, db: Database) => {
+  load: async ({ user_id, date }, db: Database) => {
     const rows = await db.query<{ id: string }>(
       `select visit.id ${inRouteOrder} where visit.user_id = $1 and visit.date = $2 order by place, visit.id`,
       [user_id, date],
     );
     return rows.map(({ id }) => id);
   },
-  decide: (order: Order, { user_id, date, job_ids: qc_ids }, { gathered: there }) => {
+  decide: (order: Order, { user_id, date, job_ids: qc_ids }, { loaded: there }) => {
     const now = orderNow(order, there);
     const same = qc_ids.length === now.length && new Set(qc_ids).size === now.length;
     if (!same || !qc_ids.every((id) => now.includes(id)))
       return refuse('QcRouteOutdated', { current: { user_id, date, job_ids: now } });
     if (qc_ids.every((id, at) => id === now[at])) return [];
-    return qcRouteFacts.make.QcRouteOrdered({ user_id, date, qc_ids, from: [...now] });
+    return qcRouteEvents.make.QcRouteOrdered({ user_id, date, qc_ids, from: [...now] });
   },
-  answer: (order: Order, { user_id, date }, { gathered: there }) => ({
+  output: (order: Order, { user_id, date }, { loaded: there }) => ({
     data: { user_id, date, job_ids: [...orderNow(order, there)] },
   }),
 });
 
 /** The order of an inspector's day. Which visits are in it is the visits' own affair. */
-export const visitRouteDecider = decider<Order, typeof qcRouteFacts>({
-  facts: qcRouteFacts,
+export const visitRouteDecider = decider<Order, typeof qcRouteEvents>({
+  events: qcRouteEvents,
   initial: { qc_ids: [] },
   evolve: { QcRouteOrdered: (_, { qc_ids }) => ({ qc_ids }) },
   decisions: [reorderVisits],

@@ -1,5 +1,5 @@
-import type { FactOf } from '@tailboard/contracts/event';
-import { ANSWER_DAYS, type Finding, type visitFacts, type VisitStatus } from '@tailboard/contracts/qc/visit';
+import type { EventOf } from '@tailboard/contracts/event';
+import { ANSWER_DAYS, type Finding, type visitEvents, type VisitStatus } from '@tailboard/contracts/qc/visit';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Evolve } from '@tailboard/eventing/decider';
 
@@ -42,7 +42,7 @@ export const visitOf = (jobId: string): string => derivedId('qc', jobId);
 export const answerUntil = (notifiedAt: string): string =>
   new Date(Date.parse(notifiedAt) + ANSWER_DAYS * 86_400_000).toISOString();
 
-type Facts = FactOf<typeof visitFacts>;
+type Facts = EventOf<typeof visitEvents>;
 const next = (visit: Visit, { actor_id }: { actor_id: string }, changed: Partial<Visit>): Visit => ({
   ...visit,
   ...changed,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { randomUUID } from 'node:crypto';
 import { as, bell, li, patel, qcUnderTest, quinn, type QcUnderTest } from '../testing/qc-under-test.js';
 import { monday, visitsOf } from '../testing/visits.js';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => qc.close());
 
-const { JobRemoved } = jobFacts.make;
+const { JobRemoved } = jobEvents.make;
 const { completed, ask, planned, read, list, code, inspect } = visitsOf(() => qc);
 
 describe('A QC visit', () => {
@@ -127,10 +127,10 @@ describe('Inspecting', () => {
     const two = [{ qc_code_id: await code('a') }, { qc_code_id: await code('b') }];
     await inspect(id, two);
     expect((await read(id)).passed).toBe(false);
-    const { settingsFacts } = await import('@tailboard/contracts/identity/settings');
+    const { settingsEvents } = await import('@tailboard/contracts/identity/settings');
     const limit = (value: number) =>
       qc.record('settings-company', [
-        settingsFacts.make.SettingChanged({ key: 'qc_minor_limit', value, effective_from: null }),
+        settingsEvents.make.SettingChanged({ key: 'qc_minor_limit', value, effective_from: null }),
       ]);
     await limit(3);
     await qc.settle();

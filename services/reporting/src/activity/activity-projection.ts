@@ -1,14 +1,14 @@
 import type { ActivityType } from '@tailboard/contracts/reports/activity';
-import { weekFacts, weekOf } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts } from '@tailboard/contracts/jobs/job';
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
-import { orderImportFacts } from '@tailboard/contracts/jobs/work-order';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { messageFacts } from '@tailboard/contracts/messaging/message';
-import { sampleFacts } from '@tailboard/contracts/qc/sample';
-import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
+import { orderImportEvents } from '@tailboard/contracts/jobs/work-order';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { messageEvents } from '@tailboard/contracts/messaging/message';
+import { sampleEvents } from '@tailboard/contracts/qc/sample';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
 import type { Metadata } from '@tailboard/eventing/event-store';
 import { column, projection, table, type Rows, type RowOf } from '@tailboard/eventing/projection';
 
@@ -103,7 +103,7 @@ function counted(
 /** What managers hear of, from every context: jobs, days, orders, visits, units, messages, people. About a month of it. */
 export const activityProjection = projection({ name: 'reporting.activity', version: 1, tables: { activity, subject } })
   .on(
-    jobFacts,
+    jobEvents,
     {
       JobCompleted: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'job_completed'), ...event.data, job_id: event.id_in_category }),
@@ -146,7 +146,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'JobRemoved',
     ],
   )
-  .on(routeFacts, {
+  .on(routeEvents, {
     RouteOrdered: (event, { activity: lines }) =>
       write(lines, {
         ...line(event, 'route_changed'),
@@ -156,7 +156,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       }),
   })
   .on(
-    weekFacts,
+    weekEvents,
     {
       DaySubmitted: (event, { activity: lines }) =>
         write(lines, {
@@ -184,7 +184,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       'BonusSet',
     ],
   )
-  .on(orderImportFacts, {
+  .on(orderImportEvents, {
     OrdersImported: (event, { activity: lines }) =>
       write(lines, {
         ...line(event, 'orders_imported'),
@@ -195,7 +195,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
       }),
   })
   .on(
-    visitFacts,
+    visitEvents,
     {
       VisitPlanned: ({ id_in_category: id, data: { technician_id: user_id, date } }, rows) =>
         rows.subject.put({ id, user_id, date, title: '' }),
@@ -212,12 +212,12 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     },
     ['VisitAssigned', 'VisitNotified', 'VisitRepaired', 'VisitClosed', 'VisitRemoved'],
   )
-  .on(sampleFacts, {
+  .on(sampleEvents, {
     SampleDrawn: (event, { activity: lines }) =>
       write(lines, { ...line(event, 'sample_drawn'), date: event.data.date, count: event.data.job_ids.length }),
   })
   .on(
-    unitFacts,
+    unitEvents,
     {
       UnitReceived: (event, { activity: lines }) => counted(lines, event, 'units_received'),
       UnitShipped: (event, { activity: lines }) => counted(lines, event, 'units_shipped'),
@@ -241,7 +241,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     ],
   )
   .on(
-    verificationFacts,
+    verificationEvents,
     {
       ListReconciled: (event, { activity: lines }) =>
         write(lines, {
@@ -254,7 +254,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     ['VerificationReset'],
   )
   .on(
-    messageFacts,
+    messageEvents,
     {
       MessagePublished: (event, { activity: lines, subject: subjects }) => {
         subjects.put({ id: event.id_in_category, user_id: null, date: null, title: event.data.title });
@@ -267,7 +267,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
     ['MessageDrafted', 'MessageReminded'],
   )
   .on(
-    userFacts,
+    userEvents,
     {
       UserRegistered: (event, { activity: lines }) =>
         write(lines, { ...line(event, 'user_added'), user_id: event.id_in_category }),

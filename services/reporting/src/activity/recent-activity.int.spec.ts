@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unitFacts } from '@tailboard/contracts/equipment/unit';
-import { verificationFacts } from '@tailboard/contracts/equipment/verification';
-import type { Fact } from '@tailboard/contracts/event';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
-import { routeFacts } from '@tailboard/contracts/jobs/moves';
-import { orderImportFacts } from '@tailboard/contracts/jobs/work-order';
-import { messageFacts, type MessageContent } from '@tailboard/contracts/messaging/message';
+import { unitEvents } from '@tailboard/contracts/equipment/unit';
+import { verificationEvents } from '@tailboard/contracts/equipment/verification';
+import type { DomainEvent } from '@tailboard/contracts/event';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { routeEvents } from '@tailboard/contracts/jobs/moves';
+import { orderImportEvents } from '@tailboard/contracts/jobs/work-order';
+import { messageEvents, type MessageContent } from '@tailboard/contracts/messaging/message';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { sampleFacts } from '@tailboard/contracts/qc/sample';
-import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { sampleEvents } from '@tailboard/contracts/qc/sample';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
 import type { Activity } from '@tailboard/contracts/reports/activity';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
@@ -44,14 +44,17 @@ const details = (identifier: string): JobDetails => ({
   ...{ category_comment: '', time_slot_id: null, location_id: idOf('Augusta'), dispatch_notes: '', points: 12 },
   address: { address: '12 Elm', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '', lat: null, lng: null },
 });
-const { JobScheduled, JobAssigned, JobPutBack, JobCompleted, JobReopened, JobCancelled } = jobFacts.make;
+const { JobScheduled, JobAssigned, JobPutBack, JobCompleted, JobReopened, JobCancelled } = jobEvents.make;
 /** Facts of several streams that one command recorded; the id of the command. */
-async function together(facts: readonly (readonly [stream: string, fact: Fact])[], actor_id = rosa): Promise<string> {
+async function together(
+  events: readonly (readonly [stream: string, fact: DomainEvent])[],
+  actor_id = rosa,
+): Promise<string> {
   const command = randomUUID();
-  for (const [stream, fact] of facts) await company.record(stream, [fact], { actor_id, command_id: command });
+  for (const [stream, event] of events) await company.record(stream, [event], { actor_id, command_id: command });
   return command;
 }
-const one = (stream: string, fact: Fact, actor_id?: string) => together([[stream, fact]], actor_id);
+const one = (stream: string, event: DomainEvent, actor_id?: string) => together([[stream, event]], actor_id);
 const recent = async (query = '', role: Role = 'manager', locale = 'en') => {
   await company.settle();
   return company.inject<{ data: Activity[] }>({
@@ -103,7 +106,7 @@ describe('What happened lately', () => {
     await one(`job-${job}`, JobCancelled({ reason: 'Moved away', from_user_id: ada, date }));
     await one(
       `route-${ada}-${date}`,
-      routeFacts.make.RouteOrdered({ user_id: ada, date, job_ids: [job], from: [], undoes: null }),
+      routeEvents.make.RouteOrdered({ user_id: ada, date, job_ids: [job], from: [], undoes: null }),
     );
     expect(await told(5)).toEqual([
       "Order of Ada Long's jobs on 06 Oct 2026 changed",
@@ -120,33 +123,33 @@ describe('What happened lately', () => {
     const counts = { created: 0, updated: 2, unchanged: 4, queued_for_matching: 3, rejected: 1 };
     await one(
       `orderimport-${randomUUID()}`,
-      orderImportFacts.make.OrdersImported({ file_name: 'day.csv', whole: true, ...counts }),
+      orderImportEvents.make.OrdersImported({ file_name: 'day.csv', whole: true, ...counts }),
     );
     expect(await told(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
   });
 
   it('tells of visits, units, lists, messages and people', async () => {
     const [visit, message, list] = [randomUUID(), randomUUID(), randomUUID()];
-    await one(`qc-${visit}`, visitFacts.make.VisitPlanned({ job_id: jobs[3]!.id, technician_id: ada, date }));
+    await one(`qc-${visit}`, visitEvents.make.VisitPlanned({ job_id: jobs[3]!.id, technician_id: ada, date }));
     const result = { by_rule: { passed: false, safety_passed: true }, passed: false, safety_passed: true };
     await one(
       `qc-${visit}`,
-      visitFacts.make.VisitInspected({ codes: [], ...result, customer_home: true, comment: '', safety_comment: '' }),
+      visitEvents.make.VisitInspected({ codes: [], ...result, customer_home: true, comment: '', safety_comment: '' }),
     );
-    await one(`qc-${visit}`, visitFacts.make.VisitAnswered({ tech_comment: 'Mended' }), ada);
+    await one(`qc-${visit}`, visitEvents.make.VisitAnswered({ tech_comment: 'Mended' }), ada);
     await one(
       `qcsample-${date}`,
-      sampleFacts.make.SampleDrawn({
+      sampleEvents.make.SampleDrawn({
         ...{ date, seed: 'ab', candidates: [], job_ids: [jobs[0]!.id] },
         rule: { first_jobs: 0, first_percent: 3, later_percent: 3, month_least: 1 },
       }),
     );
     const unit = { serial_mac: 'AXE00001', mac: null, cpe_type_id: null, cpe_model_id: null };
-    const received = unitFacts.make.UnitReceived({ ...unit, location_id: null, condition: 'new', raw: null });
+    const received = unitEvents.make.UnitReceived({ ...unit, location_id: null, condition: 'new', raw: null });
     await together([1, 2].map(() => [`cpe-${randomUUID()}`, received] as const));
     await one(
       `verification-${ada}`,
-      verificationFacts.make.ListReconciled({
+      verificationEvents.make.ListReconciled({
         ...{ session: 1, date, verified: [{ id: list, serial_mac: 'AXE1' }] },
         missing: [{ id: list, serial_mac: 'AXE2', reason: 'lost' }],
       }),
@@ -157,15 +160,15 @@ describe('What happened lately', () => {
     } as never;
     await one(
       `message-${message}`,
-      messageFacts.make.MessagePublished({
+      messageEvents.make.MessagePublished({
         ...content,
         ...{ version: 1, hash: 'h', publish_at: '2026-10-05T12:00:00.000Z' },
       } as never),
     );
-    await one(`message-${message}`, messageFacts.make.MessageWithdrawn({}));
+    await one(`message-${message}`, messageEvents.make.MessageWithdrawn({}));
     await one(`user-${idOf('New Person')}`, registered('New Person', 'technician', '7099'));
-    await one(`user-${idOf('New Person')}`, userFacts.make.UserDeactivated({}));
-    await one(`user-${idOf('New Person')}`, userFacts.make.UserRestored({}));
+    await one(`user-${idOf('New Person')}`, userEvents.make.UserDeactivated({}));
+    await one(`user-${idOf('New Person')}`, userEvents.make.UserRestored({}));
     expect(await told(10)).toEqual([
       'New Person was restored',
       'New Person was deactivated',
@@ -183,8 +186,8 @@ describe('What happened lately', () => {
   it('tells of days that were closed, with the person and the date that lead to them [JOB-065]', async () => {
     const week = `week-${ada}-2026-10-04`;
     const day = { date, entries: [], jobs: [], per_diem: false, reason: null };
-    await one(week, weekFacts.make.DaySubmitted(day), ada);
-    await one(week, weekFacts.make.DayApproved({ date }), miguel);
+    await one(week, weekEvents.make.DaySubmitted(day), ada);
+    await one(week, weekEvents.make.DayApproved({ date }), miguel);
     const { data } = (await recent('?limit=2')).body;
     expect(data.map(({ type, description, user, date: on }) => [type, description, user?.id, on])).toEqual([
       ['day_approved', 'Daily work of Ada Long on 06 Oct 2026 approved', ada, date],
@@ -203,7 +206,7 @@ describe('What happened lately', () => {
 
   it('forgets what happened more than a month ago', async () => {
     const kept = async () => {
-      const [row] = await company.house.db.query<{ lines: number }>(
+      const [row] = await company.ctx.db.query<{ lines: number }>(
         `select count(*)::int as lines from activity where at = '2026-10-05T12:00:00.000Z'`,
       );
       return row!.lines;
@@ -223,9 +226,9 @@ describe('What happened lately', () => {
     await company.settle();
     const pool = connect(company.databaseUrl, { schema: 'reporting' });
     try {
-      const { store, house } = company;
+      const { store, ctx } = company;
       const { projections: all } = definition;
-      const readSide = projections({ database: pool, store, schema: 'reporting', projections: all, log: house.log });
+      const readSide = projections({ database: pool, store, schema: 'reporting', projections: all, log: ctx.log });
       expect(await readSide.verify('reporting.activity')).toMatchObject({ equal: true });
     } finally {
       await pool.close();

@@ -1,7 +1,7 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { recentActivity } from '@tailboard/contracts/reports/activity';
-import { say, type Locale } from '@tailboard/contracts/locale';
-import { answer } from '@tailboard/service/house';
+import { RecentActivity } from '@tailboard/contracts/reports/activity';
+import { translate, type Locale } from '@tailboard/contracts/locale';
+import { queryHandler } from '@tailboard/service/house';
 import { namesOf } from '@tailboard/service/people';
 import { activityProjection, type ActivityRow } from './activity-projection.js';
 import { activitySentences } from './activity-texts.js';
@@ -15,11 +15,11 @@ function sentenceOf({ type, count, user_id }: ActivityRow): Exclude<keyof typeof
 }
 
 /** What happened lately, the newest first: one statement, then the names in one. */
-export const activityList = answer(
-  recentActivity,
+export const activityList = queryHandler(
+  RecentActivity,
   [activityProjection.name, 'reporting.people', 'reporting.jobs'],
-  async ({ limit }, house, { locale }) => {
-    const rows = await house.db.query<ActivityRow & { job: string | null }>(
+  async ({ limit }, ctx, { locale }) => {
+    const rows = await ctx.db.query<ActivityRow & { job: string | null }>(
       `select activity.*, job.identifier as job, coalesce(activity.user_id, subject.user_id) as user_id,
          coalesce(activity.date, subject.date) as date, case when activity.reason = '' then coalesce(subject.title, '') else activity.reason end as reason
        from activity left join job on job.id = activity.job_id left join subject on subject.id = activity.subject_id
@@ -27,7 +27,7 @@ export const activityList = answer(
       [limit],
     );
     const names = await namesOf(
-      house,
+      ctx,
       rows.flatMap((row) => [row.actor_id, row.impersonator_id, row.user_id]).filter((id) => id !== null),
     );
     const named = (id: string) => ({ id, label: names.get(id) ?? id });
@@ -51,7 +51,7 @@ export const activityList = answer(
 );
 
 function describe(row: ActivityRow & { job: string | null }, user: string, locale: Locale): string {
-  const line = say(activitySentences[sentenceOf(row)], locale, {
+  const line = translate(activitySentences[sentenceOf(row)], locale, {
     job: row.job ?? '–',
     user,
     date: row.date === null ? '' : spokenDate(row.date, locale),
@@ -61,5 +61,5 @@ function describe(row: ActivityRow & { job: string | null }, user: string, local
     rejected: row.rejected,
     reason: row.reason,
   });
-  return row.undone ? say(activitySentences.undone, locale, { line }) : line;
+  return row.undone ? translate(activitySentences.undone, locale, { line }) : line;
 }

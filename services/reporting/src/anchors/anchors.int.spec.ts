@@ -38,11 +38,11 @@ describe('The anchor of a night', () => {
       .map((line) => JSON.parse(line) as Anchor);
 
   it('is kept in the database, in a file beside it, and mailed to the owners; a night without news keeps none', async () => {
-    await keepAnchor(service.house);
+    await keepAnchor(service.ctx);
     await service.record(`user-${idOf('Ben Bell')}`, [registered('Ben Bell', 'technician', '7011')]);
-    await keepAnchor(service.house);
-    await keepAnchor(service.house);
-    expect(kept()).toEqual(await anchorsIn(service.house.db));
+    await keepAnchor(service.ctx);
+    await keepAnchor(service.ctx);
+    expect(kept()).toEqual(await anchorsIn(service.ctx.db));
     expect(kept()).toHaveLength(2);
     expect(await brokenSince(service.store, kept())).toBeUndefined();
     const mails = path.join(folder, 'mail');

@@ -1,9 +1,9 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { say, type Text } from '@tailboard/contracts/locale';
+import { translate, type Text } from '@tailboard/contracts/locale';
 import { anchorNow, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { House, Task } from '@tailboard/service/house';
+import type { ServiceContext, Task } from '@tailboard/service/house';
 import { sendMail } from '@tailboard/service/mail';
 import { nightly } from '@tailboard/service/nightly';
 import type { PersonRow } from '@tailboard/service/people';
@@ -27,31 +27,31 @@ const words = {
 export const anchorFile = (dataDir: string): string => path.join(dataDir, 'anchors.jsonl');
 
 /** Chains what was recorded since the last night, keeps the hash in the database and in a file, and mails it to the owners. */
-export async function keepAnchor(house: House): Promise<void> {
-  const anchor = await anchorNow(house.store, house.db, house.now());
+export async function keepAnchor(ctx: ServiceContext): Promise<void> {
+  const anchor = await anchorNow(ctx.store, ctx.db, ctx.now());
   if (!anchor) return;
-  const { DATA_DIR } = house.config;
+  const { DATA_DIR } = ctx.config;
   await mkdir(DATA_DIR, { recursive: true });
   await appendFile(anchorFile(DATA_DIR), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
-  const owners = await house.db.query<{ id: string }>(`select id from person where active and roles @> array['owner']`);
+  const owners = await ctx.db.query<{ id: string }>(`select id from person where active and roles @> array['owner']`);
   for (const { id } of owners)
-    await house.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
+    await ctx.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
 }
 
 /** A mail server that is down delays the mail; the file has the anchor already. */
 export const mailingAnchor: Task = {
   name: MAIL,
-  run: async ({ user_id, ...of }, house) => {
+  run: async ({ user_id, ...of }, ctx) => {
     const anchor = of as unknown as Anchor;
-    const [owner] = await house.db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
+    const [owner] = await ctx.db.query<PersonRow>('select * from person where id = $1 and active', [user_id]);
     if (!owner) return;
     const locale = owner.locale ?? 'en';
-    await sendMail(house.config, owner.email, {
+    await sendMail(ctx.config, owner.email, {
       locale,
-      from: house.config.APP_NAME,
-      subject: say(words.subject, locale, { position: anchor.position }),
-      greeting: say(words.greeting, locale, { name: owner.label }),
-      lines: [say(words.kept, locale), JSON.stringify(anchor)],
+      from: ctx.config.APP_NAME,
+      subject: translate(words.subject, locale, { position: anchor.position }),
+      greeting: translate(words.greeting, locale, { name: owner.label }),
+      lines: [translate(words.kept, locale), JSON.stringify(anchor)],
       notes: [],
     });
   },

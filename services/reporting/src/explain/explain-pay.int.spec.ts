@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { scheduleFacts } from '@tailboard/contracts/jobs/schedule';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { scheduleEvents } from '@tailboard/contracts/jobs/schedule';
 import {
   ada,
   as,
@@ -169,7 +169,7 @@ describe('A finalized week', () => {
   it('given terms, prices, settings and leave that are recorded after it was finalized for dates before it, then it stays as it was paid', async () => {
     const before = (await explained(ada)).pay;
     await reporting.record(`user-${ada}`, [
-      userFacts.make.PayChanged({ effective_from: '2026-10-11', pay_type: 'hourly', pay_rate: 99, gas: false }),
+      userEvents.make.PayChanged({ effective_from: '2026-10-11', pay_type: 'hourly', pay_rate: 99, gas: false }),
     ]);
     await reporting.record('settings-company', [
       set({ key: 'price_point_tech', value: 999, effective_from: '2026-10-11' }),
@@ -185,7 +185,7 @@ describe('A finalized week', () => {
 
   it('given that it is reopened, then it is computed by what is recorded now, and stays so when it is finalized again', async () => {
     await reporting.record(weekStream(ada), [
-      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The rate was wrong' }),
+      weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'The rate was wrong' }),
     ]);
     await reporting.settle();
     const { pay } = await explained(ada);
@@ -197,7 +197,7 @@ describe('A finalized week', () => {
     // 46 h × $99, half of it more for 26 h, and the holiday.
     expect(figure(pay, 'total_pay').amount).toBe(455_400 + 128_700 + 79_200);
     await reporting.record(weekStream(ada), [finalized(['2026-10-12', '2026-10-13', '2026-10-14'])]);
-    await reporting.record(`schedule-${idOf('holiday')}`, [scheduleFacts.make.ScheduleEntryRemoved({})]);
+    await reporting.record(`schedule-${idOf('holiday')}`, [scheduleEvents.make.ScheduleEntryRemoved({})]);
     await reporting.settle();
     expect((await explained(ada)).pay).toMatchObject({ figures: pay.figures, finalized: true });
   });

@@ -1,11 +1,11 @@
 import { refuse } from '@tailboard/contracts/refusal';
-import { explainPay, payFigures, type ExplainedPay } from '@tailboard/contracts/reports/pay';
+import { ExplainPay, payFigures, type ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
-import { say } from '@tailboard/contracts/locale';
+import { translate } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import { settingOn } from '../pay/terms.js';
 import type { Database } from '@tailboard/eventing/database';
-import { answer, type Caller, type House } from '@tailboard/service/house';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { runsOfWeek } from '../exports/payroll-run.js';
 import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
@@ -19,7 +19,7 @@ import { readNames, readSources } from './sources.js';
 /** Where pay is explained from: rows of now, or as they stood at a moment. */
 export interface PayAround {
   readonly db: Database;
-  readonly config: House['config'];
+  readonly config: ServiceContext['config'];
   readonly today: string;
   /** How somebody is called who recorded a fact. */
   readonly nameOf: (actor_id: string) => string;
@@ -28,19 +28,19 @@ export interface PayAround {
 }
 
 /** What somebody earns with a workweek: each figure with its rule, its lines, and the facts that these come from. */
-export const explainedPay = answer(explainPay, payReads, async (asked, house, caller) =>
+export const explainedPay = queryHandler(ExplainPay, payReads, async (asked, ctx, caller) =>
   explain(asked, caller, {
-    db: house.db,
-    config: house.config,
-    today: house.today(),
-    nameOf: await readNames(house),
-    runs: (start_date) => runsOfWeek(house.db, asked.user_id, start_date),
+    db: ctx.db,
+    config: ctx.config,
+    today: ctx.today(),
+    nameOf: await readNames(ctx),
+    runs: (start_date) => runsOfWeek(ctx.db, asked.user_id, start_date),
   }),
 );
 
 export async function explain(
   { user_id, date }: { user_id: string; date: string },
-  caller: Caller,
+  caller: RequestContext,
   { db, config, today, nameOf, runs }: PayAround,
 ) {
   const reader = readerOf(caller, user_id);
@@ -116,7 +116,7 @@ export async function explain(
         .map((figure) => ({
           figure,
           amount: amounts[figure],
-          rule: say(ruleOf(figure, terms, pay), caller.locale, values),
+          rule: translate(ruleOf(figure, terms, pay), caller.locale, values),
           lines: lines[figure] ?? [],
         })),
       // A run has the whole pay: it is not for who is not shown each bonus.
@@ -128,8 +128,8 @@ export async function explain(
 function noteOf(
   { method, not_7i }: { method: string; not_7i: keyof typeof not7i | null },
   asked: unknown,
-  locale: Parameters<typeof say>[1],
+  locale: Parameters<typeof translate>[1],
 ): string | null {
   if (asked !== 'exempt_7i') return null;
-  return method === 'exempt_7i' ? say(applied7i, locale) : not_7i && say(not7i[not_7i], locale);
+  return method === 'exempt_7i' ? translate(applied7i, locale) : not_7i && translate(not7i[not_7i], locale);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport, readMissedCodes, readProductivity } from '@tailboard/contracts/reports/code-report';
-import type { readLines } from '@tailboard/contracts/reports/lines';
+import type { ReadCodeReport, ReadMissedCodes, ReadProductivity } from '@tailboard/contracts/reports/code-report';
+import type { ReadLines } from '@tailboard/contracts/reports/lines';
 import {
   ada,
   as,
@@ -21,7 +21,7 @@ import {
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
 
-type Lines = OutputOf<typeof readLines> & { code?: string };
+type Lines = OutputOf<typeof ReadLines> & { code?: string };
 let reporting: ReportingUnderTest;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
@@ -75,7 +75,7 @@ describe('A figure of a report, opened', () => {
 
   it('given each figure of the code report, then its lines come to it, with and without a person and a place', async () => {
     for (const narrowed of ['', `&user_id=${ada}`, `&location_id=${augusta}`]) {
-      const report = await read<OutputOf<typeof readCodeReport>>(`/codes/report/range?${dates}${narrowed}`);
+      const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/range?${dates}${narrowed}`);
       const { totals, codeTotals, categories } = report;
       const told: [string, string, number | null][] = [
         ['assigned', '', totals.assigned_points],
@@ -102,7 +102,7 @@ describe('A figure of a report, opened', () => {
   it('given each person of the productivity report, then points, hours and what was planned come to it, also by where people belong', async () => {
     for (const place of ['', augusta]) {
       const asked = place && `&location_id=${place}`;
-      const rows = await read<OutputOf<typeof readProductivity>>(`/users/productivity?${dates}&all=1${asked}`);
+      const rows = await read<OutputOf<typeof ReadProductivity>>(`/users/productivity?${dates}&all=1${asked}`);
       for (const { user, points, hours: time } of [...rows.data, rows.totals]) {
         const of = user ? `&user_id=${user.id}` : place && `&people_of=${place}`;
         expect([
@@ -127,7 +127,7 @@ describe('A figure of a report, opened', () => {
   });
 
   it('given missed codes, then they are lines of their own figure and of no other', async () => {
-    const [person] = (await read<OutputOf<typeof readMissedCodes>>(`/codes/missed?${dates}`)).data;
+    const [person] = (await read<OutputOf<typeof ReadMissedCodes>>(`/codes/missed?${dates}`)).data;
     const lines = await opened('missed', `&user_id=${ada}`);
     expect([lines.amount, lines.data.map(({ label }) => label)]).toEqual([person?.total, ['REP · Repair']]);
   });

@@ -1,13 +1,13 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { DayState } from '@tailboard/contracts/jobs/daily-work';
 import { writtenPair, type PairSecond, type TimeType } from '@tailboard/contracts/jobs/day-times';
 import { dollars } from '@tailboard/contracts/money';
 import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { readLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
+import { ReadLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import type { TermsBook } from '../pay/book.js';
 import { duringStays, staysOf } from '../people/stays.js';
 import { rangeOf, type Range } from '../range/range.js';
@@ -104,8 +104,8 @@ const order = {
  * What a figure of a report is made of: the lines that it sums up, each with how it was computed, the day that it is of and
  * the fact that this day was submitted by. They come to the figure, to the cent and the hundredth.
  */
-export const linesOfFigure = answer(
-  readLines,
+export const linesOfFigure = queryHandler(
+  ReadLines,
   [...payReads, 'reporting.jobs', 'reporting.names'],
   async (asked, { db, today, config }, caller) => {
     const { figure, state, page, per_page, sort_by = 'date', direction } = asked;
@@ -116,8 +116,7 @@ export const linesOfFigure = answer(
     const book = await loadBook(db, reader.user_id);
     const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
-    if (figure === 'leave')
-      return leaveOf(asked, { range, book, reader, house: { db, config }, locale: caller.locale });
+    if (figure === 'leave') return leaveOf(asked, { range, book, reader, ctx: { db, config }, locale: caller.locale });
     const prices =
       figure === 'money' ? await pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
     const stays = await staysOf(
@@ -169,12 +168,12 @@ export const linesOfFigure = answer(
         rows.map((row) => lineOf(row, caller.locale, nameOf)),
         summed?.total ?? 0,
         asked,
-        readLines.path.replace('{figure}', figure),
+        ReadLines.path.replace('{figure}', figure),
         { sort_by, direction, start_date, end_date, ...narrowed },
       ),
       start_date: range.from,
       end_date: range.to,
-      rule: say(figureRules[figure], caller.locale),
+      rule: translate(figureRules[figure], caller.locale),
       amount: summed?.amount ?? 0,
     };
   },
@@ -182,34 +181,34 @@ export const linesOfFigure = answer(
 
 /** Days of leave are counted of what was known of each week, as the report counts them. */
 async function leaveOf(
-  asked: InputOf<typeof readLines>,
+  asked: InputOf<typeof ReadLines>,
   {
     range,
     book,
     reader,
-    house,
+    ctx,
     locale,
-  }: { range: Range; book: TermsBook; reader: Reader; house: Pick<House, 'db' | 'config'>; locale: Locale },
-): Promise<OutputOf<typeof readLines>> {
-  const { db, config } = house;
+  }: { range: Range; book: TermsBook; reader: Reader; ctx: Pick<ServiceContext, 'db' | 'config'>; locale: Locale },
+): Promise<OutputOf<typeof ReadLines>> {
+  const { db, config } = ctx;
   const zone = config.COMPANY_TIMEZONE;
   const { user_id } = reader;
   const stays = await staysOf(db, { location_id: asked.people_of ?? null, user_id }, zone);
   const ground = await loadGround(db, book, { range, user_id, byDay: true });
   const weeks = await personWeeks(await load(db, ground, { user_id, zone }), { stays });
   const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = asked;
-  const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(house) });
+  const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(ctx) });
   return {
     ...paged(
       inOrder(all, sort_by, direction).slice((page - 1) * per_page, page * per_page),
       all.length,
       asked,
-      readLines.path.replace('{figure}', figure),
+      ReadLines.path.replace('{figure}', figure),
       { sort_by, direction, start_date, end_date, user_id: asked.user_id, people_of, leave },
     ),
     start_date: range.from,
     end_date: range.to,
-    rule: say(figureRules.leave, locale),
+    rule: translate(figureRules.leave, locale),
     amount: sum(all, ({ amount }) => amount),
   };
 }
@@ -221,7 +220,7 @@ function lineOf(row: Found, locale: Locale, nameOf: (id: string) => string): Rep
     user: { id: user_id, label: row.label ?? '', technician_id: row.technician_id },
     job_id: row.job_id,
     identifier: row.identifier,
-    ...whatOf(row, (text, values = {}) => say(texts[text], locale, values), locale),
+    ...whatOf(row, (text, values = {}) => translate(texts[text], locale, values), locale),
     amount: row.amount,
     state: row.state,
     source:

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { recordable } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import {
   doneJob,
   hours,
@@ -36,7 +36,7 @@ it.each(Object.entries(goldenCases))(
 
     // What the report shows opens into the same amount under the same name, and every figure into lines that add up to it.
     const report = `/api/v1/codes/report/weekly?start_date=2026-10-11&user_id=${user}`;
-    const { totals } = (await reporting.ask<OutputOf<typeof readCodeReport>>({ url: report })).body;
+    const { totals } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url: report })).body;
     for (const [figure, amount] of Object.entries(amounts))
       if (figure in totals && figure !== 'bonus') expect([figure, amount]).toEqual([figure, totals[figure as 'pay']]);
     for (const { figure, amount, lines: opened } of body.data.figures)
@@ -70,7 +70,7 @@ it('given a technician who was registered when nothing was known of gas, levels 
       address: null,
     },
   };
-  const [day] = recordable(
+  const [day] = toNewEvents(
     [
       submitted(
         '2026-10-12',
@@ -78,9 +78,9 @@ it('given a technician who was registered when nothing was known of gas, levels 
         [doneJob('Old', [line(repair, 38, { points: 10 })])],
       ),
     ],
-    weekFacts.shapes,
+    weekEvents.shapes,
     weekStream(user),
-    reporting.house.systemAsking(['old day']),
+    reporting.ctx.systemContext(['old day']),
   );
   const { meta } = day!;
   const old = { id: idOf('old registration'), type: 'UserRegistered', version: 1, data: registered, meta };

@@ -1,5 +1,5 @@
 import { daysBetween } from '@tailboard/contracts/company-time';
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import { leaveKinds, type LeaveKind, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { dayOf, isPaid } from '../pay/leave.js';
 import type { PaidWeek, PersonWeek } from '../report/person-weeks.js';
@@ -25,7 +25,7 @@ export function leaveLines(
           job_id: null,
           identifier: '',
           label: entry.title,
-          computed: say(lineTexts.leaveDays, locale, { days }),
+          computed: translate(lineTexts.leaveDays, locale, { days }),
           amount: days,
           state: null,
           source: sourceOf(entry, nameOf),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { recordable } from '@tailboard/eventing/perform';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { toNewEvents } from '@tailboard/eventing/perform';
 import {
   ada,
   as,
@@ -58,7 +58,7 @@ describe('A week’s pay as it stood at a moment', () => {
   it('given the week was reopened and written anew, and the terms were changed from its first day, then a moment before is as it was, and one behind it as it is', async () => {
     const before = await now(ada);
     const stream = weekStream(ada);
-    const later = (of: string) => reporting.house.systemAsking(['later', of], { now: NEXT_DAY });
+    const later = (of: string) => reporting.ctx.systemContext(['later', of], { now: NEXT_DAY });
     const terms = {
       pay_type: 'hourly',
       pay_rate: 40,
@@ -67,22 +67,22 @@ describe('A week’s pay as it stood at a moment', () => {
       gas: false,
       gas_rate_cents: 0,
     } as const;
-    for (const [name, facts, shapes] of [
+    for (const [name, events, shapes] of [
       [
         stream,
         [
-          weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'a job was forgotten' }),
-          weekFacts.make.DayTakenBack({ date: '2026-10-12', reason: null }),
+          weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'a job was forgotten' }),
+          weekEvents.make.DayTakenBack({ date: '2026-10-12', reason: null }),
           submitted('2026-10-12', [hours(9)], [doneJob('A1', [line(install, 3)])]),
         ],
-        weekFacts.shapes,
+        weekEvents.shapes,
       ],
-      [`user-${ada}`, [userFacts.make.PayChanged({ ...terms, effective_from: '2026-10-11' })], userFacts.shapes],
+      [`user-${ada}`, [userEvents.make.PayChanged({ ...terms, effective_from: '2026-10-11' })], userEvents.shapes],
     ] as const)
       await reporting.store.append({
         stream: name,
         expected: 'any',
-        events: recordable(facts as never, shapes as never, name, later(name)),
+        events: toNewEvents(events as never, shapes as never, name, later(name)),
       });
     await reporting.settle();
     const after = await now(ada);
@@ -90,7 +90,7 @@ describe('A week’s pay as it stood at a moment', () => {
     expect(after).toMatchObject({ finalized: false, terms: { pay_type: 'hourly' } });
     expect((await at(ada, today.toISOString())).pay).toEqual(before);
     expect((await at(ada, NEXT_DAY)).pay).toEqual(after);
-    const left = await reporting.house.db.query(`select 1 from pg_namespace where nspname like 'then\\_%'`);
+    const left = await reporting.ctx.db.query(`select 1 from pg_namespace where nspname like 'then\\_%'`);
     expect(left).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { addDays, companyDate } from '@tailboard/contracts/company-time';
-import { explainPayAt } from '@tailboard/contracts/reports/pay';
+import { ExplainPayAt } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { readThen } from '@tailboard/eventing/projection/read-then';
-import { answer, type House } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { peopleProjection } from '@tailboard/service/people';
 import { runsOfWeek } from '../exports/payroll-run.js';
 import { leaveProjection } from '../leave/leave-projection.js';
@@ -24,7 +24,7 @@ const projections = [
 ];
 
 /** All that pay of somebody around a date is made of: who they are, what they did, the calendar, the company's settings. */
-async function eventsOf({ db, store }: House, user_id: string, date: string): Promise<RecordedEvent[]> {
+async function eventsOf({ db, store }: ServiceContext, user_id: string, date: string): Promise<RecordedEvent[]> {
   const [from, to] = [addDays(date, -AROUND), addDays(date, AROUND)];
   const [weeks, entries] = await Promise.all([
     db.query<{ start_date: string }>(
@@ -47,16 +47,16 @@ async function eventsOf({ db, store }: House, user_id: string, date: string): Pr
 }
 
 /** A week's pay as it stood at a moment: the facts up to then, taken in anew by the read models that serve today. */
-export const payAt = answer(explainPayAt, payReads, async ({ user_id, date, at }, house, caller) => {
-  const nameOf = await readNames(house);
-  const events = (await eventsOf(house, user_id, date)).filter(({ meta }) => meta.at <= at);
+export const payAt = queryHandler(ExplainPayAt, payReads, async ({ user_id, date, at }, ctx, caller) => {
+  const nameOf = await readNames(ctx);
+  const events = (await eventsOf(ctx, user_id, date)).filter(({ meta }) => meta.at <= at);
   const runs = async (start_date: string) =>
-    (await runsOfWeek(house.db, user_id, start_date)).filter((run) => new Date(run.at).toISOString() <= at);
-  return readThen(house.db, { projections, events }, (db) =>
+    (await runsOfWeek(ctx.db, user_id, start_date)).filter((run) => new Date(run.at).toISOString() <= at);
+  return readThen(ctx.db, { projections, events }, (db) =>
     explain({ user_id, date }, caller, {
       db,
-      config: house.config,
-      today: companyDate(new Date(at), house.config.COMPANY_TIMEZONE),
+      config: ctx.config,
+      today: companyDate(new Date(at), ctx.config.COMPANY_TIMEZONE),
       nameOf,
       runs,
     }),

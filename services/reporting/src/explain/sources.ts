@@ -1,7 +1,7 @@
 import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { Database } from '@tailboard/eventing/database';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import type { Range } from '../range/range.js';
 
 export type Source = NonNullable<ExplainedPay['figures'][number]['lines'][number]['source']>;
@@ -26,7 +26,7 @@ export interface Sources {
   readonly nameOf: (actor_id: string) => string;
 }
 
-type Around = Pick<House, 'db' | 'config'>;
+type Around = Pick<ServiceContext, 'db' | 'config'>;
 
 export async function readSources(
   db: Database,

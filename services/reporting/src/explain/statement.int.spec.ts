@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import type { readLines } from '@tailboard/contracts/reports/lines';
-import { yearFigures, type ExplainedPay, type readYearToDate } from '@tailboard/contracts/reports/pay';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadLines } from '@tailboard/contracts/reports/lines';
+import { yearFigures, type ExplainedPay, type ReadYearToDate } from '@tailboard/contracts/reports/pay';
 import {
   as,
   away,
@@ -33,7 +33,7 @@ beforeAll(async () => {
       [
         ...dates.map((date) => submitted(date, [{ ...hours(0), minutes }], [])),
         ...(isFinal
-          ? [...dates.map((date) => weekFacts.make.DayApproved({ date })), finalized([...dates], first)]
+          ? [...dates.map((date) => weekEvents.make.DayApproved({ date })), finalized([...dates], first)]
           : []),
       ],
       user,
@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => reporting.close());
 
 const year = async (of: string, date: string, who = as('owner')) =>
-  (await reporting.ask<OutputOf<typeof readYearToDate>>({ url: `/api/v1/pay/${of}/year?date=${date}`, as: who })).body
+  (await reporting.ask<OutputOf<typeof ReadYearToDate>>({ url: `/api/v1/pay/${of}/year?date=${date}`, as: who })).body
     .data;
 const pay = async (of: string, date: string) =>
   (await reporting.ask<{ data: ExplainedPay }>({ url: `/api/v1/pay/${of}?date=${date}` })).body.data;
@@ -93,7 +93,7 @@ describe('A year to date', () => {
 describe('Hours of a report', () => {
   it('given people whose hours are no hundredths, then its totals add the hours that stand beside their names', async () => {
     const url = `/api/v1/codes/report/weekly?start_date=2026-10-11`;
-    const { totals, people } = (await reporting.ask<OutputOf<typeof readCodeReport>>({ url })).body;
+    const { totals, people } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url })).body;
     expect(people?.map(({ paid_hours }) => paid_hours)).toEqual([8.02, 8.02]);
     expect(totals.regular).toBe(16.04);
   });
@@ -102,14 +102,14 @@ describe('Hours of a report', () => {
 describe('Days of leave, opened', () => {
   const lines = async (more: string) =>
     (
-      await reporting.ask<OutputOf<typeof readLines>>({
+      await reporting.ask<OutputOf<typeof ReadLines>>({
         url: `/api/v1/reports/lines/leave?start_date=2026-10-11&end_date=2026-10-17${more}`,
       })
     ).body;
 
   it('given entries of the calendar, then they are the lines, and come to the days that the report has', async () => {
     const url = `/api/v1/codes/report/weekly?start_date=2026-10-11`;
-    const { totals } = (await reporting.ask<OutputOf<typeof readCodeReport>>({ url })).body;
+    const { totals } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url })).body;
     expect((await lines('&leave=vacation')).amount).toBe(totals.vacation_days);
     const sick = await lines('&leave=sick&sort_by=user&direction=desc');
     expect(sick).toMatchObject({ amount: 1, total: 2 });

@@ -1,4 +1,4 @@
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import { lineTexts } from './rules.js';
 
 const fourDecimals = new Intl.NumberFormat('en-US', {
@@ -22,7 +22,7 @@ export interface Reading {
 
 /** How lines are put to a reader. Who may not know rates reads how much there was of a thing, not what one of it is worth. */
 export const sayingTo = ({ rates, locale }: Reading) => {
-  const words = (text: keyof typeof lineTexts, values = {}): string => say(lineTexts[text], locale, values);
+  const words = (text: keyof typeof lineTexts, values = {}): string => translate(lineTexts[text], locale, values);
   return {
     rates,
     locale,

@@ -1,48 +1,52 @@
 import { refuse } from '@tailboard/contracts/refusal';
-import { readYearToDate, type YearFigure } from '@tailboard/contracts/reports/pay';
+import { ReadYearToDate, type YearFigure } from '@tailboard/contracts/reports/pay';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks, sum } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
 import { addedHours, overtimeMinutes, paidHours } from '../report/totals.js';
 
 /** What somebody earned in a year up to a workweek: the finalized weeks that end in it, and the week itself. */
-export const yearToDate = answer(readYearToDate, payReads, async ({ user_id, date }, { db, today, config }, caller) => {
-  const reader = readerOf(caller, user_id);
-  if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
-  const book = await loadBook(db, user_id);
-  const asked = workweekOf(date, book.startOn);
-  const to = lastDayOf(asked, book.startOn);
-  const range = { from: workweekOf(`${to.slice(0, 4)}-01-01`, book.startOn), to };
-  const ground = await loadGround(db, book, { range, user_id });
-  if (!ground.people.has(user_id)) return refuse('PayNotFound');
-  const found = await personWeeks(await load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }));
-  const weeks = found
-    .filter(({ week, record }) => record?.finalized_at != null || week.start_date === asked)
-    .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
-  const cents = (of: (pay: (typeof weeks)[number]['pay']) => number) => sum(weeks, ({ pay }) => of(pay));
-  const amounts: Record<YearFigure, number> = {
-    paid_hours: paidHours(weeks),
-    overtime_hours: addedHours(weeks, overtimeMinutes),
-    straight_pay: cents((pay) => pay.straight_pay),
-    minimum_topup: cents((pay) => pay.minimum_topup),
-    bonus: cents((pay) => pay.bonus),
-    overtime_pay: cents((pay) => pay.overtime_pay),
-    leave_pay: cents((pay) => pay.leave_pay),
-    total_pay: cents((pay) => pay.total_pay),
-    per_diem: cents((pay) => pay.per_diem),
-    gas: cents((pay) => pay.gas),
-    net_to_pay: cents((pay) => pay.net_to_pay),
-  };
-  return {
-    data: {
-      year: Number(to.slice(0, 4)),
-      start_date: range.from,
-      end_date: to,
-      weeks: weeks.length,
-      amounts,
-      withheld: weeks.some(({ withheld }) => withheld),
-    },
-  };
-});
+export const yearToDate = queryHandler(
+  ReadYearToDate,
+  payReads,
+  async ({ user_id, date }, { db, today, config }, caller) => {
+    const reader = readerOf(caller, user_id);
+    if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
+    const book = await loadBook(db, user_id);
+    const asked = workweekOf(date, book.startOn);
+    const to = lastDayOf(asked, book.startOn);
+    const range = { from: workweekOf(`${to.slice(0, 4)}-01-01`, book.startOn), to };
+    const ground = await loadGround(db, book, { range, user_id });
+    if (!ground.people.has(user_id)) return refuse('PayNotFound');
+    const found = await personWeeks(await load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }));
+    const weeks = found
+      .filter(({ week, record }) => record?.finalized_at != null || week.start_date === asked)
+      .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
+    const cents = (of: (pay: (typeof weeks)[number]['pay']) => number) => sum(weeks, ({ pay }) => of(pay));
+    const amounts: Record<YearFigure, number> = {
+      paid_hours: paidHours(weeks),
+      overtime_hours: addedHours(weeks, overtimeMinutes),
+      straight_pay: cents((pay) => pay.straight_pay),
+      minimum_topup: cents((pay) => pay.minimum_topup),
+      bonus: cents((pay) => pay.bonus),
+      overtime_pay: cents((pay) => pay.overtime_pay),
+      leave_pay: cents((pay) => pay.leave_pay),
+      total_pay: cents((pay) => pay.total_pay),
+      per_diem: cents((pay) => pay.per_diem),
+      gas: cents((pay) => pay.gas),
+      net_to_pay: cents((pay) => pay.net_to_pay),
+    };
+    return {
+      data: {
+        year: Number(to.slice(0, 4)),
+        start_date: range.from,
+        end_date: to,
+        weeks: weeks.length,
+        amounts,
+        withheld: weeks.some(({ withheld }) => withheld),
+      },
+    };
+  },
+);

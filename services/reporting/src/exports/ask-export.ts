@@ -1,9 +1,9 @@
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
-import { exportCodeReport, exportJobReport } from '@tailboard/contracts/reports/export';
+import { ExportCodeReport, ExportJobReport } from '@tailboard/contracts/reports/export';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
-import { procedure, type Caller, type House } from '@tailboard/service/house';
-import { queued as queuedBy, type Asked } from '@tailboard/service/sheets/ask-export';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/sheets/ask-export';
 import { rightsOf } from '@tailboard/service/sheets/rights';
 import { rangeOf, type Range } from '../range/range.js';
 import { loadBook } from '../report/loaded.js';
@@ -14,20 +14,21 @@ import { hasJobs } from './job-sheet.js';
 import { isFinalized } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
-const queued = (house: House, asking: Caller, asked: Asked) => queuedBy('reporting', house, asking, asked);
+const queued = (ctx: ServiceContext, commandContext: RequestContext, asked: ExportRequest) =>
+  queuedBy('reporting', ctx, commandContext, asked);
 
 /** A code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
-export const askingCodeExport = procedure(
-  exportCodeReport,
-  async (asked, house, asking) => {
+export const askingCodeExport = commandHandler(
+  ExportCodeReport,
+  async (asked, ctx, commandContext) => {
     const { type: tab, export_type, format, user_id, location_id } = asked;
-    const roles = asking.principal?.roles ?? [];
+    const roles = commandContext.principal?.roles ?? [];
     const isPayroll = export_type === 'payroll';
     const runs = scopeOf(roles, 'payroll.export') !== null;
     if (isPayroll && scopeOf(roles, 'payroll.copy') === null) return refuse('PayrollNotYours');
-    const book = await loadBook(house.db, null);
+    const book = await loadBook(ctx.db, null);
     const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, asked, {
-      today: house.today(),
+      today: ctx.today(),
       startOn: book.startOn,
     });
     if (isRefused(range)) return range;
@@ -36,15 +37,15 @@ export const askingCodeExport = procedure(
       const start = workweekOf(range.from, book.startOn);
       const wholeWeek = start === range.from && lastDayOf(start, book.startOn) === range.to;
       if (!wholeWeek) return refuse('PayrollWeeklyOnly');
-      if (!(await isFinalized(house.db, start))) return refuse('PayrollOpen', { start });
-      return queued(house, asking, {
+      if (!(await isFinalized(ctx.db, start))) return refuse('PayrollOpen', { start });
+      return queued(ctx, commandContext, {
         type: 'payroll',
         format,
         filters: runs ? dates : { ...dates, copy: 'true' },
         needs: rightsOf(roles, [runs ? 'payroll.export' : 'payroll.copy']),
       });
     }
-    const reader = readerOf(asking, user_id);
+    const reader = readerOf(commandContext, user_id);
     const type = tab === 'missed' || tab === 'productivity' ? tab : 'code';
     const filters: Filters = {
       ...dates,
@@ -60,29 +61,35 @@ export const askingCodeExport = procedure(
     const needs = rightsOf(roles, ['report.read', ...beyond]);
     const found =
       type === 'productivity'
-        ? (await productivitySheet(house, asking, { filters, rates: reader.rates, locale: asking.locale })).total > 0
-        : await hasCodeLines(house.db, filters, type === 'missed');
-    return found ? queued(house, asking, { type, format, filters, needs }) : refuse('NothingToExport');
+        ? (
+            await productivitySheet(ctx, commandContext, {
+              filters,
+              rates: reader.rates,
+              locale: commandContext.locale,
+            })
+          ).total > 0
+        : await hasCodeLines(ctx.db, filters, type === 'missed');
+    return found ? queued(ctx, commandContext, { type, format, filters, needs }) : refuse('NothingToExport');
   },
   exportReads,
 );
 
 /** Jobs with an issue, or not done, as a file. */
-export const askingJobExport = procedure(
-  exportJobReport,
-  async (asked, house, asking) => {
+export const askingJobExport = commandHandler(
+  ExportJobReport,
+  async (asked, ctx, commandContext) => {
     const { type, format, tab, location_id } = asked;
-    const { startOn } = await loadBook(house.db, null);
-    const range = rangeOf('range', asked, { today: house.today(), startOn });
+    const { startOn } = await loadBook(ctx.db, null);
+    const range = rangeOf('range', asked, { today: ctx.today(), startOn });
     if (isRefused(range)) return range;
     const filters = {
       ...filtersOf(range),
       ...(tab === undefined ? {} : { tab }),
       ...(location_id === undefined ? {} : { location_id }),
     };
-    if (!(await hasJobs(house.db, type, filters))) return refuse('NothingToExport');
-    const needs = rightsOf(asking.principal?.roles ?? [], ['report.jobs']);
-    return queued(house, asking, { type, format, filters, needs });
+    if (!(await hasJobs(ctx.db, type, filters))) return refuse('NothingToExport');
+    const needs = rightsOf(commandContext.principal?.roles ?? [], ['report.jobs']);
+    return queued(ctx, commandContext, { type, format, filters, needs });
   },
   exportReads,
 );

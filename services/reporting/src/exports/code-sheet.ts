@@ -1,10 +1,10 @@
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 import { lineCents } from '../pay/piece.js';
 import { loadBook } from '../report/loaded.js';
 import { points } from '../report/totals.js';
 import type { Filters } from './filters.js';
-import { LONG, piecesOf, type Cell, type Column, type Row, type Sheet } from '@tailboard/service/sheets/sheet';
+import { LONG, readInPages, type Cell, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
 import { columnTexts, stateTexts } from './texts.js';
 
 interface Line {
@@ -63,16 +63,19 @@ export async function hasCodeLines(db: Database, filters: Filters, missed: boole
 export async function codeSheet(
   db: Database,
   { filters, missed, money, locale }: { filters: Filters; missed: boolean; money: boolean; locale: Locale },
-): Promise<Sheet> {
+): Promise<ExportSheet> {
   const values = valuesOf(filters, missed);
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${THOSE}`, values);
   const book = await loadBook(db, filters.user_id ?? null);
   const priceOf = remembering((user_id, date, until: bigint | null) => book.priceOn(user_id, date, until));
   const earned = (line: Line): number =>
     lineCents(line, line.tech_price_cents === null ? priceOf(line.user_id, line.date, line.known_until) : 0) / 100;
-  const state = (of: Line['state']): string => say(stateTexts[of], locale);
+  const state = (of: Line['state']): string => translate(stateTexts[of], locale);
 
-  const text = (title: keyof typeof columnTexts): Column => ({ title: say(columnTexts[title], locale), kind: 'text' });
+  const text = (title: keyof typeof columnTexts): Column => ({
+    title: translate(columnTexts[title], locale),
+    kind: 'text',
+  });
   const number = (title: keyof typeof columnTexts, decimals: number): Column => ({
     ...text(title),
     kind: 'number',
@@ -115,7 +118,7 @@ export async function codeSheet(
     if (money) cells.push(earned(line));
     return cells;
   };
-  return { columns, total: counted?.total ?? 0, rows: piecesOf(db, { sql: CODE_LINES, values, row }) };
+  return { columns, total: counted?.total ?? 0, rows: readInPages(db, { sql: CODE_LINES, values, row }) };
 }
 
 /** Lines of a day stand together: the price of the last one is most often that of the next. */

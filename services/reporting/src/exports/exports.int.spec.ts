@@ -2,11 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Export } from '@tailboard/contracts/reports/export';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import { readXlsx } from 'hucre/xlsx';
 import {
   abby,
-  asking,
+  commandContext,
   exportsUnderTest,
   mia,
   owen,
@@ -122,7 +122,7 @@ describe('An export of codes', () => {
     const { body } = await exports.asked(`codes/report/range/export?${week}&format=xlsx`);
     const { format } = await exports.ended(body.id);
     const { readFile } = await import('node:fs/promises');
-    const file = await readFile(fileOfExport(exports.house, { id: body.id, format }));
+    const file = await readFile(fileOfExport(exports.ctx, { id: body.id, format }));
     const { sheets } = await readXlsx(file);
     expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
     expect(sheets[0]!.rows).toHaveLength(4);
@@ -168,7 +168,7 @@ describe('Asking', () => {
   });
 
   it('given five of somebody under way, then a sixth is refused until one is done; the same one and other people go on', async () => {
-    const { db } = exports.house;
+    const { db } = exports.ctx;
     const url = 'codes/report/daily/export?format=xlsx&start_date=2026-10-13';
     const waiting: string[] = [];
     for (let at = 0; at < 5; at++) waiting.push(await waitingExport(db, { by: mia }));
@@ -193,7 +193,7 @@ describe('Asking', () => {
     await exports.ended(answer.body.id, abby);
     expect(linesOf((await exports.download(answer.body.id, abby)).body)[0]).toMatch(/^Fecha,ID de técnico/);
     expect((await exports.mail.mailTo('abby@example.com', 3)).subject).toMatch(/^Su exportación está lista/);
-    await exports.record(`user-${mia}`, [userFacts.make.LocaleChosen({ locale: 'zh-CN' })]);
+    await exports.record(`user-${mia}`, [userEvents.make.LocaleChosen({ locale: 'zh-CN' })]);
     await exports.settle();
     expect(linesOf(await exports.file(`codes/report/daily/export?start_date=2026-10-13`, mia))[0]).toMatch(/^日期,/);
   });
@@ -214,10 +214,10 @@ describe('Asking', () => {
     ],
     ['codes/report/weekly/export?export_type=payroll&start_date=2026-10-18', 422, 'PayrollOpen'],
   ])('given %s, then it is refused with %i %s and nothing is queued', async (url, status, code) => {
-    const before = await exports.house.db.query('select 1 from exports.export');
+    const before = await exports.ctx.db.query('select 1 from exports.export');
     const answer = await exports.asked<Refusal>(url);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await exports.house.db.query('select 1 from exports.export')).toHaveLength(before.length);
+    expect(await exports.ctx.db.query('select 1 from exports.export')).toHaveLength(before.length);
   });
 
   it('given a supervisor asks for payroll, or for jobs, then it is refused', async () => {
@@ -231,8 +231,12 @@ describe('Asking', () => {
 describe('Reading exports', () => {
   it('given people who asked, then each has their own list and an owner has all', async () => {
     const list = async (who: string) =>
-      (await exports.ask<{ data: Export[]; total: number }>({ url: '/api/v1/exports?per_page=100', as: asking(who) }))
-        .body;
+      (
+        await exports.ask<{ data: Export[]; total: number }>({
+          url: '/api/v1/exports?per_page=100',
+          as: commandContext(who),
+        })
+      ).body;
     const all = await list(owen);
     expect(new Set(all.data.map(({ created_by }) => created_by.id)).size).toBeGreaterThan(2);
     const mine = await list(mia);
@@ -245,19 +249,19 @@ describe('Reading exports', () => {
     const { body } = await exports.asked(`codes/report/daily/export?start_date=2026-10-12&format=xlsx`, mia);
     await exports.ended(body.id, mia);
     for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`]) {
-      const { status, body: refused } = await exports.ask<Refusal>({ url, as: asking(abby) });
+      const { status, body: refused } = await exports.ask<Refusal>({ url, as: commandContext(abby) });
       expect([status, refused.code]).toEqual([404, 'ExportNotFound']);
     }
     const retried = await exports.ask<Refusal>({
       method: 'POST',
       url: `/api/v1/exports/${body.id}/retry`,
-      as: asking(abby),
+      as: commandContext(abby),
     });
     expect([retried.status, retried.body.code]).toEqual([404, 'ExportNotFound']);
     const done = await exports.ask<Refusal>({
       method: 'POST',
       url: `/api/v1/exports/${body.id}/retry`,
-      as: asking(mia),
+      as: commandContext(mia),
     });
     expect([done.status, done.body.code]).toEqual([409, 'ExportNotFailed']);
   });
@@ -266,15 +270,15 @@ describe('Reading exports', () => {
     const { body } = await exports.asked(`codes/report/daily/export?start_date=2026-10-12`, abby);
     const { expires_at } = await exports.ended(body.id, abby);
     expect(expires_at).toBe('2026-11-21T16:00:00.000Z');
-    const file = fileOfExport(exports.house, { id: body.id, format: 'csv' });
+    const file = fileOfExport(exports.ctx, { id: body.id, format: 'csv' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     exports.at = new Date('2026-11-21T16:00:01.000Z');
     const { status, body: refused } = await exports.download(body.id, abby);
     expect([status, (refused as unknown as Refusal).code]).toEqual([409, 'ExportExpired']);
-    await reportExports.expire(exports.house);
+    await reportExports.expire(exports.ctx);
     await expect(stat(file)).rejects.toThrow('ENOENT');
     expect(await exports.ended(body.id, abby)).toMatchObject({ status: 'expired', download_url: null });
-    await exports.ask({ method: 'POST', url: `/api/v1/exports/${body.id}/retry`, as: asking(abby) });
+    await exports.ask({ method: 'POST', url: `/api/v1/exports/${body.id}/retry`, as: commandContext(abby) });
     expect(await exports.ended(body.id, abby)).toMatchObject({ status: 'done', rows: 2 });
     exports.at = today;
     expect((await readdir(path.dirname(file))).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Export } from '@tailboard/contracts/reports/export';
 import {
-  asking,
+  commandContext,
   exportsUnderTest,
   mia,
   abby,
@@ -25,14 +25,14 @@ const week = 'start_date=2026-10-11&end_date=2026-10-17';
 const quiet = () => new AbortController().signal;
 const folder = () => path.join(exports.dataDir, 'exports');
 
-const waiting = (of?: Parameters<typeof waitingExport>[1]) => waitingExport(exports.house.db, of);
-const written = (year: number, lines: number) => linesOfYear(exports.house.db, year, lines);
+const waiting = (of?: Parameters<typeof waitingExport>[1]) => waitingExport(exports.ctx.db, of);
+const written = (year: number, lines: number) => linesOfYear(exports.ctx.db, year, lines);
 
 it('given an export is killed after any piece of its rows, then there is no half file to download, and it begins anew', async () => {
   const id = await waiting(await written(2023, 6_500));
   for (const rows of [2_000, 4_000, 6_500]) {
     const killed = new AbortController();
-    const dies = reportExports.run(id, exports.house, killed.signal, (at) => {
+    const dies = reportExports.run(id, exports.ctx, killed.signal, (at) => {
       if (at < rows) return;
       killed.abort();
       throw new Error('killed');
@@ -42,7 +42,7 @@ it('given an export is killed after any piece of its rows, then there is no half
     expect([status, (body as unknown as Refusal).code]).toEqual([409, 'ExportNotReady']);
     expect(await readdir(folder())).toEqual([]);
   }
-  await reportExports.run(id, exports.house, quiet());
+  await reportExports.run(id, exports.ctx, quiet());
   expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: 6_500 });
   expect((await exports.download(id)).body.trimEnd().split('\r\n')).toHaveLength(6_501);
 });
@@ -52,8 +52,8 @@ it('given a disk that takes nothing, then the export is tried some times, fails 
   await writeFile(folder(), 'no folder');
   const id = await waiting();
   for (let attempt = 1; attempt < 4; attempt++)
-    await expect(reportExports.run(id, exports.house, quiet())).rejects.toThrow();
-  await reportExports.run(id, exports.house, quiet());
+    await expect(reportExports.run(id, exports.ctx, quiet())).rejects.toThrow();
+  await reportExports.run(id, exports.ctx, quiet());
   expect(await exports.ended(id)).toMatchObject({
     status: 'failed',
     error: expect.stringMatching(/^The file could not be made/),
@@ -70,20 +70,20 @@ it('given a role that was lost meanwhile, then a running export ends with that w
   const { body } = await exports.asked(`codes/report/weekly/export?export_type=payroll&${week}`, abby);
   await exports.ended(body.id, abby);
   const id = await waiting({ by: mia });
-  await reportExports.run(id, exports.house, quiet(), () => exports.grant(mia, ['technician']));
+  await reportExports.run(id, exports.ctx, quiet(), () => exports.grant(mia, ['technician']));
   expect((await readdir(folder())).filter((name) => name.startsWith(id))).toEqual([]);
   await exports.grant(abby, ['manager']);
 
   const mine = await exports.ask<Refusal>({
     url: `/api/v1/exports/${id}`,
-    as: { ...asking(mia), roles: ['technician'] },
+    as: { ...commandContext(mia), roles: ['technician'] },
   });
   expect([mine.status, mine.body.code]).toEqual([404, 'ExportNotFound']);
   expect(await exports.ended(id)).toMatchObject({
     status: 'failed',
     error: 'You are no longer allowed to read what this export would hold.',
   });
-  const manager = { ...asking(abby), roles: ['manager' as const] };
+  const manager = { ...commandContext(abby), roles: ['manager' as const] };
   for (const url of [`/api/v1/exports/${body.id}`, `/api/v1/exports/${body.id}/download`])
     expect((await exports.ask({ url, as: manager })).status).toBe(404);
 });
@@ -111,7 +111,7 @@ it('given 100,000 lines, then each is in the file once, and memory holds no more
     const id = await waiting({ ...range, format });
     let most = 0;
     const start = process.memoryUsage().arrayBuffers;
-    await reportExports.run(id, exports.house, quiet(), () => {
+    await reportExports.run(id, exports.ctx, quiet(), () => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - start);
     });
     expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines });

@@ -1,9 +1,9 @@
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import type { Database } from '@tailboard/eventing/database';
 import { keyOf } from '@tailboard/service/people';
 import type { Filters } from './filters.js';
-import { LONG, piecesOf, type Column, type Row, type Sheet } from '@tailboard/service/sheets/sheet';
+import { LONG, readInPages, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
 import { columnTexts } from './texts.js';
 
 type JobReportType = (typeof jobReportTypes)[number];
@@ -47,11 +47,11 @@ export async function hasJobs(db: Database, type: JobReportType, filters: Filter
 export async function jobSheet(
   db: Database,
   { type, filters, locale }: { type: JobReportType; filters: Filters; locale: Locale },
-): Promise<Sheet> {
+): Promise<ExportSheet> {
   const values = valuesOf(filters);
   const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${thoseOf(type)}`, values);
   const column = (title: keyof typeof columnTexts, kind: Column['kind'] = 'text'): Column => ({
-    title: say(columnTexts[title], locale),
+    title: translate(columnTexts[title], locale),
     kind,
   });
   const sql = `
@@ -94,6 +94,6 @@ export async function jobSheet(
       { ...column('points', 'number'), decimals: 2 },
     ],
     total: counted?.total ?? 0,
-    rows: piecesOf(db, { sql, values, row }),
+    rows: readInPages(db, { sql, values, row }),
   };
 }

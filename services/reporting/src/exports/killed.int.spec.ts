@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { Database } from '@tailboard/eventing/database';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
-import { mortalService, type MortalService } from '@tailboard/service/testing/mortal-service';
+import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
 import { exportsUnderTest, type ExportsUnderTest } from '../testing/exports-under-test.js';
 import {
   closedWeek,
@@ -28,7 +28,7 @@ const PATIENCE = 300_000;
 const crew = Array.from({ length: 120 }, (_, at) => `Crew Member${String(at).padStart(3, '0')}`);
 let exports: ExportsUnderTest;
 let db: PostgresPool;
-let process: MortalService | undefined;
+let process: KillableService | undefined;
 
 beforeAll(async () => {
   exports = await exportsUnderTest();
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await exports.record(`user-${user}`, [person(name, { technician_id: name, pay_type: 'hourly', pay_rate: 20 })]);
     await exports.record(weekStream(user), [
       submitted('2026-10-12', [hours(8)], [doneJob(`job of ${name}`, [line(install, 3)])]),
-      weekFacts.make.DayApproved({ date: '2026-10-12' }),
+      weekEvents.make.DayApproved({ date: '2026-10-12' }),
       finalized(['2026-10-12']),
     ]);
   }
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 const serve = async () =>
-  (process = await mortalService('services/reporting/src/testing/reporting-process.ts', {
+  (process = await killableService('services/reporting/src/testing/reporting-process.ts', {
     databaseUrl: exports.databaseUrl,
     now: today,
     env: { DATA_DIR: exports.dataDir, SMTP_URL: exports.mail.url },

@@ -1,7 +1,7 @@
 import { payrollColumns, payrollCopyColumns, type MissingFromRun } from '@tailboard/contracts/reports/export';
 import { lastDayOf } from '@tailboard/contracts/workweek';
 import type { Database, Transactional } from '@tailboard/eventing/database';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { load, loadBook, loadGround } from '../report/loaded.js';
 import { payWeek, personWeeks, type PaidWeek } from '../report/person-weeks.js';
 import type { ExportRecord } from '@tailboard/service/sheets/export-records';
@@ -15,7 +15,7 @@ import {
   type Owed,
   type PayrollCells,
 } from './payroll-lines.js';
-import { ofOneMoment, piecesOf, type Column, type Row, type Sheet } from '@tailboard/service/sheets/sheet';
+import { ofOneMoment, readInPages, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
 
 /** Whether anybody’s week is finalized. */
 export async function isFinalized(db: Database, week_start: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function isFinalized(db: Database, week_start: string): Promise<boo
   return rows.length > 0;
 }
 
-type Told = Pick<House, 'today' | 'config'>;
+type Told = Pick<ServiceContext, 'today' | 'config'>;
 
 /** What everybody earns with a week, finalized or not. */
 async function paidWeeks(db: Database, week_start: string, { today, config }: Told): Promise<PaidWeek[]> {
@@ -39,7 +39,7 @@ async function paidWeeks(db: Database, week_start: string, { today, config }: To
 const isClosed = ({ record }: PaidWeek): boolean => record?.finalized_at != null;
 
 /** What everybody is owed whose week is finalized, by name. */
-async function owedFor(db: Database, week_start: string, house: Told): Promise<Owed[]> {
+async function owedFor(db: Database, week_start: string, ctx: Told): Promise<Owed[]> {
   const names = new Map(
     (
       await db.query<{ id: string; technician_id: string | null; last_name: string; first_name: string }>(
@@ -47,7 +47,7 @@ async function owedFor(db: Database, week_start: string, house: Told): Promise<O
       )
     ).map((each) => [each.id, each]),
   );
-  return (await paidWeeks(db, week_start, house))
+  return (await paidWeeks(db, week_start, ctx))
     .filter(isClosed)
     .map((week) => ({ user_id: week.person.id, cells: cellsOf(week, names.get(week.person.id)!) }))
     .sort((a, b) => compare(a.cells, b.cells) || (a.user_id < b.user_id ? -1 : 1));
@@ -63,14 +63,14 @@ const compare = (a: PayrollCells, b: PayrollCells): number =>
 export async function missingFrom(
   db: Database,
   { week_start, isCopy }: { week_start: string; isCopy: boolean },
-  house: Told,
+  ctx: Told,
 ): Promise<MissingFromRun[]> {
   const rows = await db.query<{ user_id: string; cents: number }>(
     `select user_id, sum(total_cents)::double precision as cents from payroll_line where week_start = $1 group by user_id`,
     [week_start],
   );
   const handed = new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
-  return (await paidWeeks(db, week_start, house))
+  return (await paidWeeks(db, week_start, ctx))
     .map((week): MissingFromRun => {
       const { id, label } = week.person;
       const had = isCopy ? (isClosed(week) ? week.pay.net_to_pay : 0) : (handed.get(id) ?? 0);
@@ -89,14 +89,14 @@ const RUN = 'select run_id, hash, delta_of from payroll_run';
  * week it is that one again. `null` where no week is finalized any more.
  */
 export function runOf(
-  house: Told & Pick<House, 'now'> & { readonly db: Transactional },
+  ctx: Told & Pick<ServiceContext, 'now'> & { readonly db: Transactional },
   {
     id,
     created_by,
     filters: { start_date: week_start },
   }: Pick<ExportRecord, 'id' | 'created_by'> & { filters: Pick<Filters, 'start_date'> },
 ): Promise<ExportRecord['run']> {
-  return ofOneMoment(house.db, async (all) => {
+  return ofOneMoment(ctx.db, async (all) => {
     // Before anything is read: numbers follow each other without gaps, and two runs never hand out the same.
     await all.query('lock table payroll_run in share row exclusive mode');
     const [own] = await all.query<Run>(`${RUN} where export_id = $1`, [id]);
@@ -110,7 +110,7 @@ export function runOf(
        where week_start = $1 and reverses is null order by user_id, run_id desc`,
       [week_start],
     );
-    const owed = await owedFor(all, week_start, house);
+    const owed = await owedFor(all, week_start, ctx);
     const run_id = (last?.run_id ?? 0) + 1;
     const lines = linesOfRun(owed, new Map(before.map((each) => [each.user_id, each])), run_id);
     if (lines.length === 0) return owed.length > 0 ? (delta_of ?? null) : null;
@@ -118,7 +118,7 @@ export function runOf(
     await all.query(
       `insert into payroll_run (run_id, export_id, week_start, delta_of, lines, hash, created_at, created_by)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [run_id, id, week_start, delta_of?.run_id ?? null, lines.length, hash, house.now().toISOString(), created_by],
+      [run_id, id, week_start, delta_of?.run_id ?? null, lines.length, hash, ctx.now().toISOString(), created_by],
     );
     await all.query(
       `insert into payroll_line (run_id, at, user_id, week_start, reverses, cells, total_cents, line_hash)
@@ -150,10 +150,10 @@ const cellOf = ({ kind }: Column, cell: string): Row[number] =>
   kind !== 'number' ? cell : cell === '' ? null : Number(cell);
 
 /** What everybody is owed whose week is finalized, as managers may have it: no rate, no run, no number (decision D35). */
-export async function payrollCopy(db: Database, week_start: string, house: Told): Promise<Sheet> {
+export async function payrollCopy(db: Database, week_start: string, ctx: Told): Promise<ExportSheet> {
   const columns = payrollCopyColumns.map(columnOf);
   const places = payrollCopyColumns.map((title) => payrollColumns.indexOf(title));
-  const owed = await owedFor(db, week_start, house);
+  const owed = await owedFor(db, week_start, ctx);
   const rows = owed.map(({ cells }): Row => places.map((place, at) => cellOf(columns[at]!, cells[place] ?? '')));
   return {
     columns,
@@ -165,7 +165,7 @@ export async function payrollCopy(db: Database, week_start: string, house: Told)
 }
 
 /** A run as it was recorded; the same file again whenever it is made. */
-export async function payrollSheet(db: Database, run_id: number): Promise<Sheet> {
+export async function payrollSheet(db: Database, run_id: number): Promise<ExportSheet> {
   const [run] = await db.query<{ lines: number; hash: string }>(
     'select lines, hash from payroll_run where run_id = $1',
     [run_id],
@@ -174,7 +174,7 @@ export async function payrollSheet(db: Database, run_id: number): Promise<Sheet>
   const row = ({ cells, line_hash }: { cells: PayrollCells; line_hash: string }): Row =>
     [...cells, line_hash, run?.hash ?? ''].map((cell, at) => cellOf(columns[at]!, cell));
   const sql = 'select cells, line_hash from payroll_line where run_id = $1 order by at';
-  return { columns, total: run?.lines ?? 0, rows: piecesOf(db, { sql, values: [run_id], row }) };
+  return { columns, total: run?.lines ?? 0, rows: readInPages(db, { sql, values: [run_id], row }) };
 }
 
 /** The runs that a person’s week was in, the newest first. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns, payrollCopyColumns, payrollLineColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { until } from '@tailboard/eventing/testing/until';
@@ -41,7 +41,7 @@ async function run(who = owen, format = 'csv') {
 }
 const report = async () =>
   (
-    await exports.ask<OutputOf<typeof readCodeReport>>({
+    await exports.ask<OutputOf<typeof ReadCodeReport>>({
       url: '/api/v1/codes/report/weekly?start_date=2026-10-11',
     })
   ).body;
@@ -89,8 +89,8 @@ it('G11: given a finalized week that was reopened for a late bonus, then the nex
   await exports.record(
     weekStream(ben),
     [
-      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus was too low' }),
-      weekFacts.make.BonusSet({
+      weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus was too low' }),
+      weekEvents.make.BonusSet({
         start_date: '2026-10-11',
         bonus_amount_in_cents: 2_000,
         bonus_quantity: 2,
@@ -141,15 +141,15 @@ it('given a run was recorded, then the database refuses to change, remove or emp
     `delete from payroll_run`,
     `truncate payroll_run cascade`,
   ])
-    await expect(exports.house.db.query(act)).rejects.toThrow('payroll runs are added and never changed or removed');
+    await expect(exports.ctx.db.query(act)).rejects.toThrow('payroll runs are added and never changed or removed');
 });
 
 it('given an export that was killed after its run was recorded, then it goes on with the same run, and numbers have no gaps', async () => {
   await exports.record(
     weekStream(ada),
     [
-      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'A bonus was forgotten' }),
-      weekFacts.make.BonusSet({
+      weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'A bonus was forgotten' }),
+      weekEvents.make.BonusSet({
         start_date: '2026-10-11',
         bonus_amount_in_cents: 500,
         bonus_quantity: 1,
@@ -162,22 +162,22 @@ it('given an export that was killed after its run was recorded, then it goes on 
   await exports.settle();
   // Registered as the door would, without being queued.
   const id = '00000000-0000-4000-8000-0000000000aa';
-  await exports.house.db.query(
+  await exports.ctx.db.query(
     `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
      select $1, service, type, format, filters, 'killed', needs, created_by, locale, 'queued', created_at
      from exports.export where type = 'payroll' limit 1`,
     [id],
   );
   const killed = new AbortController();
-  const dies = reportExports.run(id, exports.house, killed.signal, () => {
+  const dies = reportExports.run(id, exports.ctx, killed.signal, () => {
     killed.abort();
     throw new Error('killed');
   });
   await expect(dies).rejects.toThrow();
   expect((await exports.download(id)).status).toBe(409);
-  await reportExports.run(id, exports.house, new AbortController().signal);
+  await reportExports.run(id, exports.ctx, new AbortController().signal);
   expect((await exports.ended(id)).run).toMatchObject({ run_id: 3, delta_of: 2 });
-  expect(await exports.house.db.query('select run_id from payroll_run order by 1')).toEqual([
+  expect(await exports.ctx.db.query('select run_id from payroll_run order by 1')).toEqual([
     { run_id: 1 },
     { run_id: 2 },
     { run_id: 3 },
@@ -196,8 +196,8 @@ it('given a week that changed since, when its payroll is asked for again at once
   await exports.record(
     weekStream(ben),
     [
-      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus was too low' }),
-      weekFacts.make.BonusSet({
+      weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus was too low' }),
+      weekEvents.make.BonusSet({
         start_date: '2026-10-11',
         bonus_amount_in_cents: 5_000,
         bonus_quantity: 1,
@@ -217,7 +217,7 @@ it('given a week that changed since, when its payroll is asked for again at once
 
 it('given a manager, when payroll is exported, then their file is a copy: no rate, no run and no number, and the same sum', async () => {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
-  const runs = async () => (await exports.house.db.query('select run_id from payroll_run')).length;
+  const runs = async () => (await exports.ctx.db.query('select run_id from payroll_run')).length;
   const before = await runs();
   const { status, body } = await exports.asked(`${url}&format=csv`, mia);
   expect(status).toBe(202);
@@ -237,13 +237,13 @@ it('given a manager, when payroll is exported, then their file is a copy: no rat
 });
 
 it('given the week is reopened before the export begins and nobody else’s is finalized, then it ends with that word', async () => {
-  const { db } = exports.house;
+  const { db } = exports.ctx;
   await db.query(
     `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)
      select '00000000-0000-4000-8000-0000000000ab', service, type, format, '{"start_date":"2026-10-18","end_date":"2026-10-24"}',
             'open', needs, created_by, locale, 'queued', created_at from exports.export where type = 'payroll' limit 1`,
   );
-  await reportExports.run('00000000-0000-4000-8000-0000000000ab', exports.house, new AbortController().signal);
+  await reportExports.run('00000000-0000-4000-8000-0000000000ab', exports.ctx, new AbortController().signal);
   expect(await exports.ended('00000000-0000-4000-8000-0000000000ab')).toMatchObject({
     status: 'failed',
     error: 'The week was reopened before the export began. Finalize it and try again.',
@@ -253,7 +253,7 @@ it('given the week is reopened before the export begins and nobody else’s is f
 
 it('given somebody whose week is not finalized, then run, copy and mail name them with what they are owed, and with it add up to the report', async () => {
   await exports.record(weekStream(olga), [
-    weekFacts.make.BonusSet({
+    weekEvents.make.BonusSet({
       start_date: '2026-10-11',
       bonus_amount_in_cents: 7_525,
       bonus_quantity: 1,
@@ -264,7 +264,7 @@ it('given somebody whose week is not finalized, then run, copy and mail name the
   const missing = [{ user: { id: olga, label: 'Olga Owens' }, week_start: '2026-10-11', amount: 7_525, why: 'open' }];
   const ofRun = await run();
   expect(ofRun.missing).toEqual(missing);
-  const [{ handed } = { handed: 0 }] = await exports.house.db.query<{ handed: number }>(
+  const [{ handed } = { handed: 0 }] = await exports.ctx.db.query<{ handed: number }>(
     `select sum(total_cents)::int as handed from payroll_line where week_start = '2026-10-11'`,
   );
   expect(handed + 7_525).toBe((await report()).totals.net_to_pay);

@@ -1,10 +1,10 @@
-import { say, type Locale } from '@tailboard/contracts/locale';
+import { translate, type Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
-import type { Caller, House } from '@tailboard/service/house';
+import type { RequestContext, ServiceContext } from '@tailboard/service/house';
 import { productivity } from '../report/productivity.js';
 import type { Filters } from './filters.js';
-import type { Cell, Column, Row, Sheet } from '@tailboard/service/sheets/sheet';
+import type { Cell, Column, Row, ExportSheet } from '@tailboard/service/sheets/sheet';
 import { columnTexts } from './texts.js';
 
 const text = (title: keyof typeof columnTexts, kind: Column['kind'] = 'text', decimals = 0) => ({
@@ -30,17 +30,21 @@ const columns: readonly (ReturnType<typeof text> & { cell: (row: ProductivityRow
 
 /** Points and hours, one row for each person, exactly as the report has them. */
 export async function productivitySheet(
-  house: House,
-  caller: Caller,
+  ctx: ServiceContext,
+  caller: RequestContext,
   { filters, rates, locale }: { filters: Filters; rates: boolean; locale: Locale },
-): Promise<Sheet> {
+): Promise<ExportSheet> {
   const { start_date, end_date, user_id, location_id, all } = filters;
   const asked = { start_date, end_date, user_id, location_id, all: all === 'true' };
-  const report = await productivity.ask(asked, house, caller);
+  const report = await productivity.handle(asked, ctx, caller);
   if (isRefused(report)) throw new Error(`productivity of ${start_date} to ${end_date} was refused: ${report.refused}`);
   const shown = columns.filter(({ title }) => rates || title !== 'pricePerPoint');
   return {
-    columns: shown.map(({ title, kind, decimals }) => ({ title: say(columnTexts[title], locale), kind, decimals })),
+    columns: shown.map(({ title, kind, decimals }) => ({
+      title: translate(columnTexts[title], locale),
+      kind,
+      decimals,
+    })),
     total: report.data.length,
     rows: each(report.data.map((row) => shown.map(({ cell }) => cell(row)))),
   };

@@ -1,4 +1,4 @@
-import { callerOf, type SheetKind } from '@tailboard/service/sheets/run-export';
+import { callerOf, type ExportDefinition } from '@tailboard/service/sheets/run-export';
 import { exportsOf } from '@tailboard/service/sheets/exports-of';
 import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables, reportTables } from './export-tables.js';
@@ -7,7 +7,7 @@ import { jobSheet } from './job-sheet.js';
 import { missingFrom, payrollCopy, payrollSheet, runOf } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
-const codes: SheetKind = {
+const codes: ExportDefinition = {
   types: ['code', 'missed'],
   reads: exportReads,
   fileName: ({ type, filters }) => `${type === 'code' ? 'codes' : type}-${filters.start_date}-${filters.end_date}`,
@@ -19,34 +19,34 @@ const codes: SheetKind = {
       locale,
     }),
 };
-const jobs: SheetKind = {
+const jobs: ExportDefinition = {
   ...codes,
   types: ['issues', 'not-done'],
   sheet: ({ db, record: { type, filters }, locale }) =>
     jobSheet(db, { type: type as 'issues' | 'not-done', filters: filters as Filters, locale }),
 };
-const productivity: SheetKind = {
+const productivity: ExportDefinition = {
   ...codes,
   types: ['productivity'],
-  sheet: ({ house, record, reader, locale }) =>
-    productivitySheet(house, callerOf(house, record, reader), {
+  sheet: ({ ctx, record, reader, locale }) =>
+    productivitySheet(ctx, callerOf(ctx, record, reader), {
       filters: record.filters as Filters,
       rates: 'pay.rates.read' in record.needs,
       locale,
     }),
 };
 const isCopy = ({ filters }: { filters: Partial<Filters> }): boolean => filters.copy === 'true';
-const payroll: SheetKind = {
+const payroll: ExportDefinition = {
   types: ['payroll'],
   reads: exportReads,
   fileName: ({ filters, run }) => `payroll-${filters.start_date}${run === null ? '-copy' : `-run-${run.run_id}`}`,
-  sheet: async ({ house, db, record: { run, filters } }) => {
+  sheet: async ({ ctx, db, record: { run, filters } }) => {
     const week_start = filters.start_date!;
-    const missing = await missingFrom(db, { week_start, isCopy: run === null }, house);
-    return { ...(await (run === null ? payrollCopy(db, week_start, house) : payrollSheet(db, run.run_id))), missing };
+    const missing = await missingFrom(db, { week_start, isCopy: run === null }, ctx);
+    return { ...(await (run === null ? payrollCopy(db, week_start, ctx) : payrollSheet(db, run.run_id))), missing };
   },
-  settle: async (house, record) =>
-    isCopy(record) ? null : ((await runOf(house, { ...record, filters: record.filters as Filters })) ?? 'open'),
+  settle: async (ctx, record) =>
+    isCopy(record) ? null : ((await runOf(ctx, { ...record, filters: record.filters as Filters })) ?? 'open'),
 };
 
 /** Reports and payroll as files. Reporting lists the exports of every service. */

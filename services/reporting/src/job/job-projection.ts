@@ -1,4 +1,4 @@
-import { jobFacts, type JobDetails } from '@tailboard/contracts/jobs/job';
+import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { projection, table } from '@tailboard/eventing/projection';
 
 /** Every job with its plan: whose it is on which date, where, and how many points were planned. */
@@ -32,7 +32,7 @@ const particulars = ({ location_id, points, identifier, address }: JobDetails) =
 
 /** The jobs as they are planned; what was done on them is the days’. */
 export const jobsProjection = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
-  jobFacts,
+  jobEvents,
   {
     JobScheduled: ({ id_in_category: id, data: { date, details } }, rows) =>
       rows.job.put({ id, date, user_id: null, ...particulars(details) }),

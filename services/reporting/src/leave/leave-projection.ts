@@ -1,5 +1,5 @@
-import { scheduleFacts, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+import { scheduleEvents, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
+import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Every version of every entry of the calendar: it was known from `position` on, until `known_until`. */
 const leave_entry = table('leave_entry', {
@@ -24,7 +24,7 @@ const leave_entry = table('leave_entry', {
   indexes: ['(start_date, end_date)'],
 });
 
-const row = (event: Happened & { readonly data: ScheduleEntryKept }) => {
+const row = (event: EventContext & { readonly data: ScheduleEntryKept }) => {
   const { title, type, everyone, user_ids, start_date, end_date, paid, hours_per_day } = event.data;
   return {
     id: event.id_in_category,
@@ -45,11 +45,11 @@ const row = (event: Happened & { readonly data: ScheduleEntryKept }) => {
   };
 };
 /** Every fact of an entry ends the version before it. */
-const before = ({ id_in_category: id, revision }: Happened) => ({ id, version: revision - 1 });
+const before = ({ id_in_category: id, revision }: EventContext) => ({ id, version: revision - 1 });
 
 /** The calendar as pay needs it: also what it said before somebody changed it. */
 export const leaveProjection = projection({ name: 'reporting.leave', version: 1, tables: { leave_entry } }).on(
-  scheduleFacts,
+  scheduleEvents,
   {
     ScheduleEntryAdded: (event, rows) => {
       rows.leave_entry.change(before(event), { known_until: event.position });

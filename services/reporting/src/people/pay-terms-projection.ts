@@ -1,5 +1,5 @@
-import { userFacts, type payTypes, type PayTerms, type Person } from '@tailboard/contracts/identity/user';
-import { column, projection, table, type Happened } from '@tailboard/eventing/projection';
+import { userEvents, type payTypes, type PayTerms, type Person } from '@tailboard/contracts/identity/user';
+import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
 /** Every set of terms that was ever recorded: what was known when a week was finalized can always be told. */
 const pay_terms = table('pay_terms', {
@@ -39,7 +39,7 @@ const employment = table('employment', {
   key: ['user_id', 'version'],
 });
 
-const termsRow = (event: Happened, terms: PayTerms, effective_from: string | null) => ({
+const termsRow = (event: EventContext, terms: PayTerms, effective_from: string | null) => ({
   user_id: event.id_in_category,
   version: event.revision,
   price_level: terms.price_level,
@@ -52,7 +52,7 @@ const termsRow = (event: Happened, terms: PayTerms, effective_from: string | nul
   position: event.position,
 });
 const employed = (
-  event: Happened,
+  event: EventContext,
   kind: 'dates' | 'left' | 'back',
   { hired_on, terminated_on, location_id }: Pick<Person, 'hired_on' | 'terminated_on' | 'location_id'> = {
     hired_on: null,
@@ -76,7 +76,7 @@ export const payTermsProjection = projection({
   version: 2,
   tables: { pay_terms, employment },
 }).on(
-  userFacts,
+  userEvents,
   {
     UserRegistered: (event, rows) => {
       rows.pay_terms.put(termsRow(event, event.data.profile, null));

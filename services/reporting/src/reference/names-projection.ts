@@ -1,4 +1,4 @@
-import { codeFacts } from '@tailboard/contracts/jobs/code';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
 import { projection, table } from '@tailboard/eventing/projection';
 
@@ -14,7 +14,7 @@ const code = table('code', {
  */
 export const namesProjection = projection({ name: 'reporting.names', version: 3, tables: { category, code } })
   .on(
-    categories.facts,
+    categories.events,
     {
       CategoryDefined: ({ id_in_category: id, data: { name }, meta }, rows) =>
         rows.category.put({ id, name, named_at: meta.at }),
@@ -24,7 +24,7 @@ export const namesProjection = projection({ name: 'reporting.names', version: 3,
     ['CategoryRetired'],
   )
   .on(
-    codeFacts,
+    codeEvents,
     {
       CodeDefined: ({ id_in_category: id, data: { title, description }, meta }, rows) =>
         rows.code.put({ id, title, description, named_at: meta.at }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import {
   ada,
   as,
@@ -23,7 +23,7 @@ import {
   type ReportingUnderTest,
 } from '../testing/reporting-under-test.js';
 
-type Report = OutputOf<typeof readCodeReport>;
+type Report = OutputOf<typeof ReadCodeReport>;
 let reporting: ReportingUnderTest;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
@@ -273,8 +273,8 @@ describe('Who reads a code report', () => {
     });
     expect(opened.body.data).toMatchObject({ finalized: true, withheld: true });
     await reporting.record(weekStream(ben), [
-      weekFacts.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus is to be shown' }),
-      weekFacts.make.BonusSet({
+      weekEvents.make.WeekReopened({ start_date: '2026-10-11', reason: 'The bonus is to be shown' }),
+      weekEvents.make.BonusSet({
         start_date: '2026-10-11',
         bonus_amount_in_cents: 1_500,
         bonus_quantity: 2,

@@ -1,9 +1,9 @@
 import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { movedIn, staysOf } from '../people/stays.js';
 import { rangeOf } from '../range/range.js';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';
@@ -13,15 +13,15 @@ import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-week
 import { readerOf } from './reader.js';
 import { addedHours, overtimeMinutes, paidHours, points, totalsOf, type PointsOfReport } from './totals.js';
 
-type Output = OutputOf<typeof readCodeReport>;
-type Asked = InputOf<typeof readCodeReport>;
+type Output = OutputOf<typeof ReadCodeReport>;
+type Asked = InputOf<typeof ReadCodeReport>;
 
 /**
  * What was done by code: jobs page by page, totals by code, points, hours and pay. Jobs, codes and points are those of the
  * location that was asked for; hours and pay are those of the people who belonged to it, of the days on which they did.
  */
-export const codeReport = answer(
-  readCodeReport,
+export const codeReport = queryHandler(
+  ReadCodeReport,
   [...payReads, 'reporting.jobs', 'reporting.names'],
   async (asked, { db, today: now, config }, caller) => {
     const today = now();
@@ -51,7 +51,7 @@ export const codeReport = answer(
     const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = asked;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
     return {
-      ...paged(jobs, total, asked, readCodeReport.path.replace('{tab}', asked.tab), query),
+      ...paged(jobs, total, asked, ReadCodeReport.path.replace('{tab}', asked.tab), query),
       start_date: range.from,
       end_date: range.to,
       codeTotals: totals.codes,

@@ -1,7 +1,7 @@
 import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { readJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
-import { answer } from '@tailboard/service/house';
+import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
+import { queryHandler } from '@tailboard/service/house';
 import { settingOn } from '../pay/terms.js';
 import { keyOf } from '@tailboard/service/people';
 import { loadBook } from './loaded.js';
@@ -18,8 +18,8 @@ const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not 
  * Jobs with an issue (leakage), or not done, with the reason in front of their codes. A tab is a location by its name; a
  * name that no location has shows nothing.
  */
-export const jobReport = answer(
-  readJobReport,
+export const jobReport = queryHandler(
+  ReadJobReport,
   ['people', 'pay-terms', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (asked, { db, today }) => {
     const { startOn, settings } = await loadBook(db, null);
@@ -60,7 +60,7 @@ export const jobReport = answer(
       price_point: settingOn(settings, 'price_point_company', row.date) as number,
     }));
     return {
-      ...paged(found, rows[0]?.found ?? 0, asked, readJobReport.path.replace('{type}', type), query),
+      ...paged(found, rows[0]?.found ?? 0, asked, ReadJobReport.path.replace('{type}', type), query),
       start_date: range.from,
       end_date: range.to,
     };

@@ -1,17 +1,17 @@
 import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { readMissedCodes } from '@tailboard/contracts/reports/code-report';
+import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import { rangeOf } from '../range/range.js';
 import { loadBook } from './loaded.js';
 import { readerOf } from './reader.js';
 
-type Row = OutputOf<typeof readMissedCodes>['data'][number];
+type Row = OutputOf<typeof ReadMissedCodes>['data'][number];
 
 /** Work that was done and not billed, person by person: the lines that are marked as missed, and no other (decision D14). */
-export const missedCodes = answer(
-  readMissedCodes,
+export const missedCodes = queryHandler(
+  ReadMissedCodes,
   ['people', 'pay-terms', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (asked, { db, today }, caller) => {
     const { user_id } = readerOf(caller, asked.user_id);
@@ -44,7 +44,7 @@ export const missedCodes = answer(
     const query = { sort_by, direction, start_date, end_date, year, month, user_id: asked.user_id, location_id };
     const found = rows.map(({ people: _, ...row }) => row);
     return {
-      ...paged(found, rows[0]?.people ?? 0, asked, readMissedCodes.path, query),
+      ...paged(found, rows[0]?.people ?? 0, asked, ReadMissedCodes.path, query),
       start_date: range.from,
       end_date: range.to,
     };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { Person, userFacts } from '@tailboard/contracts/identity/user';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { Person, userEvents } from '@tailboard/contracts/identity/user';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import type { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
-import type { readLines } from '@tailboard/contracts/reports/lines';
+import type { ReadCodeReport, ReadProductivity } from '@tailboard/contracts/reports/code-report';
+import type { ReadLines } from '@tailboard/contracts/reports/lines';
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 import {
@@ -27,9 +27,9 @@ import {
   type Recorded,
 } from '../testing/reporting-under-test.js';
 
-type Report = OutputOf<typeof readCodeReport>;
-type Productivity = OutputOf<typeof readProductivity>;
-type Lines = OutputOf<typeof readLines>;
+type Report = OutputOf<typeof ReadCodeReport>;
+type Productivity = OutputOf<typeof ReadProductivity>;
+type Lines = OutputOf<typeof ReadLines>;
 const dates = ['2026-10-12', '2026-10-13', '2026-10-14', '2026-10-15', '2026-10-16'];
 const week = 'start_date=2026-10-11&end_date=2026-10-17';
 
@@ -39,14 +39,14 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
   let now = new Date('2026-10-10T12:00:00.000Z');
   beforeAll(async () => {
     reporting = await serviceUnderTest(definition, { now: () => now });
-    recorded = recorder(reporting.store, reporting.house);
+    recorded = recorder(reporting.store, reporting.ctx);
     await company(recorded);
     now = new Date('2026-10-14T12:00:00.000Z');
     await moves(nashville);
     for (const date of dates) await recorded.record(`job-${idOf(date)}`, planned(date, ben, date, 12, augusta));
     await recorded.record(weekStream(ben), [
       ...dates.map((date) => submitted(date, [hours(9)], [doneJob(date, [line(install, 1)])])),
-      ...dates.map((date) => weekFacts.make.DayApproved({ date })),
+      ...dates.map((date) => weekEvents.make.DayApproved({ date })),
       finalized(dates),
     ]);
     now = new Date('2026-10-18T12:00:00.000Z');
@@ -55,7 +55,7 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
   afterAll(() => reporting.close());
   const moves = (location_id: string) =>
     recorded.record(`user-${ben}`, [
-      userFacts.make.ProfileChanged({ profile: Person.parse({ first_name: 'Ben', last_name: 'Marsh', location_id }) }),
+      userEvents.make.ProfileChanged({ profile: Person.parse({ first_name: 'Ben', last_name: 'Marsh', location_id }) }),
     ]);
   const ask = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
@@ -102,9 +102,9 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
   it('given code and category are renamed afterwards, then the closed week has one line of the name of its days', async () => {
     const { codeTotals: before, categories: was } = await ask<Report>(`codes/report/range?${week}`);
     await recorded.record(`code-${install}`, [
-      codeFacts.make.CodeDescribed({ title: 'NEW', description: 'Renamed', category_id: idOf('Inside') }),
+      codeEvents.make.CodeDescribed({ title: 'NEW', description: 'Renamed', category_id: idOf('Inside') }),
     ]);
-    await recorded.record(`category-${idOf('Inside')}`, [categories.facts.make.CategoryRevised({ name: 'Indoors' })]);
+    await recorded.record(`category-${idOf('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Indoors' })]);
     await reporting.settle();
     const { codeTotals, categories: is } = await ask<Report>(`codes/report/range?${week}`);
     expect(before.map(({ title, quantity }) => [title, quantity])).toEqual([['INST', 5]]);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { Fact } from '@tailboard/contracts/event';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { payTypes, Person, userFacts } from '@tailboard/contracts/identity/user';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
+import type { DomainEvent } from '@tailboard/contracts/event';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { payTypes, Person, userEvents } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { paidTypes, scheduleFacts } from '@tailboard/contracts/jobs/schedule';
-import type { readCodeReport, readProductivity } from '@tailboard/contracts/reports/code-report';
+import { paidTypes, scheduleEvents } from '@tailboard/contracts/jobs/schedule';
+import type { ReadCodeReport, ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
@@ -33,11 +33,15 @@ import {
 } from '../testing/reporting-under-test.js';
 
 /** Something of every kind that may be said after weeks were finalized, each time about a day of before. */
-const later: readonly ((of: { dice: (many: number) => number; start: string; user: string }) => [string, Fact[]])[] = [
+const later: readonly ((of: {
+  dice: (many: number) => number;
+  start: string;
+  user: string;
+}) => [string, DomainEvent[]])[] = [
   ({ dice, start, user }) => [
     `user-${user}`,
     [
-      userFacts.make.PayChanged({
+      userEvents.make.PayChanged({
         effective_from: start,
         pay_type: payTypes[dice(payTypes.length)]!,
         pay_rate: 10 + dice(90),
@@ -68,32 +72,32 @@ const later: readonly ((of: { dice: (many: number) => number; start: string; use
   ({ dice, start }) => [
     `code-${dice(2) === 0 ? install : repair}`,
     [
-      codeFacts.make.CodePriced({
+      codeEvents.make.CodePriced({
         effective_from: start,
         points: dice(100),
         tech_price_cents: dice(9_999),
         company_price_cents: null,
       }),
-      codeFacts.make.CodeDescribed({ title: `N${dice(999)}`, description: 'Renamed', category_id: idOf('Outside') }),
-      codeFacts.make.CodeRetired({}),
+      codeEvents.make.CodeDescribed({ title: `N${dice(999)}`, description: 'Renamed', category_id: idOf('Outside') }),
+      codeEvents.make.CodeRetired({}),
     ],
   ],
   ({ dice, user }) => [
     `user-${user}`,
     [
-      userFacts.make.AccountChanged({
+      userEvents.make.AccountChanged({
         email: `${dice(1e6)}@example.com`,
         technician_id: String(dice(9_999)),
         label: `Renamed ${dice(999)}`,
         roles: ['warehouse'],
       }),
-      userFacts.make.UserDeactivated({}),
+      userEvents.make.UserDeactivated({}),
     ],
   ],
   ({ start, user }) => [
     `user-${user}`,
     [
-      userFacts.make.ProfileChanged({
+      userEvents.make.ProfileChanged({
         profile: Person.parse({
           first_name: 'Someone',
           last_name: 'Else',
@@ -102,7 +106,7 @@ const later: readonly ((of: { dice: (many: number) => number; start: string; use
           terminated_on: addDays(start, 5),
         }),
       }),
-      userFacts.make.UserRestored({}),
+      userEvents.make.UserRestored({}),
     ],
   ],
   ({ dice, start, user }) => [
@@ -122,11 +126,13 @@ const later: readonly ((of: { dice: (many: number) => number; start: string; use
     const entry = away({ type: 'vacation', start_date: start, end_date: addDays(start, 6), user_ids: [user] }).data;
     return [
       `schedule-${idOf(`${user} ${start}`)}`,
-      dice(2) === 0 ? [scheduleFacts.make.ScheduleEntryRemoved({})] : [scheduleFacts.make.ScheduleEntryRevised(entry)],
+      dice(2) === 0
+        ? [scheduleEvents.make.ScheduleEntryRemoved({})]
+        : [scheduleEvents.make.ScheduleEntryRevised(entry)],
     ];
   },
-  () => [`category-${idOf('Inside')}`, [categories.facts.make.CategoryRevised({ name: 'Renamed' })]],
-  () => [`location-${nashville}`, [locationFacts.make.LocationRevised({ name: 'Renamed' })]],
+  () => [`category-${idOf('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Renamed' })]],
+  () => [`location-${nashville}`, [locationEvents.make.LocationRevised({ name: 'Renamed' })]],
   // The company moves its workweek, and people work on.
   () => ['settings-company', [set({ key: 'workweek_start', value: 'thursday', effective_from: '2026-12-03' })]],
   ({ dice, user }) => [weekStream(user, '2026-10-21'), [submitted('2026-10-22', [hours(1 + dice(12))], [])]],
@@ -138,11 +144,11 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   let closed: { user: string; start: string }[];
   beforeAll(async () => {
     reporting = await serviceUnderTest(definition, { now: () => new Date('2026-11-20T12:00:00.000Z') });
-    recorded = recorder(reporting.store, reporting.house);
+    recorded = recorder(reporting.store, reporting.ctx);
     await history(recorded, seed);
     await reporting.settle();
     closed = (
-      await reporting.house.db.query<{ user: string; start: string }>(
+      await reporting.ctx.db.query<{ user: string; start: string }>(
         'select user_id as user, start_date as start from work_week where finalized_at is not null order by 1, 2',
       )
     ).filter(({ user, start }) => everybody.includes(user) && weekStarts.includes(start));
@@ -155,8 +161,8 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   async function toldOf({ user, start }: { user: string; start: string }) {
     const { data } = await ask<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
     const of = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
-    const { totals, codeTotals } = await ask<OutputOf<typeof readCodeReport>>(`codes/report/weekly?${of}`);
-    const productivity = await ask<OutputOf<typeof readProductivity>>(`users/productivity?${of}`);
+    const { totals, codeTotals } = await ask<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${of}`);
+    const productivity = await ask<OutputOf<typeof ReadProductivity>>(`users/productivity?${of}`);
     return {
       user,
       start,
@@ -188,7 +194,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     const found = [];
     for (const start_date of weekStarts)
       found.push(
-        await runOf(reporting.house, {
+        await runOf(reporting.ctx, {
           id: idOf(`run ${start_date} ${found.length} ${Math.random()}`),
           created_by: idOf('nobody'),
           filters: { start_date },
@@ -205,8 +211,8 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     for (let round = 0; round < 3; round++)
       for (const said of later) {
         const start = weekStarts[dice(weekStarts.length)]!;
-        const [stream, facts] = said({ dice, start, user: everybody[dice(everybody.length)]! });
-        await recorded.record(stream, facts);
+        const [stream, events] = said({ dice, start, user: everybody[dice(everybody.length)]! });
+        await recorded.record(stream, events);
       }
     await reporting.settle();
     expect(await toldOfAll()).toEqual(before);
@@ -221,7 +227,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
         store: reporting.store,
         schema: 'reporting',
         projections: all,
-        log: reporting.house.log,
+        log: reporting.ctx.log,
       });
       for (const name of ['reporting.work', 'reporting.leave', 'reporting.pay-terms', 'reporting.settings'])
         await beside.rebuild(name);
@@ -234,7 +240,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     // What was said is not without effect: a week that is opened again is paid by it.
     for (const { user, start } of closed)
       await recorded.record(weekStream(user, start), [
-        weekFacts.make.WeekReopened({ start_date: start, reason: 'Paid by what is known now' }),
+        weekEvents.make.WeekReopened({ start_date: start, reason: 'Paid by what is known now' }),
       ]);
     await reporting.settle();
     const changed = (await toldOfAll()).filter(({ figures }, at) => {

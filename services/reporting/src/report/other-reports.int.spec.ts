@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readMissedCodes, readProductivity } from '@tailboard/contracts/reports/code-report';
-import type { readJobReport } from '@tailboard/contracts/reports/job-report';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { ReadMissedCodes, ReadProductivity } from '@tailboard/contracts/reports/code-report';
+import type { ReadJobReport } from '@tailboard/contracts/reports/job-report';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import {
   ada,
   as,
@@ -52,7 +52,7 @@ const week = 'start_date=2026-10-11&end_date=2026-10-17';
 describe('Productivity', () => {
   const productivity = async (query: string, who = as('owner')) =>
     (
-      await reporting.ask<OutputOf<typeof readProductivity>>({
+      await reporting.ask<OutputOf<typeof ReadProductivity>>({
         url: `/api/v1/users/productivity?${query}`,
         as: who,
       })
@@ -137,7 +137,7 @@ describe('Productivity', () => {
 
 describe('Missed codes', () => {
   const missed = async (query: string, who = as('owner')) =>
-    (await reporting.ask<OutputOf<typeof readMissedCodes>>({ url: `/api/v1/codes/missed?${query}`, as: who })).body;
+    (await reporting.ask<OutputOf<typeof ReadMissedCodes>>({ url: `/api/v1/codes/missed?${query}`, as: who })).body;
 
   it('given lines that were not billed, then each person has their jobs with the codes, and the points in all [RPT-026] [RPT-080] [RPT-081] [API-031] [API-032] [API-033]', async () => {
     const body = await missed(week);
@@ -165,7 +165,7 @@ describe('Missed codes', () => {
   });
 
   it('given a day that is written again, then its missed lines are gone until it is submitted anew', async () => {
-    await reporting.record(weekStream(cara), [weekFacts.make.DayTakenBack({ date: '2026-10-13', reason: 'Codes' })]);
+    await reporting.record(weekStream(cara), [weekEvents.make.DayTakenBack({ date: '2026-10-13', reason: 'Codes' })]);
     await reporting.settle();
     expect((await missed(week)).total).toBe(1);
     await reporting.record(weekStream(cara), [
@@ -182,7 +182,7 @@ describe('Missed codes', () => {
 
 describe('The job report', () => {
   const jobs = async (type: string, query: string, who = as('owner')) =>
-    reporting.ask<OutputOf<typeof readJobReport>>({ url: `/api/v1/jobs/report/${type}?${query}`, as: who });
+    reporting.ask<OutputOf<typeof ReadJobReport>>({ url: `/api/v1/jobs/report/${type}?${query}`, as: who });
 
   it('given a job with leakage, then it is an issue with all that the row needs [RPT-053] [API-023] [API-024] [API-025]', async () => {
     const { body } = await jobs('issues', week);

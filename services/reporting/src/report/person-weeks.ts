@@ -46,7 +46,7 @@ export interface PaidWeek extends PersonWeek {
 
 /**
  * Those workweeks of a range in which somebody submitted a day, was away, or has a bonus, and finalized ones of a salary; by
- * person, the earliest first. With `stays`, only as much of them as these have. Years of many people take long: others are
+ * person, the earliest first. With `internal`, only as much of them as these have. Years of many people take long: others are
  * answered meanwhile.
  */
 export async function personWeeks(

@@ -1,7 +1,7 @@
 import { isRefused } from '@tailboard/contracts/refusal';
-import { readProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
+import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { Database } from '@tailboard/eventing/database';
-import { answer } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/house';
 import type { TermsBook } from '../pay/book.js';
 import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';
@@ -51,8 +51,8 @@ const together = (all: readonly Sums[]): Sums =>
  * Points and hours, person by person. Finalized days alone, unless an owner asks for all: then hours, standard time and
  * price are of the other days, too. With a location it is of the people who belonged to it, with all that they did on those days.
  */
-export const productivity = answer(
-  readProductivity,
+export const productivity = queryHandler(
+  ReadProductivity,
   [...payReads, 'reporting.jobs'],
   async (asked, { db, today, config }, caller) => {
     const reader = readerOf(caller, asked.user_id);

@@ -1,5 +1,5 @@
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
-import type { Caller } from '@tailboard/service/house';
+import type { RequestContext } from '@tailboard/service/house';
 
 /** What a reader may know of whom a report is about (decision D31): what they may not is `null` and never sent. */
 export interface Reader {
@@ -15,7 +15,7 @@ export interface Reader {
   readonly onlyShownBonus: boolean;
 }
 
-export function readerOf({ principal, scope, actor_id }: Caller, asked: string | undefined): Reader {
+export function readerOf({ principal, scope, actor_id }: RequestContext, asked: string | undefined): Reader {
   const user_id = scope === 'own' ? actor_id : (asked ?? null);
   const roles = principal?.roles ?? [];
   const may = (permission: Permission): boolean => {

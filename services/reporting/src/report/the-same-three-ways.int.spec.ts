@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
@@ -14,7 +14,7 @@ import { as, idOf, recorder, weekStream } from '../testing/reporting-under-test.
 import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
-type Report = OutputOf<typeof readCodeReport>;
+type Report = OutputOf<typeof ReadCodeReport>;
 /** Weeks to which the beginning moved and that are paid more for it. */
 let movedWeeks = 0;
 
@@ -23,7 +23,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   let events: readonly RecordedEvent[];
   beforeAll(async () => {
     reporting = await serviceUnderTest(definition, { now: () => new Date('2026-11-20T12:00:00.000Z') });
-    await history(recorder(reporting.store, reporting.house), seed);
+    await history(recorder(reporting.store, reporting.ctx), seed);
     await reporting.settle();
     events = (await reporting.store.readAll({ after: 0n, limit: 5_000 })).events;
   });
@@ -58,7 +58,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   });
 
   it('given the payroll of each finalized week, then each of its lines is what the raw facts and the opened week say', async () => {
-    const { house } = reporting;
+    const { ctx } = reporting;
     let compared = 0;
     for (const start_date of weekStarts) {
       const asked = {
@@ -66,15 +66,15 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         created_by: idOf('nobody'),
         filters: { start_date, end_date: '' },
       };
-      const run = await runOf(house, asked);
+      const run = await runOf(ctx, asked);
       if (run === null) continue;
       const { run_id } = run;
-      const file = await ofOneMoment(house.db, async (db) => {
+      const file = await ofOneMoment(ctx.db, async (db) => {
         const rows = [];
         for await (const row of (await payrollSheet(db, run_id)).rows) rows.push(...row);
         return rows;
       });
-      const users = await house.db.query<{ user_id: string }>(
+      const users = await ctx.db.query<{ user_id: string }>(
         'select user_id from payroll_line where run_id = $1 order by at',
         [run_id],
       );
@@ -100,7 +100,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given the report of each week, then its people and its totals are the same', async () => {
     for (const start of weekStarts) {
-      const report = await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
+      const report = await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
       const told = new Map((report.people ?? []).map((each) => [each.user.id, each]));
       for (const user of everybody) {
         const { total_pay, net_to_pay } = plainly(events, user, start);
@@ -118,10 +118,10 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given all the weeks as one range, then it is the sum of the weeks', async () => {
     const range = `start_date=${weekStarts[0]}&end_date=${addDays(movedWeek, 6)}`;
-    const whole = await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/range?${range}`);
+    const whole = await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?${range}`);
     let sum = 0;
     for (const start of weekStarts)
-      sum += (await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`)).totals
+      sum += (await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`)).totals
         .net_to_pay!;
     expect(whole.totals).toMatchObject({ net_to_pay: sum, estimate: false });
   });
@@ -129,9 +129,9 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
   it.each(['2026-09-16', '2026-09-30', '2026-10-12'])(
     'given the weeks cut after %s, within one of them, then points, pieces, bonus, days and hours add up to the whole',
     async (cut) => {
-      type Totals = OutputOf<typeof readCodeReport>['totals'];
+      type Totals = OutputOf<typeof ReadCodeReport>['totals'];
       const totals = async (from: string, to: string): Promise<Totals> =>
-        (await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
+        (await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
           .totals;
       const [first, last] = [weekStarts[0]!, addDays(movedWeek, 6)];
       const [whole, before, after] = await Promise.all([
@@ -161,11 +161,11 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given finalized weeks cut after any of their days, then the pay of both parts is the pay of the week to the cent, and neither is an estimate', async () => {
     const peopleOf = async (from: string, to: string) =>
-      (await ask<OutputOf<typeof readCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
+      (await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
         .people!;
     const finalized = new Set(
       (
-        await reporting.house.db.query<{ week: string }>(
+        await reporting.ctx.db.query<{ week: string }>(
           `select user_id || ' ' || start_date as week from work_week where finalized_at is not null`,
         )
       ).map(({ week }) => week),
@@ -191,15 +191,15 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   /** The report of each week is what its runs handed out and what is missing from them; the reasons of these are answered. */
   async function handedAndMissing(): Promise<Set<string>> {
-    const { house } = reporting;
+    const { ctx } = reporting;
     const reasons = new Set<string>();
     for (const week_start of weekStarts) {
       const { totals } = await ask<Report>(`/api/v1/codes/report/weekly?start_date=${week_start}`);
-      const [{ handed } = { handed: 0 }] = await house.db.query<{ handed: number }>(
+      const [{ handed } = { handed: 0 }] = await ctx.db.query<{ handed: number }>(
         'select coalesce(sum(total_cents), 0)::int as handed from payroll_line where week_start = $1',
         [week_start],
       );
-      const missing = await missingFrom(house.db, { week_start, isCopy: false }, house);
+      const missing = await missingFrom(ctx.db, { week_start, isCopy: false }, ctx);
       const missed = missing.reduce((sum, { amount }) => sum + amount, 0);
       expect([week_start, handed + missed]).toEqual([week_start, totals.net_to_pay]);
       for (const { why } of missing) reasons.add(why);
@@ -211,12 +211,12 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     expect([...(await handedAndMissing())]).toEqual(['open']));
 
   it('given weeks are reopened after their runs, and their bonus is changed, then it still is', async () => {
-    const { record } = recorder(reporting.store, reporting.house);
+    const { record } = recorder(reporting.store, reporting.ctx);
     for (const start_date of weekStarts.slice(1, 4))
       for (const user of everybody)
         await record(weekStream(user, start_date), [
-          weekFacts.make.WeekReopened({ start_date, reason: 'The bonus was another one' }),
-          weekFacts.make.BonusSet({ start_date, bonus_amount_in_cents: 3_333, bonus_quantity: 2, bonus_shown: false }),
+          weekEvents.make.WeekReopened({ start_date, reason: 'The bonus was another one' }),
+          weekEvents.make.BonusSet({ start_date, bonus_amount_in_cents: 3_333, bonus_quantity: 2, bonus_shown: false }),
         ]);
     await reporting.settle();
     expect([...(await handedAndMissing())].sort()).toEqual(['open', 'reopened']);

@@ -3,7 +3,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { roles } from '@tailboard/contracts/permission';
 import type { Export } from '@tailboard/contracts/reports/export';
 import { reportsRoutes } from '@tailboard/contracts/reports/routes';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { exportsUnderTest, type ExportsUnderTest } from '../testing/exports-under-test.js';
 import {
   ada,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await reporting.record(
     weekStream(zoe),
     [
-      weekFacts.make.BonusSet({
+      weekEvents.make.BonusSet({
         start_date: '2026-10-11',
         bonus_amount_in_cents: 1_111,
         bonus_quantity: 1,
@@ -69,7 +69,7 @@ beforeAll(async () => {
         ],
         true,
       ),
-      weekFacts.make.DayApproved({ date: '2026-10-13' }),
+      weekEvents.make.DayApproved({ date: '2026-10-13' }),
       finalized(['2026-10-13']),
     ],
     zoe,

@@ -1,4 +1,4 @@
-import { settingsFacts, type SettingKey } from '@tailboard/contracts/identity/settings';
+import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
 /** Every value that was ever set, with its date and the place of its fact; what nobody touched has its default. */
@@ -15,7 +15,7 @@ const setting = table('setting', {
 });
 
 export const settingsProjection = projection({ name: 'reporting.settings', version: 1, tables: { setting } }).on(
-  settingsFacts,
+  settingsEvents,
   {
     SettingChanged: ({ data: { key, value, effective_from }, revision, position }, rows) =>
       rows.setting.put({ key, version: revision, said: { value: value ?? null }, effective_from, position }),

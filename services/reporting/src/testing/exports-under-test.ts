@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { userFacts } from '@tailboard/contracts/identity/user';
+import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Export } from '@tailboard/contracts/reports/export';
@@ -19,7 +19,7 @@ const staff: Readonly<Record<string, { label: string; roles: Role[] }>> = {
   [sid]: { label: 'Sid Vance', roles: ['supervisor'] },
 };
 export const emailOf = (user: string): string => `${staff[user]!.label.split(' ')[0]!.toLowerCase()}@example.com`;
-export const asking = (user: string) => as(staff[user]!.roles[0]!, user);
+export const commandContext = (user: string) => as(staff[user]!.roles[0]!, user);
 
 export interface Refusal {
   readonly code: string;
@@ -48,11 +48,11 @@ export async function exportsUnderTest(): Promise<ExportsUnderTest> {
     now: () => clock.at,
     config: { DATA_DIR: dataDir, SMTP_URL: mail.url },
   });
-  const recorded = recorder(service.store, service.house);
+  const recorded = recorder(service.store, service.ctx);
   await company(recorded);
   for (const [id, { label, roles }] of Object.entries(staff))
     await recorded.record(`user-${id}`, [
-      userFacts.make.UserRegistered({
+      userEvents.make.UserRegistered({
         email: emailOf(id),
         technician_id: null,
         label,
@@ -66,19 +66,22 @@ export async function exportsUnderTest(): Promise<ExportsUnderTest> {
     mail,
     dataDir,
     ask: <Body>(request: Parameters<typeof service.inject>[0]) =>
-      service.inject<Body>({ as: asking(owen), ...request }),
+      service.inject<Body>({ as: commandContext(owen), ...request }),
     asked: (url: string, who = owen, locale: Locale = 'en') =>
-      service.inject({ url: `/api/v1/${url}`, as: asking(who), headers: { 'accept-language': locale } }),
+      service.inject({ url: `/api/v1/${url}`, as: commandContext(who), headers: { 'accept-language': locale } }),
     async ended(id: string, who = owen) {
       for (let tries = 0; ; tries++) {
-        const { body } = await service.inject<{ data: Export }>({ url: `/api/v1/exports/${id}`, as: asking(who) });
+        const { body } = await service.inject<{ data: Export }>({
+          url: `/api/v1/exports/${id}`,
+          as: commandContext(who),
+        });
         if (body.data.status !== 'queued' && body.data.status !== 'running') return body.data;
         if (tries > 600) throw new Error(`the export is still ${body.data.status}`);
         await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
     download: (id: string, who = owen) =>
-      service.inject<string>({ url: `/api/v1/exports/${id}/download`, as: asking(who) }),
+      service.inject<string>({ url: `/api/v1/exports/${id}/download`, as: commandContext(who) }),
     async file(url: string, who = owen) {
       const { body } = await under.asked(url, who);
       await under.ended(body.id, who);
@@ -87,7 +90,7 @@ export async function exportsUnderTest(): Promise<ExportsUnderTest> {
     async grant(user: string, roles: Role[]) {
       const { label } = staff[user]!;
       await recorded.record(`user-${user}`, [
-        userFacts.make.AccountChanged({ email: emailOf(user), technician_id: null, label, roles }),
+        userEvents.make.AccountChanged({ email: emailOf(user), technician_id: null, label, roles }),
       ]);
       await service.settle();
     },

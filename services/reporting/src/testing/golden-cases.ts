@@ -1,5 +1,5 @@
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import { weekFacts, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import {
   away,
@@ -151,7 +151,7 @@ export async function recordGolden(
   const { label, technician_id = null } = of;
   await record(`user-${user}`, [person(label, { ...terms, technician_id })]);
   const dates = work.map((_, at) => `2026-10-${12 + at}`);
-  const facts = work.map((many, at) =>
+  const events = work.map((many, at) =>
     submitted(
       dates[at]!,
       at === 0 && other > 0 ? [hours(many), hours(other, { type: 'warehouse' })] : [hours(many)],
@@ -172,9 +172,9 @@ export async function recordGolden(
   await record(
     weekStream(user),
     [
-      ...facts,
-      ...(given ? [weekFacts.make.BonusSet(given)] : []),
-      ...(of.closed ? [...dates.map((date) => weekFacts.make.DayApproved({ date })), finalized(dates)] : []),
+      ...events,
+      ...(given ? [weekEvents.make.BonusSet(given)] : []),
+      ...(of.closed ? [...dates.map((date) => weekEvents.make.DayApproved({ date })), finalized(dates)] : []),
     ],
     user,
   );

@@ -1,9 +1,9 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import type { Fact } from '@tailboard/contracts/event';
-import { userFacts } from '@tailboard/contracts/identity/user';
-import { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { DomainEvent } from '@tailboard/contracts/event';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { timeTypes } from '@tailboard/contracts/jobs/day-times';
-import { scheduleFacts, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
+import { scheduleEvents, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
 import {
   ada,
   away,
@@ -68,7 +68,7 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
     for (const user of everybody) {
       if (dice(4) === 0)
         await record(`user-${user}`, [
-          userFacts.make.PayChanged({
+          userEvents.make.PayChanged({
             effective_from: weekStarts[Math.max(0, at - dice(2))]!,
             pay_type: (['hourly', 'points', 'greater', 'salary'] as const)[dice(4)]!,
             pay_rate: (1_000 + dice(2_000)) / 100,
@@ -89,8 +89,8 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
           hours_per_day: dice(2) === 0 ? 4 : 8,
           paid: dice(4) > 0,
         });
-        const half = scheduleFacts.make.ScheduleEntryRevised({ ...entry.data, hours_per_day: 4 });
-        const what = [[entry], [entry, half], [entry, half, scheduleFacts.make.ScheduleEntryRemoved({})]][dice(3)]!;
+        const half = scheduleEvents.make.ScheduleEntryRevised({ ...entry.data, hours_per_day: 4 });
+        const what = [[entry], [entry, half], [entry, half, scheduleEvents.make.ScheduleEntryRemoved({})]][dice(3)]!;
         await record(`schedule-${idOf(`${user} ${start}`)}`, what);
       }
       for (const n of [1, 2, 3])
@@ -103,7 +103,7 @@ export async function history(recorded: Recorded, seed: number): Promise<void> {
   }
 }
 
-function settingAt(effective_from: string, dice: (many: number) => number): Fact {
+function settingAt(effective_from: string, dice: (many: number) => number): DomainEvent {
   switch (dice(5)) {
     case 0:
       return set({ key: 'price_point_tech', value: 120 + dice(80), effective_from });
@@ -122,28 +122,28 @@ function settingAt(effective_from: string, dice: (many: number) => number): Fact
   }
 }
 
-function weekOf(user: string, start: string, dice: (many: number) => number): Fact[] {
-  const facts: Fact[] = [];
+function weekOf(user: string, start: string, dice: (many: number) => number): DomainEvent[] {
+  const events: DomainEvent[] = [];
   const dates: string[] = [];
   const idle = dice(8) === 0;
   for (let at = 0; at < daysOfWeek(start); at++) {
     if (idle || dice(4) === 0) continue;
     const date = addDays(start, at);
     const day = () => submitted(date, timesOf(dice), jobsOf(user, date, dice), dice(5) === 0);
-    facts.push(day());
-    if (dice(5) === 0) facts.push(weekFacts.make.DayRejected({ date, reason: 'Codes are missing' }), day());
-    facts.push(weekFacts.make.DayApproved({ date }));
+    events.push(day());
+    if (dice(5) === 0) events.push(weekEvents.make.DayRejected({ date, reason: 'Codes are missing' }), day());
+    events.push(weekEvents.make.DayApproved({ date }));
     if (dice(6) === 0)
-      facts.push(
-        weekFacts.make.DayTakenBack({ date, reason: 'Wrong times' }),
+      events.push(
+        weekEvents.make.DayTakenBack({ date, reason: 'Wrong times' }),
         day(),
-        weekFacts.make.DayApproved({ date }),
+        weekEvents.make.DayApproved({ date }),
       );
     dates.push(date);
   }
   if (dice(2) === 0)
-    facts.push(
-      weekFacts.make.BonusSet({
+    events.push(
+      weekEvents.make.BonusSet({
         start_date: start,
         bonus_amount_in_cents: dice(10_000),
         bonus_quantity: dice(3),
@@ -151,14 +151,14 @@ function weekOf(user: string, start: string, dice: (many: number) => number): Fa
       }),
     );
   if (dice(4) > 0) {
-    facts.push(finalized(dates, start, addDays(start, daysOfWeek(start) - 1)));
+    events.push(finalized(dates, start, addDays(start, daysOfWeek(start) - 1)));
     if (dice(4) === 0)
-      facts.push(
-        weekFacts.make.WeekReopened({ start_date: start, reason: 'A day was wrong' }),
+      events.push(
+        weekEvents.make.WeekReopened({ start_date: start, reason: 'A day was wrong' }),
         finalized(dates, start, addDays(start, daysOfWeek(start) - 1)),
       );
   }
-  return facts;
+  return events;
 }
 
 const timesOf = (dice: (many: number) => number) =>

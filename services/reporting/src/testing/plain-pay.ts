@@ -1,8 +1,8 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import type { FactOf } from '@tailboard/contracts/event';
+import type { EventOf } from '@tailboard/contracts/event';
 import { settingOf, type SettingKey } from '@tailboard/contracts/identity/settings';
 import type { PayTerms } from '@tailboard/contracts/identity/user';
-import type { weekFacts } from '@tailboard/contracts/jobs/daily-work';
+import type { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { daysOfWeek, movedWeek, shortWeek } from './history.js';
@@ -22,7 +22,7 @@ class Fraction {
 }
 const of = (over: number, under = 1) => new Fraction(BigInt(over), BigInt(under));
 
-type Submitted = Extract<FactOf<typeof weekFacts>, { type: 'DaySubmitted' }>['data'];
+type Submitted = Extract<EventOf<typeof weekEvents>, { type: 'DaySubmitted' }>['data'];
 type Known = RecordedEvent & { readonly data: never };
 
 /** What a week’s own stream says: its days as they were last submitted, its bonus, and the fact that ended it. */

@@ -1,18 +1,18 @@
 import { catalogue } from '@tailboard/contracts/catalogue';
-import type { Fact, FactShape } from '@tailboard/contracts/event';
-import { locationFacts } from '@tailboard/contracts/identity/location';
-import { settingsFacts } from '@tailboard/contracts/identity/settings';
-import { userFacts, type PayTerms } from '@tailboard/contracts/identity/user';
-import { codeFacts } from '@tailboard/contracts/jobs/code';
-import { weekFacts, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
-import { jobFacts, JobDetails } from '@tailboard/contracts/jobs/job';
+import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { settingsEvents } from '@tailboard/contracts/identity/settings';
+import { userEvents, type PayTerms } from '@tailboard/contracts/identity/user';
+import { codeEvents } from '@tailboard/contracts/jobs/code';
+import { weekEvents, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { jobEvents, JobDetails } from '@tailboard/contracts/jobs/job';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { scheduleFacts, type ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
+import { scheduleEvents, type ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
 import type { Role } from '@tailboard/contracts/permission';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordable } from '@tailboard/eventing/perform';
-import type { House } from '@tailboard/service/house';
+import { toNewEvents } from '@tailboard/eventing/perform';
+import type { ServiceContext } from '@tailboard/service/house';
 import {
   serviceUnderTest,
   type ServiceUnderTest,
@@ -32,22 +32,22 @@ export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles
 /** Thursday, 22 October 2026: the workweek of the tests, 11 to 17 October, is over. */
 export const today = new Date('2026-10-22T16:00:00.000Z');
 
-type Of = Pick<House, 'systemAsking'>;
+type Of = Pick<ServiceContext, 'systemContext'>;
 /** What the other contexts would have recorded. */
 export interface Recorded {
-  record(stream: string, facts: readonly Fact[], by?: string): Promise<void>;
+  record(stream: string, events: readonly DomainEvent[], by?: string): Promise<void>;
 }
-const shapes: Record<string, FactShape> = Object.assign(
+const shapes: Record<string, EventShape> = Object.assign(
   {},
-  ...Object.values(catalogue).flatMap(({ facts }) => facts.map((each) => each.shapes)),
-) as Record<string, FactShape>;
+  ...Object.values(catalogue).flatMap(({ events }) => events.map((each) => each.shapes)),
+) as Record<string, EventShape>;
 
-export function recorder(store: EventStore, house: Of): Recorded {
+export function recorder(store: EventStore, ctx: Of): Recorded {
   let act = 0;
   return {
-    async record(stream, facts, by) {
-      const asking = house.systemAsking([stream, act++], by === undefined ? {} : { actor_id: by });
-      await store.append({ stream, expected: 'any', events: recordable(facts, shapes, stream, asking) });
+    async record(stream, events, by) {
+      const commandContext = ctx.systemContext([stream, act++], by === undefined ? {} : { actor_id: by });
+      await store.append({ stream, expected: 'any', events: toNewEvents(events, shapes, stream, commandContext) });
     },
   };
 }
@@ -65,7 +65,7 @@ export const person = (
   } = {},
 ) => {
   const [first_name = '', last_name = ''] = label.split(' ');
-  return userFacts.make.UserRegistered({
+  return userEvents.make.UserRegistered({
     email: `${label.toLowerCase().replaceAll(' ', '.')}@example.com`,
     technician_id,
     label,
@@ -89,7 +89,7 @@ export const line = (code_id: string, quantity: number, of: Partial<PricedLine> 
   ...of,
 });
 
-type Submitted = Parameters<typeof weekFacts.make.DaySubmitted>[0];
+type Submitted = Parameters<typeof weekEvents.make.DaySubmitted>[0];
 /** A pair that began at eight, of some hours. */
 export const hours = (many: number, of: Partial<Submitted['entries'][number]> = {}): Submitted['entries'][number] => ({
   time_in: '08:00',
@@ -114,7 +114,7 @@ export const doneJob = (
   ...of,
 });
 export const submitted = (date: string, entries: Submitted['entries'], jobs: Submitted['jobs'], per_diem = false) =>
-  weekFacts.make.DaySubmitted({ date, entries, jobs, per_diem });
+  weekEvents.make.DaySubmitted({ date, entries, jobs, per_diem });
 
 export const planned = (name: string, user_id: string, date: string, points: number, location_id = nashville) => {
   const address = {
@@ -141,12 +141,12 @@ export const planned = (name: string, user_id: string, date: string, points: num
     points,
   });
   return [
-    jobFacts.make.JobScheduled({ date, details, work_order_id: null }),
-    jobFacts.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
+    jobEvents.make.JobScheduled({ date, details, work_order_id: null }),
+    jobEvents.make.JobAssigned({ user_id, date, from_user_id: null, from_date: date }),
   ];
 };
 export const away = (of: Partial<ScheduleEntryKept> & Pick<ScheduleEntryKept, 'type' | 'start_date'>) =>
-  scheduleFacts.make.ScheduleEntryAdded({
+  scheduleEvents.make.ScheduleEntryAdded({
     title: of.type,
     user_ids: [],
     everyone: false,
@@ -158,15 +158,15 @@ export const away = (of: Partial<ScheduleEntryKept> & Pick<ScheduleEntryKept, 't
     note: '',
     ...of,
   });
-export const set = settingsFacts.make.SettingChanged;
+export const set = settingsEvents.make.SettingChanged;
 export const weekStream = (user_id: string, start = '2026-10-11') => `week-${user_id}-${start}`;
 export const finalized = (dates: string[], start_date = '2026-10-11', end_date = '2026-10-17') =>
-  weekFacts.make.WeekFinalized({ start_date, end_date, dates });
+  weekEvents.make.WeekFinalized({ start_date, end_date, dates });
 
 /** Two places, four people, two codes. */
 export async function company({ record }: Recorded): Promise<void> {
-  await record(`location-${nashville}`, [locationFacts.make.LocationOpened({ name: 'Nashville' })]);
-  await record(`location-${augusta}`, [locationFacts.make.LocationOpened({ name: 'Augusta' })]);
+  await record(`location-${nashville}`, [locationEvents.make.LocationOpened({ name: 'Nashville' })]);
+  await record(`location-${augusta}`, [locationEvents.make.LocationOpened({ name: 'Augusta' })]);
   await record(`user-${ada}`, [
     person('Ada Long', { technician_id: '7001', pay_type: 'points', pay_rate: 12, gas: true, gas_rate_cents: 800 }),
   ]);
@@ -179,11 +179,11 @@ export async function company({ record }: Recorded): Promise<void> {
     [inside, 'Inside work'],
     [outside, 'Outside work'],
   ] as const)
-    await record(`category-${id}`, [categories.facts.make.CategoryDefined({ name })]);
+    await record(`category-${id}`, [categories.events.make.CategoryDefined({ name })]);
   for (const id of [install, repair]) {
     const { title, description, category_id, points } = worth[id]!;
     const value = { points, tech_price_cents: null, company_price_cents: null };
-    await record(`code-${id}`, [codeFacts.make.CodeDefined({ title, description, category_id, worth: value })]);
+    await record(`code-${id}`, [codeEvents.make.CodeDefined({ title, description, category_id, worth: value })]);
   }
 }
 
@@ -217,7 +217,7 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
           }),
         ],
       ),
-      ...['2026-10-12', '2026-10-13', '2026-10-14'].map((date) => weekFacts.make.DayApproved({ date })),
+      ...['2026-10-12', '2026-10-13', '2026-10-14'].map((date) => weekEvents.make.DayApproved({ date })),
       finalized(['2026-10-12', '2026-10-13', '2026-10-14']),
     ],
     ada,
@@ -225,14 +225,14 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
   await record(
     weekStream(ben),
     [
-      weekFacts.make.BonusSet({
+      weekEvents.make.BonusSet({
         start_date: '2026-10-11',
         bonus_amount_in_cents: 1_500,
         bonus_quantity: 2,
         bonus_shown: false,
       }),
       submitted('2026-10-12', [hours(45)], [doneJob('B1', [line(install, 8, { tech_price_cents: 1_999 })])]),
-      weekFacts.make.DayApproved({ date: '2026-10-12' }),
+      weekEvents.make.DayApproved({ date: '2026-10-12' }),
       finalized(['2026-10-12']),
     ],
     olga,
@@ -246,7 +246,7 @@ export interface ReportingUnderTest extends ServiceUnderTest, Recorded {
 /** The reporting service with what other contexts recorded. */
 export async function reportingUnderTest(): Promise<ReportingUnderTest> {
   const service = await serviceUnderTest(definition, { now: () => today });
-  const recorded = recorder(service.store, service.house);
+  const recorded = recorder(service.store, service.ctx);
   await company(recorded);
   await service.settle();
   return Object.assign(Object.create(service) as ServiceUnderTest, {

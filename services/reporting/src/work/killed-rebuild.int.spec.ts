@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { readCodeReport } from '@tailboard/contracts/reports/code-report';
+import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { projections, type Projections } from '@tailboard/eventing/projection/projections';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     store,
     schema: 'reporting',
     projections: definition.projections,
-    log: engineLog(reporting.house.log),
+    log: engineLog(reporting.ctx.log),
   });
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 const report = async (range: string) =>
   (
-    await reporting.ask<OutputOf<typeof readCodeReport>>({
+    await reporting.ask<OutputOf<typeof ReadCodeReport>>({
       url: `/api/v1/codes/report/range?${range}`,
     })
   ).body;

@@ -4,7 +4,7 @@ import { projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
 import { createLog, engineLog } from '@tailboard/service/log';
-import { visitFacts } from '@tailboard/contracts/qc/visit';
+import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { chance, everybody, history } from '../testing/history.js';
 import { idOf, recorder } from '../testing/reporting-under-test.js';
 import definition from '../service.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = connect(fresh.url);
   let act = 0;
   const dice = chance(7);
-  const systemAsking = () => {
+  const systemContext = () => {
     const id = `00000000-0000-4000-8000-${String(act++ * 1_000 + dice(1_000)).padStart(12, '0')}`;
     return {
       actor_id: 'system',
@@ -34,10 +34,10 @@ beforeAll(async () => {
       source: 'system' as const,
     };
   };
-  const recorded = recorder(store, { systemAsking });
+  const recorded = recorder(store, { systemContext });
   await history(recorded, 11);
   const visit = { job_id: idOf('a job'), technician_id: everybody[0]!, date: '2026-10-20' };
-  await recorded.record(`qc-${idOf('a visit')}`, [visitFacts.make.VisitPlanned(visit)]);
+  await recorded.record(`qc-${idOf('a visit')}`, [visitEvents.make.VisitPlanned(visit)]);
   ends.push(
     fresh.drop,
     () => pool.close(),

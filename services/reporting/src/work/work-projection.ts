@@ -1,6 +1,6 @@
-import { weekFacts, weekOf, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
+import { weekEvents, weekOf, type DayState, type PricedLine } from '@tailboard/contracts/jobs/daily-work';
 import { type CountedPair } from '@tailboard/contracts/jobs/day-times';
-import { column, projection, table, type Happened, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
+import { column, projection, table, type EventContext, type RowOf, type RowsOf } from '@tailboard/eventing/projection';
 import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
 
 /**
@@ -140,7 +140,7 @@ const tables = { work_day, work_time, work_job, work_line, work_week };
 
 /** Submitted, approved and finalized work, with the bonuses of the weeks. */
 export const workProjection = projection({ name: 'reporting.work', version: 4, tables }).on(
-  weekFacts,
+  weekEvents,
   {
     DaySubmitted: (event, rows) => {
       const { user_id, start_date: week_start } = weekOf(event.id_in_category);
@@ -265,7 +265,7 @@ function wholeOf(parts: Parts): string | null {
 }
 
 /** The day is written again: nothing of it counts until it is submitted anew. */
-function opened(event: Happened & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
+function opened(event: EventContext & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
   const week = weekOf(event.id_in_category);
   const day = { user_id: week.user_id, date: event.data.date };
   rows.work_week.change(week, (row) => withParts(row, (parts) => parts.filter(({ date }) => date !== day.date)));

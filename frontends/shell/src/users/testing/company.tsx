@@ -1,9 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { listItems } from '@tailboard/contracts/equipment/item';
-import { listLocations } from '@tailboard/contracts/identity/location';
-import { readSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
-import { listUsers, readUser, type User } from '@tailboard/contracts/identity/user';
+import { ListItems } from '@tailboard/contracts/equipment/item';
+import { ListLocations } from '@tailboard/contracts/identity/location';
+import { ReadSettings, settings, type SettingShown } from '@tailboard/contracts/identity/settings';
+import { ListUsers, ReadUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
@@ -61,19 +61,19 @@ export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> =
 /** A company with two locations, a level and these users, who hold nothing. */
 export function company(api: FakeApi, users: readonly User[]): FakeApi {
   return api
-    .when(listLocations)
-    .answer(() => ({
+    .when(ListLocations)
+    .respond(() => ({
       data: {
         [augusta]: { locationID: augusta, name: 'Augusta', address: '', sort: 1, active: true, version: 1 },
         [aiken]: { locationID: aiken, name: 'Aiken', address: '', sort: 2, active: true, version: 1 },
       },
     }))
-    .when(listItems)
-    .answer(() => pageOf([]))
+    .when(ListItems)
+    .respond(() => pageOf([]))
     .when(employeeLevels.list)
-    .answer(() => pageOf([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))
-    .when(listUsers)
-    .answer(({ active, role, location_id, q }) =>
+    .respond(() => pageOf([{ id: senior, name: 'Senior', sort: 1, active: true, version: 1 }]))
+    .when(ListUsers)
+    .respond(({ active, role, location_id, q }) =>
       pageOf(
         users.filter(
           (one) =>
@@ -84,16 +84,16 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
         ),
       ),
     )
-    .when(readUser)
-    .answer(({ id }) => {
+    .when(ReadUser)
+    .respond(({ id }) => {
       const found = users.find((one) => one.id === id);
-      return found ? { data: found } : api.refuse(readUser, 'UserNotFound');
+      return found ? { data: found } : api.refuse(ReadUser, 'UserNotFound');
     });
 }
 
 /** The settings as they are; to be said after a screen is shown, which begins with the zone alone. */
 export const settle = (api: FakeApi, of: Parameters<typeof allSettings>[0] = {}): FakeApi =>
-  api.when(readSettings).answer(() => ({ data: allSettings(of) }));
+  api.when(ReadSettings).respond(() => ({ data: allSettings(of) }));
 
 /** Shows a route of the shell as somebody with these roles comes to it, in a company with these settings. */
 export async function showRoute(
@@ -121,8 +121,8 @@ export async function showRoute(
   settle(of.api, of.settings);
   // The zone is asked for at once; only what has arrived is asked for again.
   await waitFor(() => {
-    if (shown.ground.queries.isFetching() > 0) throw new Error('still asking');
+    if (shown.app.queries.isFetching() > 0) throw new Error('still asking');
   });
-  await act(() => shown.ground.queries.invalidateQueries());
+  await act(() => shown.app.queries.invalidateQueries());
   return shown;
 }

@@ -34,12 +34,12 @@ export const freePort = (): Promise<number> =>
 export async function providerUnderTest(of: {
   port: number;
   redirectUri: string;
-  claimsBy?: 'token' | 'userinfo';
+  reservationsBy?: 'token' | 'userinfo';
 }): Promise<ProviderUnderTest> {
   const child = startChild('services/identity/src/oauth/testing/provider-process.ts', {
     PROVIDER_PORT: String(of.port),
     REDIRECT_URI: of.redirectUri,
-    CLAIMS_BY: of.claimsBy ?? 'token',
+    CLAIMS_BY: of.reservationsBy ?? 'token',
     CLIENT_SECRET,
   });
   await child.said('listening');

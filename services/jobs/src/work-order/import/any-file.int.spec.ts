@@ -46,7 +46,7 @@ describe('any list of orders, on top of whatever came before', () => {
         });
         expect(await jobs.recorded()).toEqual({ ...recorded, OrdersImported: files + 1 });
         expect(
-          await jobs.house.db.query(
+          await jobs.ctx.db.query(
             `select id from work_order where job_id is not null and job_id not in (select id from job)`,
           ),
         ).toEqual([]);

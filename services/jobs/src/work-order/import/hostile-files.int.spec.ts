@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { mortalService } from '@tailboard/service/testing/mortal-service';
+import { killableService } from '@tailboard/service/testing/mortal-service';
 import type { Finding } from '@tailboard/service/intake/findings';
 import { orderWords } from '../finding.js';
 import { jobsUnderTest, manager, noon, type JobsUnderTest } from '../../testing/jobs-under-test.js';
@@ -65,7 +65,7 @@ describe('A file that ends the process that reads it', () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
-    const start = () => mortalService('services/jobs/src/testing/jobs-process.ts', { databaseUrl: url, now: noon });
+    const start = () => killableService('services/jobs/src/testing/jobs-process.ts', { databaseUrl: url, now: noon });
     let service = await start();
     let begun: string | null = null;
     // Whoever has read the file waits here and is killed.

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 const run = async (...files: string[]) => {
   const lines: string[] = [];
-  return { code: await workOrderImport.operation(files, jobs.house, (line) => lines.push(line)), lines };
+  return { code: await workOrderImport.operation(files, jobs.ctx, (line) => lines.push(line)), lines };
 };
 
 describe('npm run import', () => {

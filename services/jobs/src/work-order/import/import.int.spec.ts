@@ -41,8 +41,8 @@ const counts = ({
 const none = { created: 0, updated: 0, unchanged: 0, queued_for_matching: 0, rejected: 0, status: 'done' };
 const jobsOf = async (query: string): Promise<Job[]> =>
   (await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs?per_page=100&${query}` })).body.data;
-const standings = (date: string) =>
-  jobs.house.db.query('select state, job_id, candidate_job_ids from work_order where date = $1 order by state, id', [
+const loadedAggregates = (date: string) =>
+  jobs.ctx.db.query('select state, job_id, candidate_job_ids from work_order where date = $1 order by state, id', [
     date,
   ]);
 const send = (list: unknown) => jobs.import(JSON.stringify(list));
@@ -239,7 +239,7 @@ describe('importing the work orders of a day', () => {
     const second = { ...first, work_order_number: 'WO-SECOND' };
     expect(counts(await send([second]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
     expect(await jobsOf('date=2026-11-13')).toEqual([job]);
-    expect(await standings('2026-11-13')).toEqual([
+    expect(await loadedAggregates('2026-11-13')).toEqual([
       { state: 'matched', job_id: job.id, candidate_job_ids: [] },
       { state: 'to_match', job_id: null, candidate_job_ids: [job.id] },
     ]);
@@ -259,8 +259,8 @@ describe('importing the work orders of a day', () => {
     const [job] = (await jobsOf('q=WO-OLD-DATE')) as [Job];
     expect(counts(await send([{ ...before, phone: '2' }]))).toEqual({ ...none, processed: 1, updated: 1 });
     expect(await jobsOf('q=WO-OLD-DATE')).toEqual([job]);
-    expect(await standings('2026-11-16')).toMatchObject([{ state: 'to_match', job_id: null }]);
-    expect(await standings('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
+    expect(await loadedAggregates('2026-11-16')).toMatchObject([{ state: 'to_match', job_id: null }]);
+    expect(await loadedAggregates('2026-11-17')).toMatchObject([{ state: 'matched', job_id: job.id }]);
   });
 
   it('asks a person about an order that has the address and the date of a job', async () => {
@@ -275,7 +275,7 @@ describe('importing the work orders of a day', () => {
     expect(counts(await send([likely]))).toEqual({ ...none, processed: 1, queued_for_matching: 1 });
     expect(await jobsOf('q=WO-NEW-2')).toEqual([]);
     expect(
-      await jobs.house.db.query(
+      await jobs.ctx.db.query(
         `select candidate_job_ids from work_order where "order"->>'work_order_number' = 'WO-NEW-2'`,
       ),
     ).toEqual([{ candidate_job_ids: [job.id] }]);
@@ -407,7 +407,7 @@ describe('what the door answers to a file', () => {
         as: manager,
       });
       expect({ status, code: body.code }).toEqual({ status: 413, code: 'FileTooLarge' });
-      expect(await small.house.db.query('select 1 from work_order_import_piece')).toEqual([]);
+      expect(await small.ctx.db.query('select 1 from work_order_import_piece')).toEqual([]);
     } finally {
       await small.close();
     }
@@ -434,7 +434,7 @@ describe('what the door answers to a file', () => {
   });
 
   it('is refused while a hundred imports wait', async () => {
-    await jobs.house.db.query(
+    await jobs.ctx.db.query(
       `insert into work_order_import (id, upload_id, file_name, file_type, actor_id, status, created_at)
        select gen_random_uuid(), gen_random_uuid(), 'waiting', '', 'system', 'queued', now() from generate_series(1, 100)`,
     );
@@ -444,18 +444,18 @@ describe('what the door answers to a file', () => {
       code: 'TooManyImports',
       retry: '60',
     });
-    await jobs.house.db.query(`delete from work_order_import where file_name = 'waiting'`);
+    await jobs.ctx.db.query(`delete from work_order_import where file_name = 'waiting'`);
   });
 
   it('is refused while ten of the same person wait, and not for others', async () => {
-    await jobs.house.db.query(
+    await jobs.ctx.db.query(
       `insert into work_order_import (id, upload_id, file_name, file_type, actor_id, status, created_at)
        select gen_random_uuid(), gen_random_uuid(), 'waiting', '', $1, 'queued', now() from generate_series(1, 10)`,
       [manager.user_id],
     );
     expect((await post('[]')).body.code).toBe('TooManyImports');
     expect((await post('[8]', {}, { ...manager, user_id: ada })).status).toBe(202);
-    await jobs.house.db.query(`delete from work_order_import where file_name = 'waiting'`);
+    await jobs.ctx.db.query(`delete from work_order_import where file_name = 'waiting'`);
   });
 
   it('is refused from people who may not import', async () => {

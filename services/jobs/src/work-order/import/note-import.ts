@@ -1,15 +1,15 @@
 import type { Import } from '@tailboard/contracts/intake';
-import { orderImportFacts } from '@tailboard/contracts/jobs/work-order';
-import type { FactOf } from '@tailboard/contracts/event';
+import { orderImportEvents } from '@tailboard/contracts/jobs/work-order';
+import type { EventOf } from '@tailboard/contracts/event';
 import { decider, decision } from '@tailboard/eventing/decider';
-import type { Asking } from '@tailboard/eventing/perform';
-import { step } from '@tailboard/eventing/step';
-import type { House } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/perform';
+import { internalCommand } from '@tailboard/eventing/step';
+import type { ServiceContext } from '@tailboard/service/house';
 import { z } from 'zod';
 
-const { OrdersImported } = orderImportFacts.make;
-const NoteImport = step('work-orders.note-import', {
-  input: orderImportFacts.shapes.OrdersImported.schema.extend({ id: z.uuid() }),
+const { OrdersImported } = orderImportEvents.make;
+const NoteImport = internalCommand('work-orders.note-import', {
+  input: orderImportEvents.shapes.OrdersImported.schema.extend({ id: z.uuid() }),
 });
 
 const noteImport = decision(NoteImport, (noted: boolean, { id: _, ...counts }) =>
@@ -17,29 +17,29 @@ const noteImport = decision(NoteImport, (noted: boolean, { id: _, ...counts }) =
 );
 
 /** What became of a file of work orders: noted once. */
-export const orderImportDecider = decider<boolean, typeof orderImportFacts>({
-  facts: orderImportFacts,
+export const orderImportDecider = decider<boolean, typeof orderImportEvents>({
+  events: orderImportEvents,
   initial: false,
   evolve: { OrdersImported: () => true },
   decisions: [],
-  steps: [noteImport],
+  internalCommands: [noteImport],
 });
 
-type Counts = Omit<FactOf<typeof orderImportFacts>['data'], 'file_name' | 'whole'>;
+type Counts = Omit<EventOf<typeof orderImportEvents>['data'], 'file_name' | 'whole'>;
 
 /** Records what became of the file, for those who follow what happens. */
 export async function noteEnd(
-  house: House,
+  ctx: ServiceContext,
   record: Pick<Import, 'id' | 'file_name' | 'rejected'>,
   whole: boolean,
-  asking: Asking,
+  commandContext: CommandContext,
 ): Promise<void> {
   const { created, updated, unchanged, queued_for_matching, rejected } = record as typeof record & Counts;
   const counts = { created, updated, unchanged, queued_for_matching, rejected };
-  await house.perform(
+  await ctx.handleCommand(
     orderImportDecider,
     NoteImport,
     { id: record.id, file_name: record.file_name, whole, ...counts },
-    asking,
+    commandContext,
   );
 }

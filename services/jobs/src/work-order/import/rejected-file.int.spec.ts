@@ -168,11 +168,11 @@ describe('the door to the rejected rows', () => {
   });
   it('reads the imports of before: their sentences stay, their rows were not kept', async () => {
     const done = await jobs.import('[7]');
-    await jobs.house.db.query(
+    await jobs.ctx.db.query(
       `update work_order_import set layout = null, notes = '{Nobody knows 8-10.}', error = 'It broke.' where id = $1`,
       [done.id],
     );
-    await jobs.house.db.query(
+    await jobs.ctx.db.query(
       `update work_order_import_rejected set reason = 'No such date.', original = null where import_id = $1`,
       [done.id],
     );

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { BATCH } from '@tailboard/service/intake/batches';
 import { importRecord } from '@tailboard/service/intake/import-records';
-import { keepFile, type Upload } from '@tailboard/service/intake/kept-file';
+import { storeFile, type Upload } from '@tailboard/service/intake/kept-file';
 import { registerImport } from '@tailboard/service/intake/register-import';
 import { jobsUnderTest, manager, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
@@ -30,29 +30,29 @@ const order = (story: string, n: number, change: object = {}) => ({
 /** Keeps a list of orders for an import, without putting it into the queue. */
 async function waiting(story: string, orders: readonly object[]): Promise<string> {
   const id = derivedId('test', story);
-  const { house } = jobs;
-  const upload = await keepFile(kind, house.db, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
-  await registerImport(kind, house.db, {
+  const { ctx } = jobs;
+  const upload = await storeFile(kind, ctx.db, Readable.from([Buffer.from(JSON.stringify(orders))]), 10_000_000);
+  await registerImport(kind, ctx.db, {
     id,
     upload: upload as Upload,
     name: 'orders.json',
     type: 'application/json',
     actor_id: 'system',
     impersonator_id: undefined,
-    created_at: house.now().toISOString(),
+    created_at: ctx.now().toISOString(),
   });
   return id;
 }
 
 /** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
-function fallingOver(house: House, n: number): House {
+function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
   let asked = 0;
   return {
-    ...house,
-    performMany: async (decider, decision, inputs, ...of) => {
+    ...ctx,
+    handleCommands: async (decider, decision, inputs, ...of) => {
       const before = inputs.slice(0, Math.max(0, n - 1 - asked));
       asked += inputs.length;
-      const outcomes = await house.performMany(decider, decision, before, ...of);
+      const outcomes = await ctx.handleCommands(decider, decision, before, ...of);
       if (before.length < inputs.length) throw new Error('killed');
       return outcomes;
     },
@@ -61,7 +61,7 @@ function fallingOver(house: House, n: number): House {
 const quiet = () => new AbortController().signal;
 const jobsIn = async (story: string) => {
   await jobs.settle();
-  return (await jobs.house.db.query(`select identifier from job where identifier like $1 order by 1`, [`${story}-%`]))
+  return (await jobs.ctx.db.query(`select identifier from job where identifier like $1 order by 1`, [`${story}-%`]))
     .length;
 };
 
@@ -72,8 +72,8 @@ describe('an import that was killed', () => {
       Array.from({ length: 2 * BATCH + 8 }, (_, n) => order('between', n)),
     );
     const killed = new AbortController();
-    await expect(run(id, jobs.house, killed.signal, () => killed.abort(new Error('killed')))).rejects.toThrow('killed');
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
+    await expect(run(id, jobs.ctx, killed.signal, () => killed.abort(new Error('killed')))).rejects.toThrow('killed');
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'running',
       processed: BATCH,
       created: BATCH,
@@ -81,10 +81,10 @@ describe('an import that was killed', () => {
     });
 
     const steps: number[] = [];
-    await run(id, jobs.house, quiet(), ({ processed }) => steps.push(processed));
+    await run(id, jobs.ctx, quiet(), ({ processed }) => steps.push(processed));
     const all = 2 * BATCH + 8;
     expect(steps).toEqual([2 * BATCH, all]);
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'done',
       processed: all,
       created: all,
@@ -104,9 +104,9 @@ describe('an import that was killed', () => {
       order(story, 10, { address: { address: `1 ${story} STREET`, city: 'Nashville', state: 'TN', zip: '37013' } }),
     ];
     const id = await waiting(story, list);
-    await expect(run(id, fallingOver(jobs.house, n), quiet())).rejects.toThrow('killed');
-    await run(id, jobs.house, quiet());
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
+    await expect(run(id, fallingOver(jobs.ctx, n), quiet())).rejects.toThrow('killed');
+    await run(id, jobs.ctx, quiet());
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'done',
       processed: 11,
       created: 7,
@@ -124,9 +124,9 @@ describe('an import that was killed', () => {
 
   it('is done once, however often it is asked for', async () => {
     const id = await waiting('once', [order('once', 1)]);
-    await Promise.all([1, 2, 3].map(() => run(id, jobs.house, quiet())));
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
-    expect(await jobs.house.db.query('select 1 from work_order_import_piece')).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => run(id, jobs.ctx, quiet())));
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    expect(await jobs.ctx.db.query('select 1 from work_order_import_piece')).toEqual([]);
   });
 
   it('is taken up again when the service starts', async () => {
@@ -158,7 +158,7 @@ describe('a file of fifty megabytes', () => {
       as: manager,
     });
     expect(status).toBe(202);
-    const pieces = await jobs.house.db.query<{ largest: number; bytes: bigint }>(
+    const pieces = await jobs.ctx.db.query<{ largest: number; bytes: bigint }>(
       'select max(length(bytes)) as largest, sum(length(bytes))::bigint as bytes from work_order_import_piece',
     );
     // By now the import may have ended and forgotten its file.

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 import { finding } from '@tailboard/service/intake/findings';
 import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/intake/import-records';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
 
-const { kind, run, procedures } = workOrderImport;
+const { kind, run, commandHandlers: procedures } = workOrderImport;
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -45,17 +45,17 @@ const gate = () => {
 };
 
 /** A process that ends before anything comes into the queue. */
-const queueless = (): House => ({ ...jobs.house, enqueue: async () => {} });
+const queueless = (): ServiceContext => ({ ...jobs.ctx, enqueue: async () => {} });
 
-async function send(key: string, bytes: AsyncIterable<Uint8Array>, house = queueless()): Promise<WorkOrderImport> {
-  const asking = { ...house.systemAsking([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
+async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queueless()): Promise<WorkOrderImport> {
+  const commandContext = { ...ctx.systemContext([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
   const file = { name: 'orders.json', type: 'application/json', bytes };
-  const done = await procedures[0]!.run({ file }, house, asking);
+  const done = await procedures[0]!.handle({ file }, ctx, commandContext);
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }
 const keptPieces = async (): Promise<number> =>
-  (await jobs.house.db.query('select 1 from work_order_import_piece')).length;
+  (await jobs.ctx.db.query('select 1 from work_order_import_piece')).length;
 const quiet = () => new AbortController().signal;
 
 describe('an upload that is tried again with its key', () => {
@@ -65,8 +65,8 @@ describe('an upload that is tried again with its key', () => {
     const { id } = await send('breaks', whole(fileOf('breaks')));
     open('breaks');
     await expect(first).rejects.toThrow('the connection broke');
-    await run(id, jobs.house, quiet());
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
+    await run(id, jobs.ctx, quiet());
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
     expect(await keptPieces()).toBe(0);
   });
 
@@ -74,12 +74,12 @@ describe('an upload that is tried again with its key', () => {
     const { opened, open } = gate();
     const first = send('both', slow(fileOf('both'), opened));
     const { id } = await send('both', whole(fileOf('both')));
-    const { pieces } = (await importRecord(kind, jobs.house.db, id)) as ImportRecord;
+    const { pieces } = (await importRecord(kind, jobs.ctx.db, id)) as ImportRecord;
     open('ends');
     expect((await first).id).toBe(id);
     expect(await keptPieces()).toBe(pieces);
-    await run(id, jobs.house, quiet());
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'done', created: 1 });
+    await run(id, jobs.ctx, quiet());
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', created: 1 });
   });
 
   it('is refused when another file comes with the key, early or late', async () => {
@@ -89,13 +89,13 @@ describe('an upload that is tried again with its key', () => {
     await expect(send('other', whole(fileOf('third')))).rejects.toMatchObject({ status: 422 });
     open('ends');
     await expect(late).rejects.toMatchObject({ status: 422 });
-    await run(id, jobs.house, quiet());
+    await run(id, jobs.ctx, quiet());
     expect(await keptPieces()).toBe(0);
   });
 
   it('comes into the queue when the first attempt did not get there', async () => {
     const { id } = await send('queued', whole(fileOf('queued')));
-    expect((await send('queued', whole(fileOf('queued')), jobs.house)).id).toBe(id);
+    expect((await send('queued', whole(fileOf('queued')), jobs.ctx)).id).toBe(id);
     expect(await jobs.ended(id)).toMatchObject({ status: 'done', created: 1 });
   });
 });
@@ -103,15 +103,15 @@ describe('an upload that is tried again with its key', () => {
 describe('an import that cannot go on', () => {
   it('is not done when a piece of its file is missing, and fails with a sentence in the end', async () => {
     const { id } = await send('missing', whole(fileOf('missing')));
-    await jobs.house.db.query(
+    await jobs.ctx.db.query(
       `delete from work_order_import_piece where upload_id = (select upload_id from work_order_import where id = $1)`,
       [id],
     );
     for (let attempt = 1; attempt < 10; attempt++)
-      await expect(run(id, jobs.house, quiet())).rejects.toThrow('piece 0 of 1');
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'running', attempts: 9 });
-    await run(id, jobs.house, quiet());
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({
+      await expect(run(id, jobs.ctx, quiet())).rejects.toThrow('piece 0 of 1');
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'running', attempts: 9 });
+    await run(id, jobs.ctx, quiet());
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({
       status: 'failed',
       total: 0,
       error: expect.stringContaining('givenUp'),
@@ -120,9 +120,9 @@ describe('an import that cannot go on', () => {
 
   it('is given up as well when every attempt ended with its process', async () => {
     const { id } = await send('killed', whole(fileOf('killed')));
-    await jobs.house.db.query(`update work_order_import set attempts = 10 where id = $1`, [id]);
-    await run(id, jobs.house, quiet());
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ status: 'failed', processed: 0 });
+    await jobs.ctx.db.query(`update work_order_import set attempts = 10 where id = $1`, [id]);
+    await run(id, jobs.ctx, quiet());
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'failed', processed: 0 });
   });
 });
 
@@ -132,9 +132,9 @@ describe('the progress of an import', () => {
     const of = { id, actor_id: 'system' };
     const rejected = [{ row: 1, line: 1, field: null, value: null, reason: finding('lost'), key: null, original: '1' }];
     const report = { outcomes: ['rejected'], rejected, notes: [], dates: [] };
-    await countBatch(kind, jobs.house.db, of, 0, report);
-    await expect(countBatch(kind, jobs.house.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');
-    expect(await importRecord(kind, jobs.house.db, id)).toMatchObject({ processed: 1, rejected: 1 });
+    await countBatch(kind, jobs.ctx.db, of, 0, report);
+    await expect(countBatch(kind, jobs.ctx.db, of, 0, report)).rejects.toThrow('no longer stands at row 0');
+    expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ processed: 1, rejected: 1 });
   });
 
   it('is told to those who watch', async () => {
@@ -152,7 +152,7 @@ describe('the progress of an import', () => {
         }),
       );
       const { id } = await send('watched', whole(fileOf('watched')));
-      await run(id, jobs.house, quiet());
+      await run(id, jobs.ctx, quiet());
       await told;
       expect(heard).toEqual(
         ['ImportQueued', 'ImportStarted', 'ImportWentOn', 'ImportEnded'].map((type) => `${type} ${id}`),

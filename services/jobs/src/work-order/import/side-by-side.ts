@@ -1,17 +1,17 @@
 import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { AnyDecider } from '@tailboard/eventing/decider';
-import type { Asking, Outcome } from '@tailboard/eventing/perform';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
 import { isUnstorable } from '@tailboard/eventing/store/storable';
-import type { House } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/house';
 
 /** What one story asks, and who waits for the answer. */
 interface Asked {
   readonly decider: AnyDecider;
   readonly command: Command;
   readonly input: InputOf<Command>;
-  readonly asking: Asking;
-  readonly answered: (outcome: Outcome<never>) => void;
+  readonly commandContext: CommandContext;
+  readonly answered: (outcome: CommandOutcome<never>) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ export class SideBySide {
   private telling = 0;
   private waiting: Asked[] = [];
 
-  constructor(private readonly house: Pick<House, 'perform' | 'performMany'>) {}
+  constructor(private readonly ctx: Pick<ServiceContext, 'handleCommand' | 'handleCommands'>) {}
 
   all<Told>(stories: readonly (() => Promise<Told>)[]): Promise<Told[]> {
     this.telling += stories.length;
@@ -37,14 +37,14 @@ export class SideBySide {
     );
   }
 
-  perform<C extends Command>(
+  handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
-    asking: Asking,
-  ): Promise<Outcome<OutputOf<C>, CodeOf<C>>> {
+    commandContext: CommandContext,
+  ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
     return new Promise((answered, failed) => {
-      this.waiting.push({ decider, command, input, asking, answered, failed } as unknown as Asked);
+      this.waiting.push({ decider, command, input, commandContext, answered, failed } as unknown as Asked);
       this.answerWhenAllWait();
     });
   }
@@ -63,13 +63,13 @@ export class SideBySide {
       const { decider } = those[0]!;
       const inputs = those.map(({ input }) => input);
       try {
-        const outcomes = await this.house.performMany(decider, command, inputs, (_, at) => those[at]!.asking);
-        those.forEach(({ answered }, at) => answered(outcomes[at] as Outcome<never>));
+        const outcomes = await this.ctx.handleCommands(decider, command, inputs, (_, at) => those[at]!.commandContext);
+        those.forEach(({ answered }, at) => answered(outcomes[at] as CommandOutcome<never>));
       } catch (error) {
         if (!isUnstorable(error)) throw error;
         // One of them is at fault: by itself it fails alone, and whatever was recorded with it answers as it did.
-        for (const { input, asking, answered, failed } of those)
-          await this.house.perform(decider, command, input, asking).then(answered as never, failed);
+        for (const { input, commandContext, answered, failed } of those)
+          await this.ctx.handleCommand(decider, command, input, commandContext).then(answered as never, failed);
       }
     }
   }

@@ -2,11 +2,11 @@ import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { AnyDecider } from '@tailboard/eventing/decider';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { Asking, Performed } from '@tailboard/eventing/perform';
+import type { CommandContext, Performed } from '@tailboard/eventing/perform';
 import type { Command } from '@tailboard/eventing/step';
-import { isUnstorable, type UnstorableEvent } from '@tailboard/eventing/store/storable';
-import type { House } from '@tailboard/service/house';
-import type { Taken } from '@tailboard/service/intake/intake';
+import { isUnstorable, type UnstorableEventError } from '@tailboard/eventing/store/storable';
+import type { ServiceContext } from '@tailboard/service/house';
+import type { ImportedRow } from '@tailboard/service/intake/intake';
 import { ApplyWorkOrder } from '../../job/apply-work-order.js';
 import { FillInReferences } from '../../job/fill-in-references.js';
 import { jobDecider } from '../../job/job-decider.js';
@@ -26,7 +26,7 @@ import { workOrderDecider } from '../work-order-decider.js';
 import { SideBySide } from './side-by-side.js';
 
 /** What taking in one order came to. */
-type TakenIn = Taken<'created' | 'updated' | 'unchanged' | 'queued_for_matching'>;
+type TakenIn = ImportedRow<'created' | 'updated' | 'unchanged' | 'queued_for_matching'>;
 
 /** An order after it was received: what it said anew, and what is known of its job. */
 interface Received {
@@ -65,13 +65,13 @@ export class OrderIntake {
   private readonly sideBySide: SideBySide;
 
   constructor(
-    private readonly house: House,
+    private readonly ctx: ServiceContext,
     private readonly names: ReferenceNames,
-    private readonly askingOf: (id: string, step: string) => Asking,
+    private readonly commandContextOf: (id: string, step: string) => CommandContext,
     /** Waits until the rows of jobs have come to a position. */
     private readonly shown: (position: Position) => Promise<void>,
   ) {
-    this.sideBySide = new SideBySide(house);
+    this.sideBySide = new SideBySide(ctx);
   }
 
   async take(orders: readonly GivenOrder[]): Promise<(TakenIn | Error)[]> {
@@ -82,7 +82,7 @@ export class OrderIntake {
       return each !== undefined && !(each instanceof Error) && each.needsJob;
     });
     const candidates = new Map(
-      (homeless.length === 0 ? [] : await matchCandidates(this.house.db, homeless)).map((found, at) => [
+      (homeless.length === 0 ? [] : await matchCandidates(this.ctx.db, homeless)).map((found, at) => [
         homeless[at],
         found,
       ]),
@@ -102,7 +102,7 @@ export class OrderIntake {
 
   private async receive(order: GivenOrder): Promise<Received> {
     const id = workOrderId(order);
-    const { output, events } = await this.perform(workOrderDecider, ReceiveWorkOrder, { order }, id, 'receive');
+    const { output, events } = await this.handleCommand(workOrderDecider, ReceiveWorkOrder, { order }, id, 'receive');
     const first = events.some(({ type }) => type === 'WorkOrderReceived');
     const changed = events.length > 0;
     return {
@@ -137,7 +137,8 @@ export class OrderIntake {
       const revised = { id: job_id, details, work_order_id: id, score: 100 };
       const { output } = await this.performJob(ApplyWorkOrder, revised, id, 'apply');
       // The job is another order's: this one lost its visit, and a person says what comes of it.
-      if (output.follows_another) await this.perform(workOrderDecider, ReleaseWorkOrder, { id, job_id }, id, 'release');
+      if (output.follows_another)
+        await this.handleCommand(workOrderDecider, ReleaseWorkOrder, { id, job_id }, id, 'release');
       const number = order.work_order_number;
       if (output.status === 'completed')
         return { outcome: 'updated', notes: [...notes, finding('completedLeft', { number })] };
@@ -200,7 +201,7 @@ export class OrderIntake {
   ): Promise<'queued_for_matching' | 'updated'> {
     const candidate_job_ids = candidates.map(({ job_id }) => job_id);
     const queuing = { id, candidate_job_ids, score: candidates[0]?.score ?? 0 };
-    await this.perform(workOrderDecider, QueueWorkOrder, queuing, id, 'queue');
+    await this.handleCommand(workOrderDecider, QueueWorkOrder, queuing, id, 'queue');
     return first ? 'queued_for_matching' : 'updated';
   }
 
@@ -211,8 +212,13 @@ export class OrderIntake {
     how: 'created' | 'work_order_number' | 'account_and_date',
     score: number,
   ): Promise<boolean> {
-    const asking = this.askingOf(id, 'match');
-    const outcome = await this.sideBySide.perform(workOrderDecider, FindJob, { id, job_id, how, score }, asking);
+    const commandContext = this.commandContextOf(id, 'match');
+    const outcome = await this.sideBySide.handleCommand(
+      workOrderDecider,
+      FindJob,
+      { id, job_id, how, score },
+      commandContext,
+    );
     if (outcome.outcome === 'performed') return true;
     if (outcome.outcome !== 'refused' || outcome.refusal.refused !== 'WorkOrderAlreadyMatched')
       throw new Error(`order ${id} did not find its job ${job_id}`);
@@ -223,7 +229,7 @@ export class OrderIntake {
   /** The jobs among these that were left without a category, time slot or location, each with the order that it follows. */
   private async openReferences(jobIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (jobIds.length === 0) return new Map();
-    const rows = await this.house.db.query<{ id: string; work_order_id: string }>(
+    const rows = await this.ctx.db.query<{ id: string; work_order_id: string }>(
       `select id, work_order_id from job where id = any($1::uuid[]) and status in ('unassigned', 'assigned')
          and (category_id is null or time_slot_id is null or location_id is null)`,
       [jobIds],
@@ -237,20 +243,20 @@ export class OrderIntake {
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const done = await this.perform(jobDecider, command, input, orderId, step);
+    const done = await this.handleCommand(jobDecider, command, input, orderId, step);
     if (done.position > this.reached) this.reached = done.position;
     return done;
   }
 
   /** One step of one order. The import never asks for what a decision would refuse; if it does, that is a fault of ours. */
-  private async perform<C extends Command>(
+  private async handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
     orderId: string,
     step: string,
   ): Promise<Performed<OutputOf<C>>> {
-    const outcome = await this.sideBySide.perform(decider, command, input, this.askingOf(orderId, step));
+    const outcome = await this.sideBySide.handleCommand(decider, command, input, this.commandContextOf(orderId, step));
     if (outcome.outcome === 'performed') return outcome;
     const why = outcome.outcome === 'refused' ? `was refused: ${outcome.refusal.refused}` : 'lost a race too often';
     throw new Error(`${command.name} of order ${orderId} ${why}`);
@@ -258,7 +264,7 @@ export class OrderIntake {
 }
 
 /** What no store can keep is the row's fault and costs the row; whatever else goes wrong is tried again with the import. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | UnstorableEvent> {
+async function attempt<T>(work: () => Promise<T>): Promise<T | UnstorableEventError> {
   try {
     return await work();
   } catch (error) {

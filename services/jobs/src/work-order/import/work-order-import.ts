@@ -24,9 +24,9 @@ export const workOrderImport = importOf<GivenOrder, Outcome, 'work_order_number'
   ],
   keyOf: ({ work_order_number }: GivenOrder) => work_order_number,
   dateOf: ({ date }: GivenOrder) => date,
-  async taking(house, run) {
-    const names = await readReferenceNames(house.db);
-    const intake = new OrderIntake(house, names, run.asking, (position) => run.shown('jobs.jobs', position));
+  async taking(ctx, run) {
+    const names = await readReferenceNames(ctx.db);
+    const intake = new OrderIntake(ctx, names, run.commandContext, (position) => run.shown('jobs.jobs', position));
     return (orders) => intake.take(orders);
   },
   ended: noteEnd,

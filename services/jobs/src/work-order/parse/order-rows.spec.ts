@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FileBreaksOff, rowsOf, type Row } from '@tailboard/service/intake/rows';
+import { TruncatedFileError, rowsOf, type Row } from '@tailboard/service/intake/rows';
 import { orderWords } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
 import { orderRows } from './order-rows.js';
@@ -57,7 +57,7 @@ async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1
   try {
     for await (const each of rowsOf(orderRows, pieces(), { name, type: '' })) rows.push(each);
   } catch (error) {
-    if (!(error instanceof FileBreaksOff)) throw error;
+    if (!(error instanceof TruncatedFileError)) throw error;
     return { rows, breaksOff: orderWords.inWords(error.finding, 'en') };
   }
   return { rows, breaksOff: undefined };
