@@ -16,7 +16,7 @@ import { DownloadFile, LinkToFile, MarkFileAsSeen, ReadFile } from './messaging/
 import { messageRoutes } from './messaging/routes.js';
 import { categories } from './jobs/reference.js';
 
-/** What somebody may ask for whatever roadblock stands in their way, by name: all that it takes to clear it (decision D17). */
+/** Contracts that remain open during a roadblock, by name: everything needed to resolve it (decision D17). */
 export const openDespiteRoadblocks: ReadonlySet<string> = new Set(
   [
     Logout,

@@ -3,10 +3,10 @@ import { messageKinds, publishedTopics, type PublishedEvents, type PublishedTopi
 
 type Json = Record<string, unknown>;
 
-/** Where a schema is served, below the address of the product. */
+/** Path of a schema, relative to the product's base URL. */
 export const schemaPath = (type: string): string => `/api/v1/events/schemas/${type}.json`;
 
-/** The JSON Schema (draft-07) of each kind of message, open to fields that come later. */
+/** Returns the JSON Schema (draft-07) of each message kind, open to additional fields. */
 export function asyncApiSchemas(all: readonly PublishedEvents[]): Record<string, Json> {
   const made = messageKinds(all).map(({ type, schema }): [string, Json] => {
     const shape = z.toJSONSchema(schema, { io: 'input', target: 'draft-07', unrepresentable: 'any' }) as Json;
@@ -15,10 +15,10 @@ export function asyncApiSchemas(all: readonly PublishedEvents[]): Record<string,
   return Object.fromEntries(made.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The name of a topic on the brokers: `tailboard.jobs.v1`, behind the prefix that a company gives to all of ours. */
+/** Returns the topic's name on the broker: `tailboard.jobs.v1`, after the configured prefix. */
 export const topicName = (topic: PublishedTopic | 'progress', prefix = ''): string => `${prefix}tailboard.${topic}.v1`;
 
-/** What a reader may rely on; `docs/events.md` and the description of the interface say it in the same words. */
+/** Guarantees for consumers; `docs/events.md` and the AsyncAPI description use the same text. */
 export const promises = [
   'Every message comes at least once; one that comes again has the same `id`.',
   'Messages of one key come in the order of what happened.',
@@ -53,7 +53,7 @@ const headers: Json = {
   },
 };
 
-/** The AsyncAPI 3.0 description of what leaves the house, made from the declarations. */
+/** Generates the AsyncAPI 3.0 description of the published events. */
 export function asyncApi(title: string, all: readonly PublishedEvents[], prefix = ''): Json {
   const kinds = messageKinds(all);
   const schemas = asyncApiSchemas(all);

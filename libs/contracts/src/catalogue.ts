@@ -40,14 +40,14 @@ import { messagingRoutes } from './messaging/routes.js';
 import { ReadOutage } from './outage.js';
 import { reportsRoutes } from './reports/routes.js';
 
-/** A context as others know it: the routes it answers, the facts it records, and what leaves the house of them. */
+/** A context's public side: its routes, its events, and what it publishes of them. */
 export interface Context {
   readonly routes: readonly Contract[];
   readonly events: readonly AnyEventSchemas[];
   readonly published: readonly PublishedEvents[];
 }
 
-/** Every context of the product, by the name of its service: what the gateway routes by and the checks count. */
+/** Every context by service name. The gateway routes by it, and the checks use it. */
 export const catalogue = {
   identity: {
     routes: identityRoutes,
@@ -103,18 +103,18 @@ export const catalogue = {
     events: [messageEvents, receiptEvents, folderEvents, fileEvents, fileSeenEvents],
     published: messagingPublishedEvents,
   },
-  /** Reads only: it publishes nothing. */
+  /** Read-only: it publishes nothing. */
   reporting: { routes: reportsRoutes, events: [], published: [] },
 } as const satisfies Record<string, Context>;
 export type ContextName = keyof typeof catalogue;
 
-/** What the gateway answers itself, by what it is about: no service has a handler for it. */
+/** Routes that the gateway answers itself, by subject; no service handles them. */
 export const gatewayRoutes = { live: [LiveStream], events: [ReadOutage] } as const satisfies Record<
   string,
   readonly Contract[]
 >;
 
-/** What leaves the house, by context. */
+/** Published events by context. */
 export const publishingContexts: Readonly<Record<string, readonly PublishedEvents[]>> = Object.fromEntries(
   Object.entries<Context>(catalogue).map(([name, { published }]) => [name, published]),
 );

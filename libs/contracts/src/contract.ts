@@ -4,33 +4,33 @@ import type { Refusal } from './refusal.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A file on its way in: a multipart part or a raw body. `bytes` can be read once. */
+/** An incoming file: a multipart part or a raw body. `bytes` can be read once. */
 export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A file on its way out: its text or bytes, whole or in pieces. What a browser receives is a blob. */
+/** An outgoing file: text or bytes, whole or streamed. Browsers receive a blob. */
 export interface AnsweredFile {
   readonly name: string;
   readonly content: string | Blob | AsyncIterable<string | Uint8Array>;
-  /** Its type, where each file of the contract has its own. */
+  /** Media type, if it differs per file. */
   readonly media?: string;
-  /** To be shown by the browser instead of kept, where its type is harmless. */
+  /** Display in the browser if the type is safe. */
   readonly inline?: boolean;
-  /** Where it can be read from any place, and be known again. */
+  /** Range and conditional requests. */
   readonly parts?: {
     readonly size: number;
     readonly etag: string;
     read(from: number, to: number): AsyncIterable<Uint8Array>;
   };
-  /** An address that has it for a short while, for whoever asked: the answer leads there, and has no content. */
+  /** Temporary URL of the content; the response redirects there. */
   readonly at?: string;
 }
-/** The output of a contract that answers with a file. */
+/** Output of a contract that returns a file. */
 export const fileOf = (media: string) => z.custom<AnsweredFile>().meta({ media });
-/** The media type of the file that a contract answers with; the others answer with JSON. */
+/** Returns the media type of a contract that returns a file; `undefined` for JSON. */
 export const mediaOf = ({ output }: { readonly output: z.ZodType }): string | undefined =>
   output.meta()?.media as string | undefined;
 
@@ -39,11 +39,11 @@ type Shape = {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
-  /** `true`: the body is a file; the input then carries `file`. */
+  /** `true`: the body is a file, passed as `file` in the input. */
   file?: boolean;
 };
 
-/** What crosses the wire for one route, as data that browser and service both read. */
+/** The wire format of a route as data, shared by browser and service. */
 export interface Contract<
   Name extends string = string,
   S extends Shape = Shape,
@@ -53,21 +53,21 @@ export interface Contract<
   readonly name: Name;
   readonly kind: 'command' | 'query';
   readonly method: Method;
-  /** With its parameters in braces, as OpenAPI writes them: `/api/v1/jobs/{id}/assign`. */
+  /** Path with parameters in braces, as in OpenAPI: `/api/v1/jobs/{id}/assign`. */
   readonly path: string;
-  /** A permission of the table, `signed-in` for any user, `public` for anybody. */
+  /** A permission, `signed-in` for any user, or `public`. */
   readonly permission: Permission | 'signed-in' | 'public';
   readonly input: S;
   readonly output: Output;
   readonly status: 200 | 201 | 202 | 204;
   readonly refusals: readonly Refusal<Code>[];
-  /** The largest file that it takes, in bytes; where it says none, that of the imports. */
+  /** Maximum file size in bytes; the import limit by default. */
   readonly most?: number;
-  /** Refused to whoever acts as somebody else: what only the person themself may do (decision D3). */
+  /** Refused during impersonation: only users themselves may do it (decision D3). */
   readonly personally: boolean;
   readonly summary: string;
 }
-/** Any contract, for code that walks over them; its parts keep only what every contract has. */
+/** Any contract, for code that iterates over contracts. */
 export type AnyContract = Contract<string, Shape, z.ZodType, string>;
 
 type Part<S extends z.ZodType | undefined, Side extends 'in' | 'out'> = S extends z.ZodType
@@ -89,9 +89,9 @@ type Flat<S extends Shape, Side extends 'in' | 'out'> = Part<S['params'], Side> 
   Body<S['body'], Side> &
   File<S, Side>;
 
-/** What a handler receives: parameters, query and body in one object; a body that is an array stands under `body`. */
+/** A handler's input: parameters, query and body in one object; an array body is under `body`. */
 export type InputOf<C extends { input: Shape }> = Flat<C['input'], 'out'>;
-/** What a caller gives. */
+/** The caller's input, before parsing. */
 export type RequestInputOf<C extends { input: Shape }> = Flat<C['input'], 'in'>;
 export type OutputOf<C extends { output: z.ZodType }> = z.output<C['output']>;
 export type CodeOf<C> = C extends { refusals: readonly Refusal<infer Code>[] } ? Code : never;
@@ -99,9 +99,9 @@ export type CodeOf<C> = C extends { refusals: readonly Refusal<infer Code>[] } ?
 export const API_PREFIX = '/api/v1';
 
 type Definition<S extends Shape, Output extends z.ZodType, Code extends string> = S & {
-  /** `PUT /jobs/{id}/assign`, without the `/api/v1` in front. */
+  /** `PUT /jobs/{id}/assign`, without `/api/v1`. */
   route: `${Method} /${string}`;
-  /** Where the specification leaves the version out of a path. */
+  /** For paths that the specification leaves unversioned. */
   prefix?: '/api' | '';
   permission: Permission | 'signed-in' | 'public';
   output?: Output;
@@ -162,7 +162,7 @@ const define =
     };
   };
 
-/** A contract that changes something. */
+/** Declares a contract that changes something. */
 export const command = define('command');
-/** A contract that only answers. */
+/** Declares a read-only contract. */
 export const query = define('query');

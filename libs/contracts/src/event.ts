@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** How a stored shape of an older version becomes the next one. */
+/** Converts stored data of one version to the next. */
 export type Upcast = (data: Record<string, unknown>) => Record<string, unknown>;
 
-/** One kind of fact: its newest shape, and how older shapes grow into it (`upcast[n]` makes n + 1 from n). */
+/** An event type: its newest schema, and upcasters from older versions (`upcast[n]` converts n to n + 1). */
 export interface EventShape<S extends z.ZodObject = z.ZodObject> {
   readonly version: number;
   readonly schema: S;
   readonly upcast: Readonly<Record<number, Upcast>>;
 }
 
-/** A later version of a fact. Every version before it has an upcaster, and each upcaster its own spec. */
+/** Declares a later version of an event. Every earlier version needs an upcaster with its own spec. */
 export function revised<S extends z.ZodObject>(
   version: number,
   schema: S,
@@ -24,30 +24,30 @@ export function revised<S extends z.ZodObject>(
 type Shapes = Readonly<Record<string, z.ZodObject | EventShape>>;
 type SchemaOf<S> = S extends EventShape<infer Z> ? Z : S extends z.ZodObject ? S : never;
 
-/** A fact that is about to be recorded, or that was recorded and has been brought to its newest shape. */
+/** An event to record, or a recorded one upcast to its newest version. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
 }
 
 export interface EventSchemas<Category extends string, S extends Shapes> {
-  /** The kind of stream that these facts make: `job` for `job-{id}`. */
+  /** Stream category of these events: `job` for `job-{id}`. */
   readonly category: Category;
   readonly shapes: { readonly [K in keyof S]: EventShape<SchemaOf<S[K]>> };
-  /** Makes each fact by its name: `job.make.JobAssigned({ … })`. */
+  /** Constructors by event name: `jobEvents.make.JobAssigned({ … })`. */
   readonly make: {
     readonly [K in keyof S & string]: (data: z.input<SchemaOf<S[K]>>) => DomainEvent<K, z.output<SchemaOf<S[K]>>>;
   };
 }
 export type AnyEventSchemas = { readonly category: string; readonly shapes: Readonly<Record<string, EventShape>> };
 
-/** The union of the facts of one stream kind. */
+/** Union of the events of a category. */
 export type EventOf<F> =
   F extends EventSchemas<string, infer S>
     ? { [K in keyof S & string]: DomainEvent<K, z.output<SchemaOf<S[K]>>> }[keyof S & string]
     : never;
 
-/** Declares the facts of one kind of stream. Names are past tense and unique in the whole product. */
+/** Declares the events of a stream category. Names are in the past tense and unique in the whole product. */
 export function eventSchemas<const Category extends string, S extends Shapes>(
   category: Category,
   shapes: S,

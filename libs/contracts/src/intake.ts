@@ -38,7 +38,7 @@ const TooManyImports = refusal('TooManyImports', 503, {
   'zh-CN': '等待中的导入过多，请一分钟后重试。',
 });
 
-/** What the rows of a file are called, in the plural; `one` names an import in the description of the API. */
+/** Plural name of a file's rows; `one` names an import in the API description. */
 interface What {
   one: string;
   en: string;
@@ -74,10 +74,10 @@ const refusalsFor = (what: What) =>
   ] as const;
 
 /**
- * The routes of an import: a file is sent and answered at once, its progress and its rejected rows are read, and these come back
- * as a file to mend and send again.
- * @param of `outcomes`: how a row may end, besides `rejected`; each row counts once. `key`: the field by which a person knows a
- *   row, and which no two rows of a file share.
+ * Declares the routes of an import: upload with an immediate response, progress, rejected rows, and their download for
+ * correction.
+ * @param of `outcomes`: how a row may end besides `rejected`; each row counts once. `key`: the identifying field,
+ * unique within a file.
  */
 export function importContracts<const Name extends string, const Outcome extends string, const Key extends string>(of: {
   name: Name;
@@ -91,34 +91,34 @@ export function importContracts<const Name extends string, const Outcome extends
   const counts = Object.fromEntries(of.outcomes.map((each) => [each, z.number().int()])) as {
     [K in Outcome]: z.ZodNumber;
   };
-  /** How far an import is. Every row counts once, under its outcome or as rejected; their sum is `processed`. */
+  /** Progress of an import. Every row counts once, by outcome or as rejected; the sum is `processed`. */
   const Import = z
     .object({
       id: z.uuid(),
       file_name: z.string(),
       status: z.enum(importStates),
-      /** Rows seen so far; `total` is null until the whole file was read. */
+      /** Rows processed; `total` is null until the whole file was read. */
       processed: z.number().int(),
       total: z.number().int().nullable(),
       ...counts,
       rejected: z.number().int(),
-      /** Why the file could not be read to its end; the rows before that place are saved. */
+      /** Why the file could not be read to its end; earlier rows are saved. */
       error: z.string().nullable(),
-      /** What a person should look at although the rows were taken. */
+      /** Notes about accepted rows. */
       notes: z.array(z.string()),
       created_at: Instant,
       finished_at: Instant.nullable(),
-      /** In which form the rejected rows can be downloaded; `null` when there are none, or none that were kept. */
+      /** Format in which rejected rows can be downloaded; `null` if there are none. */
       rejected_file: z.enum(['csv', 'json']).nullable(),
-      /** The dates that its rows are about, where they are about any. */
+      /** Dates of the rows, if any. */
       dates: z.array(CompanyDate),
     })
     .meta({ id: what.one });
-  /** A row that was not taken: where it stands in the file, which field, why, and the value as it stood there. */
+  /** A rejected row: its position, field, reason and original value. */
   const RejectedRow = z.object({
-    /** Which row of the file, from 1; the header is not counted. */
+    /** Row number from 1, without the header. */
     row: z.number().int(),
-    /** The line of the file on which it begins, from 1. */
+    /** First line in the file, from 1. */
     line: z.number().int(),
     field: z.string().nullable(),
     value: z.string().nullable(),
@@ -163,17 +163,14 @@ export function importContracts<const Name extends string, const Outcome extends
       refusals: [ImportNotFound],
       summary: 'The rows of an import that were not taken, each with its line, field and reason',
     }),
-    /**
-     * The rows of a CSV import that were not taken, as they stood in the file, with `line`, `field` and `reason` behind them:
-     * to be mended and imported again as it is.
-     */
+    /** Downloads the rejected rows of a CSV import with `line`, `field` and `reason`, for correction and import. */
     rejectedCsv: query(`${name}.rejected-csv`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.csv`,
       output: fileOf('text/csv'),
       summary: 'The rows of a CSV import that were not taken, as a file to mend and import again',
     }),
-    /** The same of a JSON import: each element as it stood, with the reason under `rejected`. */
+    /** Downloads the rejected elements of a JSON import, with the reason under `rejected`. */
     rejectedJson: query(`${name}.rejected-json`, {
       ...rejectedFile,
       route: `GET ${path}/imports/{id}/rejected.json`,
@@ -187,12 +184,12 @@ export type ImportContracts<
   Outcome extends string = string,
   Key extends string = string,
 > = ReturnType<typeof importContracts<Name, Outcome, Key>>;
-/** An import as readers see it, whatever its rows are. */
+/** An import as readers see it, independent of its rows. */
 export type Import = z.output<ImportContracts<string, never, never>['Import']>;
 
 type Route = 'importFile' | 'readImport' | 'listImports' | 'rejectedRows' | 'rejectedCsv' | 'rejectedJson';
 
-/** Every route of an import. */
+/** All routes of an import. */
 export const routesOfImport = (of: Readonly<Record<Route, Contract>>): Contract[] => [
   of.importFile,
   of.readImport,

@@ -2,70 +2,70 @@ import { z } from 'zod';
 import { query } from './contract.js';
 import { scopeOf, type Permission, type Role } from './permission.js';
 
-/** What screens may listen to, by the first word of a topic, and the permission that it takes. */
+/** Live topics by their first word, with the permission to listen. */
 export const topics = {
-  /** `board:{date}`: jobs of a date were scheduled, moved, completed. */
+  /** `board:{date}`: jobs of a date changed. */
   board: 'board.read',
-  /** `route:{user}:{date}`: one technician's day. */
+  /** `route:{user}:{date}`: a technician's day. */
   route: 'job.read',
-  /** `schedule`: somebody's leave, a holiday, a meeting was entered or changed; `schedule:all`: one for everyone. */
+  /** `schedule`: a calendar entry changed; `schedule:all`: one for everyone. */
   schedule: 'schedule.read',
-  /** `people`: somebody was registered, deactivated or restored, or a location was opened. */
+  /** `people`: a user was registered, deactivated or restored, or a location was opened. */
   people: 'board.read',
-  /** `users`: an account, or an invitation to have one, was changed. */
+  /** `users`: an account or an invitation changed. */
   users: 'user.list',
-  /** `locations`: a location was opened, changed, closed or opened again. */
+  /** `locations`: a location was opened, changed, closed or reopened. */
   locations: 'location.read',
-  /** `settings`: a setting was changed. */
+  /** `settings`: a setting changed. */
   settings: 'settings.read',
-  /** `user:{user}`: somebody's own account changed, so that what they may do may have, too. */
+  /** `user:{user}`: the user's account changed, and possibly their permissions. */
   user: 'session.own',
   /** `lists`: an entry of a reference list was defined, changed or retired. */
   lists: 'board.read',
-  /** `work-orders`: orders wait to be matched, or no longer do. */
+  /** `work-orders`: the manual-matching queue changed. */
   'work-orders': 'work-order.match',
-  /** `imports`: an import of work orders went on. */
+  /** `imports`: progress of a work-order import. */
   imports: 'work-order.import',
-  /** `day`, and `day:{user}`: somebody's day or week was written, submitted, approved, finalized. */
+  /** `day` and `day:{user}`: a day or week was edited, submitted, approved or finalized. */
   day: 'daily-work.open',
-  /** `export:{user}`: an export of theirs went on. */
+  /** `export:{user}`: progress of the user's export. */
   export: 'export.read',
-  /** `cpes:{user}`: a unit came to somebody's lists, left them or was seen. */
+  /** `cpes:{user}`: a unit was added to, removed from or seen on the user's lists. */
   cpes: 'cpe.read',
-  /** `stock`: a unit came to a warehouse, left it or was seen there. */
+  /** `stock`: a unit entered or left a warehouse, or was seen there. */
   stock: 'stock.read',
-  /** `use-problems`: a closed day names a unit that does not fit, or one was settled. */
+  /** `use-problems`: a submitted day names a mismatched unit, or a mismatch was settled. */
   'use-problems': 'stock.read',
-  /** `packing-lists`: a file of a provider's units went on. */
+  /** `packing-lists`: progress of a packing-list import. */
   'packing-lists': 'cpe.receive',
-  /** `qc:{date}`: a QC visit of a date was planned, given to somebody, moved or made; `qc:list`: any of them. */
+  /** `qc:{date}`: a QC visit of a date was planned, assigned, moved or completed; `qc:list`: any of them. */
   qc: 'qc.read',
-  /** `inbox`: a message was published, changed, withdrawn, or asked for again; `inbox:{user}`: somebody has read one. */
+  /** `inbox`: a message was published, changed, withdrawn or repeated; `inbox:{user}`: the user read one. */
   inbox: 'inbox.read',
-  /** `receipts:{message}`: somebody has read this message. */
+  /** `receipts:{message}`: a user read this message. */
   receipts: 'message.write',
-  /** `files`: a file or a folder of the company was added, changed or deleted; a version of one was seen. */
+  /** `files`: a company file or folder was added, changed or deleted, or a version was seen. */
   files: 'file.read',
-  /** `documents:{user}`: a document of somebody's was added, changed, deleted or seen. */
+  /** `documents:{user}`: a document of the user was added, changed, deleted or seen. */
   documents: 'user-document.read',
-  /** `activity`: something happened that managers hear of. */
+  /** `activity`: an event for the managers' activity feed. */
   activity: 'activity.read',
 } as const satisfies Record<string, Permission>;
 
-/** A topic that notices may be of: one that is not declared above would be heard by nobody. */
+/** A topic of a notification; it must be declared above. */
 export type Topic = keyof typeof topics | `${keyof typeof topics}:${string}`;
 
-/** Who listens, as far as it decides what they may hear. */
+/** A listener, as far as its permissions matter. */
 export interface Listener {
   readonly user_id: string;
   readonly roles: readonly Role[];
-  /** They signed in with a password that somebody else gave them. */
+  /** Signed in with a temporary password. */
   readonly must_change_password?: boolean | undefined;
 }
 
 /**
- * Whether somebody may listen to a topic; with the scope `own` only where its second word is their own id or `all`. Who
- * has a temporary password hears of their own account alone, until they have chosen one (decision D1).
+ * Returns whether a user may listen to a topic. With scope `own`, the topic's second word must be the user's ID or
+ * `all`. A user with a temporary password may listen only to their own account (decision D1).
  */
 export function mayListen(topic: string, user: Listener): boolean {
   const [kind = '', of] = topic.split(':');
@@ -75,7 +75,7 @@ export function mayListen(topic: string, user: Listener): boolean {
   return scope === 'all' || (scope === 'own' && (of === user.user_id || of === 'all'));
 }
 
-/** One line of the live stream: something of a topic changed. The reader asks again for what it shows. */
+/** A notification of the live stream: a topic changed, so the reader refetches. */
 export const LiveNotice = z.object({
   topic: z.string(),
   type: z.string(),

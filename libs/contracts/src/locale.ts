@@ -1,20 +1,20 @@
-/** The three locales of the product; `en` is the fallback. */
+/** Supported locales; `en` is the fallback. */
 export const locales = ['en', 'es', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
 
-/** A sentence in every locale. `{name}` stands for a value filled in by {@link translate}. */
+/** A sentence in every locale. {@link translate} fills in `{name}`. */
 export type Text = Readonly<Record<Locale, string>>;
 
-/** Fills the placeholders of a sentence in one locale; an unknown placeholder stays visible. */
+/** Translates a sentence and fills its placeholders; unknown ones stay visible. */
 export function translate(text: Text, locale: Locale, values: Readonly<Record<string, unknown>> = {}): string {
   return filled(text[locale], values);
 }
 
-/** Fills the placeholders of a text; an unknown one stays visible. */
+/** Fills a text's placeholders; unknown ones stay visible. */
 export const filled = (text: string, values: Readonly<Record<string, unknown>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => (name in values ? String(values[name]) : placeholder));
 
-/** The first supported locale that an `Accept-Language` header asks for, by weight; `en` otherwise. */
+/** Returns the preferred supported locale of an `Accept-Language` header; `en` by default. */
 export function preferredLocale(header: string | undefined): Locale {
   const asked = (header ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-/** A place on the ground, WGS 84 degrees. */
+/** Coordinates, WGS 84 degrees. */
 export interface Position {
   readonly lat: number;
   readonly lng: number;
@@ -7,7 +7,7 @@ export interface Position {
 const EARTH_MILES = 3958.7613;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The straight line over the ground, in miles. No road is that short. */
+/** Great-circle distance in miles; roads are longer. */
 export function milesBetween(a: Position, b: Position): number {
   const half =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +

@@ -1,4 +1,4 @@
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Cents as people read them; the company pays in US dollars and writes them so in every language. */
+/** Formats cents for readers. Pay is in US dollars, with the same format in every locale. */
 export const dollars = (cents: number): string => dollarsAndCents.format(cents / 100);

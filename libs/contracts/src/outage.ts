@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { query } from './contract.js';
 import { Instant } from './values.js';
 
-/** An outage that is told to people in the product; a shorter one passes by itself and stands in the log alone. */
+/** Outages longer than this are shown in the product; shorter ones are only logged. */
 export const TOLD_AFTER_MINUTES = 5;
 
-/** Nothing goes to Kafka, and since when; the reason is the operator's, in English. `null`: all goes out, or nothing is meant to. */
+/**
+ * Since when nothing is published to Kafka, with the operator's reason in English. `null` if publishing works or is
+ * off.
+ */
 export const Outage = z.object({ since: Instant, reason: z.string() });
 
-/** Answered by the door itself, which alone knows the relay. */
+/** Answered by the gateway, which runs the relay. */
 export const ReadOutage = query('outward.outage', {
   route: 'GET /events/outage',
   permission: 'settings.write',

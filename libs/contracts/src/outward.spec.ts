@@ -19,7 +19,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** A generator of numbers that is the same in each run. */
+/** A deterministic random number generator. */
 let seed = 7;
 const random = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -27,9 +27,9 @@ const random = (below: number): number => {
 };
 const uuid = (): string => `00000000-0000-4000-8000-${String(random(1_000_000)).padStart(12, '0')}`;
 
-/** Words that nobody outside may see, planted wherever a fact holds words. */
+/** Marker for texts that must not be published. */
 const PLANTED = 'PLANTED';
-/** Something that a schema takes: every field of words is planted, apart from those that have a shape of their own. */
+/** Generates a value of a schema; every free-text field contains the marker. */
 function made(schema: Json, field = ''): unknown {
   if ('const' in schema) return schema['const'];
   if (schema['examples']) return (schema['examples'] as unknown[])[random((schema['examples'] as unknown[]).length)];
@@ -75,7 +75,7 @@ function words({ format, pattern }: Json, field: string): string {
   return `${PLANTED}-${field}`.slice(0, 40);
 }
 
-/** Fields of words that a topic's audience may see. */
+/** Text fields that a topic's audience may see. */
 const OPEN: Readonly<Record<string, readonly string[]>> = {
   jobs: ['city', 'state', 'zip'],
   days: ['week_id'],
@@ -87,7 +87,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
   pay: ['key', 'week_id', 'company', 'value'],
   customers: ['account_number', 'name', 'phone', 'street', 'apt'],
 };
-/** Planted words outside of what the topic's audience may see. */
+/** Finds markers outside the fields that the audience may see. */
 function leaks(value: unknown, open: readonly string[], at = ''): string[] {
   if (typeof value === 'string') return value.toUpperCase().includes(PLANTED) && !open.includes(at) ? [at] : [];
   if (Array.isArray(value)) return value.flatMap((one) => leaks(one, open, at));
@@ -97,7 +97,7 @@ function leaks(value: unknown, open: readonly string[], at = ''): string[] {
 const never =
   /pay_rate|price_cents|_cents$|email|^ip$|user_agent|comment|notes|reason|body|password|phones|dispatch|leakage|address$/;
 
-/** Sends a fact as the relay does, each form by its schema; gives what others would see and may not. */
+/** Publishes an event as the relay does and returns markers that would leak. */
 function shownOf(declared: PublishedEvents, domainEvent: PublishedEvent): string[] {
   const leaving = declared.leaving[domainEvent.type]!;
   return ('why' in leaving ? [] : leaving).flatMap((one) => {
@@ -126,7 +126,7 @@ const beforeSecond: Older = (data) => ({
 });
 const beforeLabels: Older = (data) => without(data, 'symbology', 'label_code');
 type Older = (data: Json) => Json;
-/** A fact of today as builds of each older version would have recorded it. */
+/** A current event as builds of each older version would have recorded it. */
 const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
   UserRegistered: {
     1: inProfile('hired_on', 'terminated_on', 'gas_rate_cents', 'employee_level_id'),
@@ -272,7 +272,7 @@ describe('what leaves the house', () => {
   });
 });
 
-/** A state as facts before may have left it. */
+/** A state left by earlier events. */
 const beginning = (schema: z.ZodObject): Record<string, unknown> =>
   made(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' }) as Json) as Record<
     string,

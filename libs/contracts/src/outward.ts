@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AnyEventSchemas, EventShape } from './event.js';
 
 /**
- * What others read on Kafka, by audience and kind: `eventSchemas` are kept in their order, of a `state` the newest message of each key is
- * the whole of it. Restricted topics are made and filled only where `KAFKA_RESTRICTED` names them.
+ * Published Kafka topics by audience and kind. Topics of kind `facts` contain events in order; in a `state` topic, the
+ * newest message per key is complete. Restricted topics are created and filled only if `KAFKA_RESTRICTED` names them.
  */
 export const publishedTopics = {
   jobs: { kind: 'facts', audience: 'company', says: "a job's life: scheduled, moved, assigned, completed, cancelled" },
@@ -22,24 +22,24 @@ export type StateTopic = {
 }[PublishedTopic];
 export type EventTopic = Exclude<PublishedTopic, StateTopic>;
 
-/** A fact in its newest shape, with the part of its stream's name behind the category. */
+/** An event in its newest version, with the ID part of its stream. */
 export interface PublishedEvent<Data = unknown, Type extends string = string> {
   readonly type: Type;
   readonly id: string;
   readonly data: Data;
 }
 
-/** A fact leaves: `schema` is all that others may see of it, what it does not name stays. */
+/** Publishes an event; `schema` lists everything that consumers may see. */
 export interface Publishes<Data = never> {
   readonly kind: 'says';
   readonly topic: EventTopic;
   readonly schema: z.ZodObject;
-  /** What the message is called where the fact goes to a second topic; the fact's own name without it. */
+  /** Message name if the event goes to a second topic; the event's name by default. */
   readonly name?: string;
-  /** Its data for others, with more than the schema names; `null`: this one stays. */
+  /** Builds the message data, which the schema then filters; `null` skips the event. */
   readonly form?: (event: PublishedEvent<Data>) => object | null;
 }
-/** A fact changes what is published as a state. */
+/** The event changes a published state. */
 export interface UpdatesState {
   readonly kind: 'folds';
   readonly topic: StateTopic;
@@ -49,19 +49,19 @@ export interface Internal {
   readonly why: string;
 }
 
-/** A fact leaves the house. Names and numbers of people have no place in it: facts hold ids. */
+/** Publishes an event. Never include names or phone numbers: payloads carry IDs only. */
 export const publishes = <Data>(
   topic: EventTopic,
   schema: z.ZodObject,
   form?: (event: PublishedEvent<Data>) => object | null,
   name?: string,
 ): Publishes<Data> => ({ kind: 'says', topic, schema, ...(form ? { form } : {}), ...(name ? { name } : {}) });
-/** A fact leaves as a part of its stream's state; what the state is, is said once beside the facts. */
+/** Publishes the event as part of its stream's state, which is declared once beside the events. */
 export const updatesState = (topic: StateTopic): UpdatesState => ({ kind: 'folds', topic });
-/** A fact stays in the house, and why. */
+/** Keeps an event internal, with the reason. */
 export const internal = (why: string): Internal => ({ kind: 'stays', why });
 
-/** What becomes of the facts of one stream, whole and newest; `null`: removed or erased, which is published as a tombstone. */
+/** Folds the events of one stream to its current state; `null` (removed or erased) is published as a tombstone. */
 export interface PublishedState<Known = never> {
   readonly topic: StateTopic;
   readonly name: string;
@@ -76,19 +76,19 @@ type Known<F extends AnyEventSchemas> = {
 }[keyof Shapes<F> & string];
 type Leaving<Data> = Publishes<Data> | UpdatesState;
 
-/** What leaves of the facts of one stream kind. */
+/** The published events of a stream category. */
 export interface PublishedEvents {
   readonly events: AnyEventSchemas;
-  /** What messages call the stream's id: `job_id`. */
+  /** Field name of the stream's ID in messages: `job_id`. */
   readonly id: string;
-  /** For each fact what leaves; why it stays, where nothing does. */
+  /** For each event, what is published, or why it is internal. */
   readonly leaving: Readonly<Record<string, readonly (Publishes | UpdatesState)[] | Internal>>;
   readonly states: readonly PublishedState[];
 }
 
 /**
- * Says for every fact of a stream kind what leaves the house, or that it stays and why: a fact without a decision does not compile.
- * @param id what messages call the id of the stream: `job_id`
+ * Declares for every event of a category what is published, or why it is internal. A missing event does not compile.
+ * @param id field name of the stream's ID in messages: `job_id`
  */
 export function publishedEvents<F extends AnyEventSchemas>(
   events: F,
@@ -118,7 +118,7 @@ export function publishedEvents<F extends AnyEventSchemas>(
   return { events, id, leaving, states: states as readonly PublishedState[] };
 }
 
-/** The facts of a stream kind that all stay, for the same reason. */
+/** Keeps all events of a category internal, for the same reason. */
 export function allInternal(events: AnyEventSchemas, why: string): PublishedEvents {
   return {
     events,
@@ -128,7 +128,7 @@ export function allInternal(events: AnyEventSchemas, why: string): PublishedEven
   };
 }
 
-/** A reference list as others know it: `fields` of it, and whether it is still offered. */
+/** Publishes a reference list: these `fields`, and whether the entry is active. */
 export function publishedList(
   { events, of }: { events: AnyEventSchemas; of: { fact: string; fields: z.ZodObject } },
   fields: readonly string[],
@@ -156,19 +156,19 @@ export function publishedList(
   };
 }
 
-/** The name of a kind of message, which others know its schema by. */
+/** Name of a message kind and its schema. */
 export const messageType = (name: string): string => `tailboard.${name}.v1`;
 
-/** A kind of message as others know it. */
+/** A message kind as consumers see it. */
 export interface PublishedMessageKind {
   readonly type: string;
   readonly topic: PublishedTopic;
   readonly schema: z.ZodObject;
-  /** The stream kind that it tells of, which its subject begins with. */
+  /** Stream category of the subject, with which it starts. */
   readonly category: string;
 }
 
-/** Every kind of message of some declarations, each once. */
+/** Returns every message kind of some declarations, once each. */
 export function messageKinds(all: readonly PublishedEvents[]): PublishedMessageKind[] {
   return all.flatMap(({ events: { category }, leaving, states }) => [
     ...Object.entries(leaving).flatMap(([event, one]) =>
@@ -184,11 +184,13 @@ export function messageKinds(all: readonly PublishedEvents[]): PublishedMessageK
   ]);
 }
 
-/** Messages name whom or what they tell of. */
+/** Adds the subject's ID to a message schema. */
 const withId = (schema: z.ZodObject, id: string): z.ZodObject =>
   id in schema.shape ? schema : z.object({ [id]: z.string(), ...schema.shape });
 
-/** What a fact leaves as, by its declaration; `undefined` where this one stays. Throws where its data do not fit. */
+/**
+ * Converts an event to its published form; `undefined` if it is skipped. Throws if the data do not match the schema.
+ */
 export function toPublishedForm(
   { id: name }: PublishedEvents,
   leaves: Publishes,

@@ -3,7 +3,7 @@ import { queryInt } from './values.js';
 
 export const PAGE_SIZE = 25;
 
-/** The query of every paged list: page, page size, sorting and search. `sort` names the columns that may be sorted by. */
+/** Query of every paged list: page, page size, sort and search. `sort` names the sortable columns. */
 export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sort: Sort) =>
   z.object({
     page: queryInt(1, 1_000_000).default(1),
@@ -13,7 +13,7 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
     q: z.string().trim().max(200).optional(),
   });
 
-/** The answer of every paged list. */
+/** Response of every paged list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
@@ -25,7 +25,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     total: z.number().int(),
   });
 
-/** The paging fields around one page of rows; `query` is the search that leads to the last page. */
+/** Wraps a page of rows with paging fields; `query` is used for page links. */
 export function paged<Row>(
   rows: Row[],
   total: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { permissions, roles, scopeOf, type Permission, type Role } from './permission.js';
 
-/** The specification's matrix: one letter for each role in the order of `roles`: Y all, o own only, - no. */
+/** The specification's matrix: one letter per role in the order of `roles`: Y all, o own only, - no. */
 const matrix: Record<Permission, string> = {
   'session.own': 'ooooooo',
   'settings.read': 'YYYYYYY',

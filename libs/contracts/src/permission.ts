@@ -1,8 +1,8 @@
-/** The seven roles; a user carries one or more, and what they may do adds up. */
+/** The seven roles. A user has one or more, and permissions add up. */
 export const roles = ['owner', 'admin', 'manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const;
 export type Role = (typeof roles)[number];
 
-/** `all`: on everybody's records; `own`: only on records that are the caller's own. */
+/** `all`: everyone's records; `own`: the caller's records only. */
 export type Scope = 'all' | 'own';
 type Grant = Readonly<Partial<Record<Role, Scope>>>;
 
@@ -14,13 +14,13 @@ const managers = to('owner', 'admin', 'manager');
 const stock = to('owner', 'admin', 'manager', 'warehouse');
 
 /**
- * Who may do what: the one table that routes, guards, menus and the catalogue read (decision D31).
- * A permission that is not listed here cannot be named by a contract.
+ * The permission table that routes, guards, menus and the catalogue use (decision D31). Contracts can name only
+ * permissions listed here.
  */
 export const permissions = {
   'session.own': own(...roles),
   'settings.read': everyone,
-  /** The screen of all settings; what of it may be changed is the next two's. */
+  /** View settings; see the next two permissions for edits. */
   'settings.view': managers,
   'settings.write': to('owner', 'admin'),
   'settings.prices.write': to('owner'),
@@ -31,23 +31,23 @@ export const permissions = {
   'employee-level.write': to('owner', 'admin'),
   'user.list': to('owner', 'admin'),
   'user.read': office,
-  /** Names for pickers, boards and tech selectors; those who only see themselves pick themselves. */
+  /** Names for pickers and boards; users with scope `own` see themselves only. */
   'user.pick': { ...office, ...to('warehouse'), ...own('technician', 'qc') },
   'user.write': to('owner', 'admin'),
   'user.pay.read': to('owner', 'admin'),
-  /** To give the roles owner and admin. */
+  /** Grant the roles owner and admin. */
   'user.grant-owner-admin': to('owner'),
-  /** To ask somebody in by e-mail. */
+  /** Invite by e-mail. */
   'user.invite': to('owner', 'admin'),
   'user.impersonate': to('owner', 'admin'),
-  /** To know and say which ladders, drills and meters somebody holds. */
+  /** View and edit which tools users hold. */
   'item.track': to('owner'),
   'login.read': managers,
-  /** What happened lately in the company, with links to daily work. */
+  /** Recent activity in the company, with links to daily work. */
   'activity.read': managers,
   'daily-work.open': { ...office, ...own('technician', 'warehouse', 'qc') },
   'timecard.read': office,
-  /** To agree to somebody's day, or to send it back. */
+  /** Approve or reject days. */
   'day.approve': office,
   'week.finalize': managers,
   'week.reopen': to('owner', 'admin'),
@@ -59,30 +59,30 @@ export const permissions = {
   'report.codes': office,
   'report.jobs': managers,
   'report.own': own('technician', 'warehouse'),
-  /** What the reports answer with; what of it is whose, the next four say. */
+  /** Read report data. The next four permissions control individual columns. */
   'report.read': { ...office, ...own('technician', 'warehouse', 'qc') },
-  /** What people are paid, without rates. */
+  /** Pay without rates. */
   'pay.read': { ...managers, ...own('technician', 'warehouse', 'qc') },
   'pay.rates.read': { ...to('owner', 'admin'), ...own('technician', 'warehouse', 'qc') },
-  /** Total Points, Total Point $, pending points, the suggested bonus, finalized or all. */
+  /** Total Points, Total Point $, pending points, suggested bonus, and the filter "finalized or all". */
   'report.owner-columns': to('owner'),
-  /** To make payroll runs. */
+  /** Create payroll runs. */
   'payroll.export': to('owner', 'admin'),
-  /** To have payroll as a copy: without rates, and no run (decision D35). */
+  /** Payroll copies without rates and without a run (decision D35). */
   'payroll.copy': managers,
   'export.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
   'stock.read': stock,
-  /** The four lists of somebody, and who holds how many. */
+  /** The four lists of a holder, and counts of all holders. */
   'cpe.read': { ...office, ...to('warehouse'), ...own('technician') },
   'cpe.receive': stock,
   'cpe.reassign': { ...office, ...to('warehouse') },
-  /** To take units into the warehouse, or from one to another. */
+  /** Receive units into a warehouse, or move them between warehouses. */
   'cpe.move': stock,
-  /** To say that units stand at the customer of a job. */
+  /** Record units as installed at a job's customer. */
   'cpe.use': { ...office, ...own('technician') },
   'cpe.reconcile': to('owner'),
   'cpe.edit': managers,
-  /** While the setting `delete_status` lets it. */
+  /** Only while the setting `delete_status` allows it. */
   'cpe.remove': stock,
   'cpe.history': { ...stock, ...own('technician') },
   'cpe-type.write': stock,
@@ -95,11 +95,11 @@ export const permissions = {
   'user-document.read': { ...managers, ...own('supervisor', 'technician', 'warehouse', 'qc') },
   'user-document.write': managers,
   'qc.read': { ...office, ...to('qc') },
-  /** The visits themselves; a technician those of their own work. */
+  /** QC visits; technicians see those of their own work. */
   'qc.view': { ...office, ...to('qc'), ...own('technician') },
   'qc.assign': office,
   'qc.review': office,
-  /** To say what was found. */
+  /** Record findings. */
   'qc.inspect': { ...office, ...to('qc') },
   'qc.answer': own('technician'),
   'qc-code.read': to('owner', 'admin', 'manager', 'qc'),
@@ -107,15 +107,15 @@ export const permissions = {
   'job.read': { ...office, ...own('technician') },
   'job.assign': office,
   'job.complete': { ...office, ...own('technician') },
-  /** To have a day of one's own: `/tech/myjobs`. */
+  /** Own jobs: `/tech/myjobs`. */
   'job.own': own('technician'),
-  /** To give away all of somebody's jobs on one screen: `/admin/jobs/quickassign`. */
+  /** Reassign all of a technician's jobs on one screen: `/admin/jobs/quickassign`. */
   'job.quick-assign': managers,
   'job.write': managers,
   'job.edit': office,
   'job.history': office,
   'board.read': office,
-  /** To undo what somebody else moved. */
+  /** Undo other users' moves. */
   'job.undo-others': managers,
   'schedule.read': { ...office, ...own('technician', 'warehouse', 'qc') },
   'schedule.write': managers,
@@ -127,7 +127,7 @@ export const permissions = {
 } as const satisfies Record<string, Grant>;
 export type Permission = keyof typeof permissions;
 
-/** The widest scope that any of these roles has for a permission; `null` when none has it. */
+/** Returns the widest scope that the roles have for a permission; `null` if none has it. */
 export function scopeOf(granted: readonly Role[], permission: Permission): Scope | null {
   const grant: Grant = permissions[permission];
   const scopes = granted.map((role) => grant[role]);

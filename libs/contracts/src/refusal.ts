@@ -1,6 +1,6 @@
 import { filled, type Text } from './locale.js';
 
-/** An answer "no" that a contract declares: its code, its HTTP status and its sentence in every locale. */
+/** A refusal declared by a contract: code, HTTP status and sentence in every locale. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
   readonly status: 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;

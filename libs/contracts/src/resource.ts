@@ -29,11 +29,11 @@ const EntryInUse = refusal('EntryInUse', 409, {
 });
 
 /**
- * A reference list (time slots, categories, locations …): six ordinary contracts and three ordinary facts.
- * The first rule that a list needs of its own makes it an aggregate with a decider of its own.
- * @param name the stream category and the prefix of the contracts' names, in the singular: `timeslot`
- * @param of `path` under `/api/v1`, `event` as the facts' prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
- *   `key` the field whose value no two entries may share
+ * Declares a reference list (time slots, categories, locations …): six contracts and three events. A list with rules of
+ * its own needs its own decider.
+ * @param name the stream category and prefix of the contract names, in the singular: `timeslot`
+ * @param of `path` under `/api/v1`, `fact` as the event prefix (`TimeSlot` → `TimeSlotDefined`), `fields` of an entry,
+ * `key` the field that must be unique
  */
 export function resource<const Name extends string, const Prefix extends string, F extends z.ZodObject>(
   name: Name,
@@ -45,13 +45,13 @@ export function resource<const Name extends string, const Prefix extends string,
     key: string & keyof z.output<F>;
     read: Permission;
     write: Permission;
-    /** For each version of the fields before this one, how an entry of it is read now; without it this is the first. */
+    /** Upcasters from each earlier version of the fields; omit for the first version. */
     upcast?: Readonly<Record<number, Upcast>>;
   },
 ) {
   const id = z.object({ id: Uuid });
   const kept = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
-  // `extend` knows only that the fields are some object; readers must know which.
+  // `extend` loses the concrete type, which readers need.
   const entry = of.fields.extend(kept) as unknown as z.ZodObject<F['shape'] & typeof kept>;
   const upcast = of.upcast ?? {};
   const fields = revised(Object.keys(upcast).length + 1, of.fields, upcast);
@@ -117,7 +117,7 @@ export function resource<const Name extends string, const Prefix extends string,
     }),
   };
 }
-/** Every route of a list. */
+/** All routes of a list. */
 export const routesOf = ({ define, revise, retire, list, read, history }: AnyResource): Contract[] => [
   define,
   revise,
@@ -126,7 +126,7 @@ export const routesOf = ({ define, revise, retire, list, read, history }: AnyRes
   read,
   history,
 ];
-/** Any reference list, for code that walks over them. */
+/** Any reference list, for code that iterates over them. */
 export interface AnyResource {
   readonly name: string;
   readonly of: {

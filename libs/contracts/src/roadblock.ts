@@ -1,8 +1,8 @@
 import { refusal } from './refusal.js';
 
 /**
- * The three 403 answers that lead somebody who is neither admin nor owner to what must be done first. Their English
- * sentences are the specification's; a client knows them by their codes.
+ * The 403 responses that lead users other than admins and owners to what must be done first. Their English sentences
+ * are the specification's; clients recognize them by code.
  */
 export const UnreadMessages = refusal('UnreadMessages', 403, {
   en: 'You have unread messages.',

@@ -82,7 +82,7 @@ const QuotaReached = refusal('QuotaReached', 429, {
   'zh-CN': '您自昨天起已发送 {sent} MB，每天最多 {most} MB。其余请明天发送。',
 });
 
-/** Bytes that were taken in: what a command names them by, and what they are by their content. */
+/** An upload: the hash by which commands refer to it, and its detected type. */
 export const Upload = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   size: z.number().int(),
@@ -91,8 +91,8 @@ export const Upload = z.object({
 export type Upload = z.output<typeof Upload>;
 
 /**
- * The first of two steps: bytes come in and are answered with their sha256, however often they are sent. The second is an ordinary
- * command that names it. `most`: bytes; `accepts`: media types, judged by the content.
+ * First of two steps: uploads bytes and returns their SHA-256; repeatable. An ordinary command then refers to it.
+ * `most` is the size limit in bytes; `accepts` lists media types, detected by content.
  */
 export const uploadContract = <const Name extends string>(
   name: Name,
@@ -124,10 +124,7 @@ export const uploadContract = <const Name extends string>(
 });
 export type UploadContract = ReturnType<typeof uploadContract<string>>;
 
-/**
- * A command that names the sha256 of bytes as its `content`, and that also takes both steps in one request: a multipart form with
- * the file and the fields of the command (decision D44).
- */
+/** Extends a command whose `content` names an upload to accept both steps in one multipart form (decision D44). */
 export const withItsFile = <C extends AnyContract>(
   contract: C,
   sends: UploadContract,
@@ -135,13 +132,13 @@ export const withItsFile = <C extends AnyContract>(
   ...contract,
   sends,
 });
-/** How the bytes of a multipart form are sent, where a contract takes one. */
+/** Returns the upload contract of a command that accepts multipart forms. */
 export const sendsOf = (contract: object): UploadContract | undefined => (contract as { sends?: UploadContract }).sends;
 
-/** What stands behind the path of a file that a browser fetches by itself: who, until when (ms since 1970), and that we said so. */
+/** Signed query of a file link: user, expiry (ms since 1970) and signature. */
 export const SignedLink = z.object({ user: UserId, until: z.coerce.number().int(), signature: z.string().max(100) });
 export type SignedLink = z.output<typeof SignedLink>;
-/** A link to a file that may be a picture. `size=small`: the small one beside it; whoever may see the one may see the other. */
+/** Link to a file that may be a picture; `size=small` requests its thumbnail, with the same permission. */
 export const PictureLink = SignedLink.extend({ size: z.enum(['small']).optional() });
 export const LinkExpired = refusal('LinkExpired', 403, {
   en: 'This link is not good any more. Open the file again from its page.',

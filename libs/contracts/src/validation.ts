@@ -2,8 +2,8 @@ import type { Locale, Text } from './locale.js';
 import { translate } from './locale.js';
 
 /**
- * The sentences of the generic rules, for forms and for the server alike. `{field}` is the name of the field, `{limit}` what
- * it is measured by, `{other}` another field.
+ * Messages of generic rules, for forms and server. `{field}` is the field's name, `{limit}` the limit, `{other}`
+ * another field.
  */
 export const ruleSentences = {
   required: {
@@ -140,21 +140,21 @@ export const ruleSentences = {
 export type Rule = keyof typeof ruleSentences;
 
 /**
- * Rules across fields name themselves in the `params` of a refinement:
- * `.refine(…, { path: ['end'], params: { rule: 'after', than: 'start' } })`; `than` is another field beside it.
+ * Rules across fields name themselves in the `params` of a refinement: `.refine(…, { path: ['end'], params: { rule:
+ * 'after', than: 'start' } })`, where `than` is another field.
  */
 interface Named {
   readonly rule?: unknown;
   readonly than?: unknown;
-  /** What a rule of its own measures by. */
+  /** Limit of a custom rule. */
   readonly from?: unknown;
   readonly to?: unknown;
 }
 const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary', 'upc'] as const;
-/** Rules that a field's own schema names, with what their sentences measure by. */
+/** Rules named by a field's own schema, with their limits. */
 const codeRules = ['checked', 'digitsOnly', 'letters', 'between', 'required', 'max'] as const;
 
-/** What of a schema's complaint decides which rule was broken. */
+/** The part of a schema issue that identifies the broken rule. */
 export interface Issue {
   readonly code?: string | undefined;
   readonly path?: readonly PropertyKey[] | undefined;
@@ -169,7 +169,7 @@ export interface Issue {
   readonly schema?: unknown;
 }
 
-/** A rule that was broken, and what its sentence measures by. */
+/** A broken rule with its limit. */
 interface Broken {
   readonly rule: Rule;
   readonly limit?: unknown;
@@ -183,7 +183,7 @@ const size = (bytes: number): string =>
 const isBound = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
-/** The rule that a complaint is about. */
+/** Returns the rule that an issue breaks. */
 export function ruleOf(issue: Issue): Broken {
   const { code, input, format, expected } = issue;
   const across = named.find((rule) => rule === (issue.params as Named | undefined)?.rule);
@@ -205,7 +205,7 @@ export function ruleOf(issue: Issue): Broken {
   return code === 'too_small' || code === 'too_big' ? sizeRule(issue, code === 'too_small') : { rule: 'invalid' };
 }
 
-/** The rule about how much there is: of characters, of entries, of bytes, or a number itself. */
+/** Size rules: characters, entries, bytes, or numbers. */
 function sizeRule({ origin, minimum, maximum, schema }: Issue, small: boolean): Broken {
   const limit = small ? minimum : maximum;
   if (origin === 'string') return { rule: small ? 'min' : 'max', limit };
@@ -216,7 +216,7 @@ function sizeRule({ origin, minimum, maximum, schema }: Issue, small: boolean): 
   return { rule: small ? 'least' : 'most', limit };
 }
 
-/** What fields are called in sentences, where English words alone would not do; others are called by their key. */
+/** Field names whose key is not suitable for a message. */
 const fieldNames: Readonly<Record<string, Text>> = {
   address: { en: 'address', es: 'dirección', 'zh-CN': '地址' },
   amount: { en: 'amount', es: 'importe', 'zh-CN': '金额' },
@@ -249,14 +249,14 @@ const fieldNames: Readonly<Record<string, Text>> = {
   zip: { en: 'zip', es: 'código postal', 'zh-CN': '邮编' },
 };
 
-/** What a field is called in a sentence: the last word of its path that is a name. */
+/** Returns a field's display name: the last word of its path that is a name. */
 export function fieldName(path: readonly PropertyKey[], locale: Locale): string {
   const key = [...path].reverse().find((part) => typeof part === 'string' && !/^\d+$/.test(part)) as string | undefined;
   if (key === undefined) return fieldName(['value'], locale);
   return fieldNames[key]?.[locale] ?? key.replaceAll('_', ' ');
 }
 
-/** A complaint as a sentence for people; `called` where the screen has names of its own for its fields. */
+/** Formats an issue as a message; `called` supplies the screen's own field names. */
 export function sentenceOf(
   issue: Issue,
   locale: Locale,

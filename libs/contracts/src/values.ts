@@ -1,35 +1,37 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from './company-time.js';
 
-/** Dates outside the calendar's years are slips, and what is computed from them leaves what a database keeps. */
+/** Rejects dates outside the calendar's years, whose arithmetic would exceed the database's range. */
 const inCalendar = z.superRefine<string>((value, told) => {
   const year = /^\d{4}(?=-)/.exec(value)?.[0];
   if (year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR))
     told.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
 });
 
-/** A calendar date in the company's zone, `YYYY-MM-DD`; refuses dates that do not exist and years outside the calendar. */
+/**
+ * A calendar date in the company's time zone, `YYYY-MM-DD`; rejects nonexistent dates and years outside the calendar.
+ */
 export const CompanyDate = z.iso.date().check(inCalendar).meta({ description: 'YYYY-MM-DD in the company zone' });
-/** An instant, ISO 8601 in UTC. */
+/** A timestamp, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().check(inCalendar).meta({ description: 'ISO 8601, UTC' });
-/** A time of day in the company's zone, `HH:MM`. */
+/** A time of day in the company's time zone, `HH:MM`. */
 export const TimeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ description: 'HH:MM' });
 
-/** Streams and topics compare ids letter by letter: in whichever letters one comes, it goes on in small ones. */
+/** Streams and topics compare IDs as text, so normalize to lower case. */
 const id = () => z.uuid().toLowerCase();
-/** An id of anything. */
+/** Any ID. */
 export const Uuid = id();
 export const UserId = id();
 export const JobId = id();
 export const LocationId = id();
 
-/** Points of standard time, two decimals at most; 12 points are one hour (setting `minutes_per_point`). */
+/** Points of standard time, at most two decimals; 12 points are one hour (setting `minutes_per_point`). */
 export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);
 
-/** A number that travels in a query string. */
+/** An integer in a query string. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** A yes/no that travels in a query string as 1 or 0. */
+/** A boolean in a query string as 1 or 0. */
 export const queryFlag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');

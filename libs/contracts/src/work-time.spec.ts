@@ -4,7 +4,7 @@ import { addDays } from './company-time.js';
 import { comesTwice, instantAt, minutesOfDate, pairMinutes } from './work-time.js';
 
 const zone = 'America/New_York';
-/** The clocks of 2026 go forward on 8 March and back on 1 November, at two in the morning. */
+/** In 2026, US clocks go forward on March 8 and back on November 1, at 2 a.m. */
 const forward = '2026-03-08';
 const back = '2026-11-01';
 const pair = (time_in: string, time_out: string | null) => ({ time_in, time_out });
@@ -60,7 +60,7 @@ describe('the minutes of a pair', () => {
             sum += pairMinutes(addDays(first, day), pair(clock(hour * 60), clock(((hour + 1) % 24) * 60)), zone);
         }
       const whole = { '2026-03-08': 167, '2026-11-01': 169, '2026-06-07': 168 }[first]! * 60;
-      // The hour before a gap ends in it and counts for nothing here.
+      // The hour before a gap ends at the gap.
       expect(sum).toBe(first === forward ? whole - 60 : whole);
     }
   });

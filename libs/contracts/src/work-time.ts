@@ -3,7 +3,7 @@ import { addDays } from './company-time.js';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Clocks are dear to make, and a timecard asks for thousands of times. */
+/** Cached, because formatters are expensive and a timecard formats thousands of times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(zone: string): Intl.DateTimeFormat {
   const found =
@@ -22,35 +22,35 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** What a clock in the zone shows at an instant, as if the zone were UTC. */
+/** Returns the zone's wall-clock time at an instant as if it were UTC. */
 function shownAt(instant: number, zone: string): number {
   const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockOf(zone).formatToParts(instant)) at[type] = Number(value);
   return Date.UTC(at.year!, at.month! - 1, at.day!, at.hour!, at.minute!, at.second!);
 }
 
-/** The instants (ms), in their order, at which a clock in the zone shows a date and a time: none, one, or two. */
+/** Returns the instants (ms) at which the zone's clocks show a date and time: none, one or two. */
 function instantsAt(date: string, time: string, zone: string): number[] {
   const shown = Date.parse(`${date}T${time}:00Z`);
-  // Clocks change at most once in two days: what they were ahead of UTC before and after are all that it can be.
+  // Clocks change at most once in two days, so the offsets before and after are the only candidates.
   const possible = [shown - DAY, shown + DAY].map((near) => shown - (shownAt(near, zone) - near));
   return [...new Set(possible)].filter((instant) => shownAt(instant, zone) === shown).sort((a, b) => a - b);
 }
 
 /**
- * The instant (ms) at which a clock in the zone shows a date and a time. `null` where it never did: the clocks were put
- * forward over it. Of an hour that comes twice it is the first, unless the second is asked for.
+ * Returns the instant (ms) at which the zone's clocks show a date and time; `null` if they skip it. Of a repeated hour,
+ * the first occurrence unless `second` is set.
  */
 export function instantAt(date: string, time: string, zone: string, second = false): number | null {
   const [first, again] = instantsAt(date, time, zone);
   return (second ? again : undefined) ?? first ?? null;
 }
 
-/** Whether a clock in the zone shows a time twice on a date: it is put back over it. */
+/** Returns whether a time occurs twice on a date because clocks are set back. */
 export const comesTwice = (date: string, time: string, zone: string): boolean =>
   instantsAt(date, time, zone).length > 1;
 
-/** How long a calendar day lasts in the zone, in minutes: 1,440 but where clocks change. */
+/** Length of a calendar day in the zone in minutes: 1,440 except on clock changes. */
 export function minutesOfDate(date: string, zone: string): number {
   const begins = (day: string): number => {
     for (let minute = 0; ; minute += 30) {
@@ -63,23 +63,26 @@ export function minutesOfDate(date: string, zone: string): number {
 const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The times of a pair; an out that is not after its in means the next day. */
+/** A pair of times; an end not after its start is on the next day. */
 interface Times {
   readonly time_in: string;
   readonly time_out: string | null;
-  /** Which of them are of the second of two hours of one name, on the night on which clocks are put back. */
+  /** Which of them are second occurrences when clocks are set back. */
   readonly second?: 'in' | 'out' | 'both' | undefined;
 }
 const isSecond = ({ second }: Times, of: 'in' | 'out'): boolean => second === of || second === 'both';
 
-/** The date on which a pair ends. Out at the second 01:10 is after in at the first 01:30 of the same night. */
+/** Returns the date on which a pair ends. The second 01:10 is after the first 01:30 of the same night. */
 export function endDate(date: string, pair: Times, zone: string): string {
   const { time_in, time_out, second } = pair;
   if (time_out === null || time_out > time_in) return date;
   return second === 'out' && comesTwice(date, time_out, zone) ? date : addDays(date, 1);
 }
 
-/** From when to when a pair lasted (ms); `null` where a time is open or never was. What begins in a second hour ends in none before. */
+/**
+ * Returns a pair's start and end (ms); `null` for open or skipped times. A pair that starts in the second occurrence
+ * cannot end in the first.
+ */
 export function spanOf(date: string, pair: Times, zone: string): { from: number | null; to: number | null } {
   const { time_in, time_out } = pair;
   const from = instantAt(date, time_in, zone, isSecond(pair, 'in'));
@@ -89,7 +92,7 @@ export function spanOf(date: string, pair: Times, zone: string): { from: number 
   return { from, to: instantAt(end, time_out, zone, isLater) };
 }
 
-/** The minutes of a pair as they passed in the zone, also where its clocks change; 0 while it is open. */
+/** Elapsed minutes of a pair, including clock changes; 0 while open. */
 export function pairMinutes(date: string, pair: Times, zone: string): number {
   const { from, to } = spanOf(date, pair, zone);
   return from === null || to === null ? 0 : (to - from) / MINUTE;

@@ -27,7 +27,7 @@ describe('waiting for a promise or the end', () => {
       given.push(new WeakRef(one));
       await abortable(Promise.resolve(one), signal);
     }
-    // What was given last may still be held.
+    // The most recent value may still be referenced.
     expect(await livingOf(given)).toBeLessThanOrEqual(1);
     expect(signal.aborted).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * What a promise gives, or `undefined` as soon as the signal aborts. The signal keeps nothing of what is over. With a promise that
- * settles when it aborts, `Promise.race` would: such a promise keeps the outcome of every race that it was in.
+ * Resolves with the promise's value, or with `undefined` as soon as the signal aborts. The signal keeps no reference to
+ * settled promises. `Promise.race` with an abort promise would: that promise retains the result of every race.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve, reject) => {

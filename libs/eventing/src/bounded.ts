@@ -1,9 +1,9 @@
-/** So many at a time: a move of many must not take the whole database from everybody else. */
+/** Limits concurrency so that one bulk request cannot occupy all database connections. */
 const AT_ONCE = 8;
 
 /**
- * Does the same for each, a few (`atOnce`) at a time, with the results in order. After a failure nothing new is begun, and it
- * is told when what was under way has ended.
+ * Maps the items with at most `atOnce` calls in flight and returns the results in order. After a failure, starts no
+ * further calls and rejects when the running ones have settled.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * JSON in its one spelling (RFC 8785): members in the order of their names, no spaces. What is alike is written alike; stores do not keep
- * the order of members.
+ * Serializes to canonical JSON (RFC 8785): members sorted by name, no spaces. Equal values get equal strings, although
+ * stores do not preserve member order.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -13,39 +13,46 @@ export type { PublishedMessage } from './kafka/outward-message.js';
 
 export interface ConsumeOptions {
   readonly kafka: KafkaSettings;
-  /** Names of topics as they are on the brokers: `tailboard.jobs.v1`. Those that are not there yet are waited for. */
+  /** Topic names on the broker, for example `tailboard.jobs.v1`. Waits for topics that do not exist yet. */
   readonly topics: readonly string[];
   /** Members of a group share the partitions. */
   readonly group: string;
   readonly database: PostgresPool;
-  /** Does its work with the given transaction and nothing else that matters: it commits together with how far was read. */
+  /**
+   * Processes messages within the given transaction, which also commits the offsets. Side effects outside the
+   * transaction are not exactly-once.
+   */
   readonly handle: (messages: readonly PublishedMessage[], db: Database) => Promise<void>;
-  /** The topic begins anew, whole, by a new generation or another life of the store: what was made of it goes. */
+  /**
+   * Deletes everything derived from the topic. Called when the topic is republished from the beginning: a new
+   * generation or another event store.
+   */
   readonly beginAnew: (topic: string, db: Database) => Promise<void>;
   readonly log: Log;
-  /** Holds the tables `consumed`, `consumed_topic`, `consumed_late` and `consumed_parked`. */
+  /** Schema of the tables `consumed`, `consumed_topic`, `consumed_late` and `consumed_parked`. */
   readonly schema?: string;
-  /** Messages in one transaction. */
+  /** Messages per transaction. */
   readonly batchSize?: number;
-  /** What becomes of a message that is none of ours, or that `handle` refuses: it is parked and those behind it go on (by default), or all stops. */
+  /** How to treat a foreign message or one that `handle` rejects: park it and continue (default), or stop. */
   readonly refused?: 'park' | 'stop';
   /**
-   * For how many ms a member may say nothing before the others get its partitions: 30,000 by default. A `handle` that waits may
-   * take longer, as heartbeats go on; one that computes without a pause may not, and its batch is then taken again.
+   * Session timeout in ms after which other members take over the partitions (default 30,000). Heartbeats continue
+   * while `handle` awaits. A `handle` that blocks the event loop for longer loses its partitions, and its batch is
+   * processed again.
    */
   readonly sessionMs?: number;
-  /** How often `handle` is tried before a message counts as refused. */
+  /** Attempts of `handle` before a message counts as rejected. */
   readonly tries?: number;
 }
 
-/** A message was refused, and `refused: 'stop'` was chosen. */
+/** A message was rejected and `refused: 'stop'` is set. */
 export class RefusedMessageError extends Error {
   override readonly name = 'Refused';
 }
 
 export interface Consumer {
   stop(): Promise<void>;
-  /** Rejects with {@link RefusedMessageError} where reading stopped for a message; resolves after `stop`. */
+  /** Rejects with {@link RefusedMessageError} if consumption stopped at a message; resolves after `stop`. */
   readonly ended: Promise<void>;
 }
 
@@ -56,10 +63,9 @@ interface Whose {
 }
 
 /**
- * Reads topics for somebody outside of the product, for example a report. How far each partition was read stands in the
- * database, written in the handler's transaction, so that each message has its effect exactly once: what comes again, after
- * a crash, a rebalance or a repeat of the relay, is left out by its position, a late one by its id. Brokers and databases
- * that are away are waited for.
+ * Consumes topics outside the product, for example for a report. Stores the offset of each partition in the database,
+ * in the handler's transaction, so each message takes effect exactly once. Messages repeated after a crash, a rebalance
+ * or a relay restart are skipped by position, late ones by ID. Waits for brokers and databases that are unavailable.
  */
 export async function consume(options: ConsumeOptions): Promise<Consumer> {
   const { topics, group, database, log, schema = 'kafka', batchSize = 500, refused = 'park', tries = 3 } = options;
@@ -91,7 +97,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
     );
   };
 
-  /** Whether a message belongs to the life of the topic that is read now; one of a newer life begins the topic anew. */
+  /** Returns whether a message belongs to the current generation of its topic. A newer generation resets the topic. */
   const isOfThisLife = async (
     topic: string,
     { store, generation }: PublishedMessage,
@@ -120,7 +126,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
     return true;
   };
 
-  /** Takes messages of one partition, all or none. */
+  /** Processes messages of one partition, all or none. */
   const takeAll = (messages: readonly ReceivedMessage[]): Promise<void> =>
     database.transaction(async (db) => {
       const { topic, partition } = messages[0]!;
@@ -129,7 +135,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
         topic,
         partition,
       ]);
-      // Locks out a member that had the partition before and does not know yet that it has not.
+      // Locks out a previous member that does not yet know it lost the partition.
       const place = async () =>
         (
           await db.query<{ position: bigint }>(
@@ -173,7 +179,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
       );
     });
 
-  /** One that the handler does not take is found among the others, and put aside with its place. */
+  /** Finds the one message that the handler rejects and parks it with its offset. */
   const take = async (messages: readonly ReceivedMessage[]): Promise<void> => {
     let error: Error | undefined;
     for (let n = 0; n < tries; n++)
@@ -182,7 +188,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
       } catch (caught) {
         error = caught as Error;
         if (error instanceof RefusedMessageError) break;
-        // A database that is away refuses nothing: without it there is nothing to do but wait.
+        // An unavailable database rejects nothing; wait until it is back.
         await insistently(database, stopping.signal);
         await pause(50 * 2 ** n, stopping.signal);
       }
@@ -235,7 +241,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
             const ends = new Map<string, bigint>();
             for (const topic of Object.keys(assigned))
               for (const { partition, high } of await client.offsets(topic)) ends.set(`${topic}/${partition}`, high);
-            // A topic that ends before our place is another one: it is read from its beginning.
+            // A topic that ends before the stored offset was recreated, so read it from the beginning.
             return rows
               .filter(({ topic, partition }) => assigned[topic]?.includes(partition))
               .map((row) =>
@@ -269,14 +275,14 @@ const decoded = (received: ReceivedMessage): PublishedMessage | ForeignMessageEr
   }
 };
 
-/** Waits until the database answers. */
+/** Waits until the database responds. */
 async function insistently(database: Database, signal: AbortSignal): Promise<void> {
   for (; !signal.aborted; await pause(500, signal))
     try {
       await database.query('select 1');
       return;
     } catch {
-      // Asked again in a moment.
+      // Retried below.
     }
 }
 

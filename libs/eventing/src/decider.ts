@@ -5,21 +5,21 @@ import type { Scope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
 import type { Command, InternalCommand } from './step.js';
 
-/** Who asks, and when. Decisions read the clock and the caller from here and from nowhere else. */
+/** The caller and the time of a command. Decisions must not read the clock or the caller from anywhere else. */
 export interface DecisionContext {
   readonly actor_id: string;
   readonly scope: Scope;
   /** ISO 8601, UTC. */
   readonly now: string;
-  /** The date of `now` in the company's zone. */
+  /** The date of `now` in the company's time zone. */
   readonly today: string;
-  /** The command under way; the same one again is the same act. */
+  /** Identifies the command. A retry has the same ID. */
   readonly command_id: string;
-  /** The language of whoever asks, for sentences in an answer. */
+  /** The caller's locale, for sentences in a response. */
   readonly locale?: Locale;
 }
 
-/** Where and when a fact was recorded, by whom, and with which command. */
+/** Stream, time, actor and command of a recorded event. */
 interface Recorded {
   readonly stream: string;
   readonly at: string;
@@ -27,38 +27,39 @@ interface Recorded {
   readonly command_id: string;
 }
 
-/** How facts make state: one entry for each fact, so that a forgotten one does not compile. */
+/** Applies events to a state: one entry per event type, so a missing one does not compile. */
 export type Evolve<State, F extends DomainEvent> = {
   readonly [K in F['type']]: (state: State, data: Extract<F, { type: K }>['data'], at: Recorded) => State;
 };
 
-/** Facts to record, nothing (`[]`: it is already so), or a declared refusal. */
+/** Events to record, `[]` if nothing changes, or a declared refusal. */
 export type DecisionOutcome<Code extends string = string> = DomainEvent | readonly DomainEvent[] | Refused<Code>;
 
 export interface Decision<C extends Command = Command, State = never, Loaded = unknown, Reads = unknown> {
   readonly command: C;
-  /** The id within the category: `job-{id}`. */
+  /** The ID within the category: `job-{id}`. */
   readonly stream: (input: InputOf<C>, context: DecisionContext) => string;
   /**
-   * Decided in a turn of this name: whoever takes the same turn alone (a procedure, with `House.withLock`) sees all that was
-   * decided before and nothing half way, although the streams are not the same.
+   * Holds this lock in shared mode while deciding. A command handler that takes the same lock exclusively
+   * (`ServiceContext.withLock`) sees every earlier decision complete, although the streams differ.
    */
   readonly sharedLock?: string;
   /**
-   * Decided alone in a turn of this name, over all processes, once the read models that it `reads` show all that was recorded:
-   * for what must hold over a set of streams and is known from rows (a name that only one has, what refers to an entry).
+   * Holds this lock exclusively over all processes while deciding, after the read models in `reads` have caught up with
+   * the store. Use it for rules over a set of streams that are checked against rows, such as a unique name or a
+   * reference to an entry.
    */
   readonly exclusiveLock?: string;
-  /** What the decision must know from outside its stream, read just before it decides on this state. */
+  /** Loads what the decision needs from outside its stream, immediately before it decides. */
   readonly load?: (input: InputOf<C>, reads: Reads, context: DecisionContext, state: State) => Promise<Loaded>;
-  /** The projections that `load` reads: before it does, they come to the position that the caller has seen. */
+  /** Projections that `load` reads. They catch up to the position that the caller has seen first. */
   readonly reads?: readonly string[];
   readonly decide: (
     state: State,
     input: InputOf<C>,
     context: DecisionContext & { loaded: Loaded },
   ) => DecisionOutcome<CodeOf<C>>;
-  /** The answer, made of the state after the facts; `version` counts the events of the stream. */
+  /** Builds the response from the state after the events; `version` is the number of events in the stream. */
   readonly output?: (
     state: State,
     input: InputOf<C>,
@@ -70,8 +71,8 @@ type Parts<C extends Command, State, Loaded, Reads> = Partial<Pick<Decision<C, S
   Omit<Decision<C, State, Loaded, Reads>, 'command' | 'stream'>;
 
 /**
- * One use case, or one step of it: what is decided when a command meets a state. Pure, but for `load`.
- * The stream is the input's `id` unless `stream` says otherwise.
+ * Declares how a command is decided on a state. Pure except for `load`. The stream is the input's `id` unless `stream`
+ * says otherwise.
  */
 export function decision<C extends Command, State, Loaded = undefined, Reads = unknown>(
   command: C,
@@ -82,7 +83,7 @@ export function decision<C extends Command, State, Loaded = undefined, Reads = u
   return { stream: (input) => (input as { id: string }).id, ...given, command } as Decision<C, State, Loaded, Reads>;
 }
 
-/** Any decision, for code that walks over them: what it takes is its own affair. */
+/** Any decision, for code that iterates over decisions without knowing their types. */
 export interface AnyDecision<C extends Command = Command> {
   readonly command: C;
   readonly stream: (input: never, context: DecisionContext) => string;
@@ -103,8 +104,7 @@ export interface Decider<State = unknown, F extends AnyEventSchemas = AnyEventSc
 }
 
 /**
- * The inventory of one kind of stream: its facts, its state, how the one makes the other, the decisions of its routes, and
- * the steps that other use cases take on it.
+ * Declares an aggregate: its events, initial state, `evolve`, the decisions of its routes, and its internal commands.
  */
 export function decider<State, F extends AnyEventSchemas>(of: {
   events: F;
@@ -116,7 +116,7 @@ export function decider<State, F extends AnyEventSchemas>(of: {
   return { internalCommands: [], ...of } as unknown as Decider<State, F>;
 }
 
-/** Any decider, for code that walks over them: its state is its own affair. */
+/** Any decider, for code that iterates over deciders without knowing their types. */
 export interface AnyDecider {
   readonly events: AnyEventSchemas;
   readonly initial: unknown;
@@ -125,7 +125,7 @@ export interface AnyDecider {
   readonly internalCommands: readonly AnyDecision<InternalCommand>[];
 }
 
-/** What a decider's list says of a command, with whatever the list puts around it. */
+/** Returns the decider's decision for a command, including any wrapper around it. */
 export function decisionOf<C extends Command, Reads>(
   { events: newEvents, decisions, internalCommands }: AnyDecider,
   { name }: C,
@@ -135,7 +135,7 @@ export function decisionOf<C extends Command, Reads>(
   return found as AnyDecision as Decision<C, never, unknown, Reads>;
 }
 
-/** The state that a row of facts makes. */
+/** Folds events into a state. */
 export function stateOf<State>(
   of: AnyDecider & { readonly initial: State },
   events: readonly (DomainEvent & { stream?: string; meta?: { at: string; actor_id: string; command_id: string } })[],

@@ -1,21 +1,23 @@
 import type { DomainEvent } from '@tailboard/contracts/event';
 
-/** A place in the order of all events; grows with every commit, gaps allowed. `0n` is before the first. */
+/**
+ * Position in the global order of events. Grows with every commit and may have gaps; `0n` is before the first event.
+ */
 export type Position = bigint;
 /** The greatest position that a store gives and that a table can hold. */
 export const GREATEST_POSITION: Position = 2n ** 63n - 1n;
 
-/** Who, when, why: recorded with every event (decision D32). */
+/** Actor, time and cause, recorded with every event (decision D32). */
 export interface Metadata {
-  /** The user as whom it was done; `system` for the product itself. */
+  /** The user on whose behalf the command ran; `system` for the product itself. */
   readonly actor_id: string;
-  /** The person behind an impersonation, if there is one: the true hands. */
+  /** The impersonating user, if any. */
   readonly impersonator_id?: string;
-  /** The act that this event came of; event ids derive from it. */
+  /** The command that caused the event. Event IDs are derived from it. */
   readonly command_id: string;
   readonly correlation_id: string;
   readonly causation_id?: string;
-  /** When it was decided: ISO 8601, UTC. */
+  /** Time of the decision: ISO 8601, UTC. */
   readonly at: string;
   readonly source: 'web' | 'import' | 'system' | 'demo';
   readonly ip?: string;
@@ -30,16 +32,19 @@ export interface NewEvent<F extends DomainEvent = DomainEvent> {
   readonly meta: Metadata;
 }
 
-/** An event as the store gives it back. `version` is the version of its shape, `revision` its number in the stream, from 1. */
+/**
+ * An event as the store returns it. `version` is the version of its schema, `revision` its number in the stream, from
+ * 1.
+ */
 export interface RecordedEvent<F extends DomainEvent = DomainEvent> extends NewEvent<F> {
   readonly stream: string;
   readonly revision: number;
   readonly position: Position;
-  /** When the store took it: ISO 8601, UTC. */
+  /** Time of the append: ISO 8601, UTC. */
   readonly recorded_at: string;
 }
 
-/** How many events the stream must hold: a number, `any`, or `some` (at least one). `0` means that it must be new. */
+/** Expected number of events in the stream: a number, `any`, or `some` (at least one). `0` requires a new stream. */
 export type ExpectedRevision = number | 'any' | 'some';
 
 export interface Append {
@@ -47,17 +52,17 @@ export interface Append {
   readonly expected: ExpectedRevision;
   readonly events: readonly NewEvent[];
   /**
-   * The sender has not read the stream: should these events be there already, the store says so also where the revision
-   * fits. Stores that always look need not be told.
+   * The caller has not read the stream. If these events already exist, the store reports that even when the revision
+   * matches. Stores that always check may ignore it.
    */
   readonly unread?: true;
   /**
-   * The ids were made for this call, so that no earlier one can have left these events: a store that would look for them
-   * does so only where its own first try went astray.
+   * The IDs were generated for this call, so no earlier call can have recorded these events. A store needs to check for
+   * duplicates only after its own failed first attempt.
    */
   readonly fresh?: true;
 }
-/** `position` and `revision` of the last event of the append; for a repeated append those of the first time. */
+/** `position` and `revision` of the last appended event; for a repeated append, those of the first time. */
 export interface Appended {
   readonly ok: true;
   readonly position: Position;
@@ -78,47 +83,53 @@ export class WrongExpectedRevisionError extends Error {
   }
 }
 
-/** Which events a reader wants: any of the stream categories (`job` for `job-…`), or all. */
+/** Selects events by stream category (`job` for `job-…`); without categories, all events. */
 export interface EventFilter {
   readonly categories?: readonly string[];
 }
 
 export interface ReadStream {
-  /** First revision to give, from 1; when backwards, the one to begin with. */
+  /** First revision to return, from 1; when reading backwards, the revision to start with. */
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
   readonly limit?: number;
 }
 
-/** Up to here a store counts what waits for a reader; who is so far behind needs no exact number. */
+/** Upper limit when counting events that a reader has not processed. A larger lag needs no exact number. */
 export const MOST_COUNTED = 1_000_000;
 
-/** What a subscription hands over: events in commit order, and how far the reader has now come even where the filter left events out. */
+/**
+ * A batch of a subscription: events in commit order, and the position reached, including events that the filter
+ * skipped.
+ */
 export interface EventBatch {
   readonly events: readonly RecordedEvent[];
   readonly position: Position;
-  /** True when nothing newer was in the store at the time of reading. */
+  /** True if the store had no newer event when this batch was read. */
   readonly caughtUp: boolean;
 }
 
 /**
- * The one port to the facts. An append is atomic within its stream and nothing wider; bulk acts are many independent
- * appends, on PostgreSQL a few hundred to a commit, on EventStoreDB, which knows no transaction over streams, a few
- * under way together. Every adapter passes the same conformance suite.
+ * The port to the event log. An append is atomic within one stream only. Bulk appends are independent of each other:
+ * PostgreSQL groups a few hundred per commit; EventStoreDB, which has no cross-stream transactions, runs a few in
+ * parallel. Every adapter passes the same conformance suite.
  */
 export interface EventStore {
-  /** Appends to one stream. A repeated append (same first event id in the same stream) answers as the first time. */
+  /** Appends to one stream. A repeated append (same first event ID in the same stream) returns the original result. */
   append(append: Append): Promise<AppendResult>;
   /**
-   * Independent appends, each with its own result, in the given order: each is whole by itself, the many are not. Where
-   * one cannot be stored the call fails, and others may be recorded; repeated without it, they answer as the first time.
+   * Appends independently to several streams and returns a result for each, in order. If one event cannot be stored,
+   * the call fails and others may be recorded; repeated without it, they return their original results.
    */
   appendMany(appends: readonly Append[]): Promise<AppendResult[]>;
-  /** The events of a stream; an unknown stream is an empty one. */
+  /** Reads the events of a stream; an unknown stream is empty. */
   read(stream: string, options?: ReadStream): Promise<RecordedEvent[]>;
-  /** The events of many streams, each as {@link read} gives it, in the given order. */
+  /** Reads several streams as {@link read} does, in the given order. */
   readMany(streams: readonly string[]): Promise<RecordedEvent[][]>;
-  /** The events after (or, backwards, before) a position, in commit order; `from` instead of `after` includes that position. */
+  /**
+   * Reads the events after (or, backwards, before) a position in commit order. `from` instead of `after` includes that
+   * position.
+   */
   readAll(options: {
     after?: Position;
     from?: Position;
@@ -128,8 +139,9 @@ export interface EventStore {
     direction?: 'forwards' | 'backwards';
   }): Promise<EventBatch>;
   /**
-   * Catches up from `after`, then stays live until the signal; survives lost connections, and says so to `trouble`: the
-   * reason, then nothing once it goes on. A batch is empty only where it moves the position or says that the end is reached.
+   * Catches up from `after`, then stays live until the signal aborts. Survives lost connections and reports them to
+   * `trouble`: the reason, then `undefined` once the connection is back. A batch is empty only if it moves the position
+   * or reports that the end is reached.
    */
   subscribe(options: {
     after: Position;
@@ -138,13 +150,13 @@ export interface EventStore {
     signal: AbortSignal;
     trouble?: (reason: unknown) => void;
   }): AsyncIterable<EventBatch>;
-  /** Which store it is: the same for as long as its events go on, also after it was put back from a backup. */
+  /** Identifies the store. The same ID as long as its events continue, also after a restore from backup. */
   identity(): Promise<string>;
-  /** Whether a position is one of this store, as it is now. */
+  /** Returns whether the store, in its current state, has this position. */
   holds(position: Position): Promise<boolean>;
-  /** The position of the newest event; `0n` for an empty store. */
+  /** Returns the position of the newest event; `0n` for an empty store. */
   head(): Promise<Position>;
-  /** How many events stand after a position, at most {@link MOST_COUNTED}; only of a store that can count them. */
+  /** Counts the events after a position, at most {@link MOST_COUNTED}. Only on stores that can count. */
   countAfter?(position: Position): Promise<number>;
   close(): Promise<void>;
 }

@@ -16,17 +16,20 @@ export const RELAY_USAGE = `usage: relay status         how far each topic is, a
 
 export interface OperateRelay {
   readonly databaseUrl: string;
-  /** Opened for `status` alone: the other commands work while the store is away. */
+  /** Opened by `status` only. The other commands work while the store is unavailable. */
   readonly openStore: () => Promise<{ store: Counted; close(): Promise<void> }>;
   readonly contexts: PublishingContexts;
   readonly restricted: readonly PublishedTopic[];
   readonly topics: TopicWishes;
-  /** Our name on the brokers. */
+  /** The Kafka principal of the relay. */
   readonly user: string | undefined;
   readonly print: (line: string) => void;
 }
 
-/** The commands for the relay, which may run elsewhere. Answers with the exit code: 1 where something is wrong, 2 where the question was. */
+/**
+ * Operator commands for the relay, which may run in another process. Returns the exit code: 1 for a problem, 2 for
+ * wrong usage.
+ */
 export async function operateRelay(args: readonly string[], of: OperateRelay): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [verb = '', given, ...more] = positionals;

@@ -121,7 +121,7 @@ describe('the commands of those who operate the engine', () => {
   });
 
   describe('on a database of the time when read models could follow Kafka', () => {
-    /** The checkpoint as it was kept then, of rows in which a deposit is missing. */
+    /** A stored checkpoint whose rows lack one deposit. */
     const keptAs = async (checkpoint: string): Promise<void> => {
       await seen(await record(store, opened(A), deposited(A, 1, 2)));
       await live.stop();

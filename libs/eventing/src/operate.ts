@@ -11,7 +11,7 @@ import { reactionRecords, type Reaction } from './reaction/reactions.js';
 export interface OperateEngine {
   readonly store: EventStore;
   readonly databaseUrl: string;
-  /** Every service with its read models and reactions; the name is that of its schema. */
+  /** Services with their projections and reactions; the name is that of the schema. */
   readonly services: readonly {
     readonly name: string;
     readonly projections: readonly Projection[];
@@ -37,7 +37,7 @@ const USAGE = {
 };
 const PAGE = 500;
 
-/** What the store says in a sentence that is meant for people. */
+/** Errors whose message is written for operators. */
 const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailable', 'AnotherLife'];
 
 class UsageError extends Error {}
@@ -45,8 +45,8 @@ class UsageError extends Error {}
 const sentenceOf = (error: Error): string => error.message;
 
 /**
- * The commands for the people who operate the engine; they work while the product runs. Answers with the exit code: 0,
- * 1 where something is wrong with what was looked at, 2 where the question was wrong.
+ * Operator commands for the event engine. They work while the product runs. Returns the exit code: 0, 1 if a check
+ * found a problem, 2 for wrong usage.
  */
 export async function operateEngine(
   command: keyof typeof USAGE,
@@ -227,7 +227,7 @@ async function withAll(
   }
 }
 
-/** `board` means `jobs.board` where only one context has a board. */
+/** `board` means `jobs.board` if only one context has a board. */
 function fullName(given: string, of: OperateEngine, kind: 'projections' | 'reactions'): string {
   const names = of.services.flatMap((service) => service[kind].map(({ name }) => name));
   const found = names.filter((name) => name === given || name.slice(name.indexOf('.') + 1) === given);
@@ -277,7 +277,7 @@ function tellVerified(
   return equal ? 0 : 1;
 }
 
-/** The anchors of a file: a line of JSON each, as the night writes them. */
+/** Parses an anchors file: one JSON object per line, as the nightly task writes it. */
 const anchorsOf = (file: string): Anchor[] =>
   readFileSync(file, 'utf8')
     .trimEnd()
@@ -361,6 +361,6 @@ function whole(given: string | undefined, name: string): number | undefined {
   return Number(given);
 }
 
-/** One event as one line of JSON. */
+/** Formats an event as one line of JSON. */
 const lineOf = ({ position, stream, revision, type, version, recorded_at, data, meta, id }: RecordedEvent): string =>
   JSON.stringify({ position: Number(position), stream, revision, type, version, recorded_at, data, meta, id });

@@ -37,7 +37,7 @@ const putMany = (
 const toolsIn = async (id: string) => stateOf(box, await store.read(`box-${id}`)).tools;
 const each = (ids: string, ...tools: string[]): Putting[] => [...ids].map((id) => ({ id, tools }));
 
-/** A store that counts how often it is asked, and before which somebody else may be quicker. */
+/** A store that counts calls and lets a competing append win first. */
 function watched(first: (appends: readonly Append[]) => Promise<unknown> = async () => {}) {
   const asked = { reads: 0, streams: 0, appends: 0 };
   const counting: EventStore = {
@@ -189,7 +189,7 @@ describe('a decision for many that loses a race', () => {
 });
 
 describe('a decision for many on rows', () => {
-  /** The rows of a read model that has come to the nth event of all. */
+  /** Rows of a read model that has processed the first n events. */
   async function rowsAt(position: number): Promise<(input: Putting) => KnownState<Box> | undefined> {
     const { events } = await store.readAll({ limit: 1_000 });
     return ({ id }) => {
@@ -283,6 +283,6 @@ describe('a decision for many on rows', () => {
   });
 });
 
-/** What lost its race is recorded behind the others: the place in the order of all is its own. */
+/** A command that lost its race is recorded later, so its position differs from its order. */
 const positionIn = (outcome: { outcome: string; position?: bigint }) =>
   outcome.outcome === 'performed' ? { position: outcome.position } : {};

@@ -16,13 +16,13 @@ import type { Command } from './step.js';
 
 export interface HandleCommandsOptions<C extends Command, State> {
   /**
-   * What a read model says of a record: its state, and the version at which it was so. It spares reading the history. A row
-   * that is old loses the race and is decided again on the stream; one whose state is not what the events make is a fault.
+   * Returns state and version from a read model, which saves reading the history. An outdated row loses the race and is
+   * decided again on the stream. A row that contradicts the events is a bug.
    */
   readonly known?: (input: InputOf<C>) => KnownState<State> | undefined;
 }
 
-/** One of the many that has no answer yet. */
+/** An input without an outcome so far. */
 interface Open<C extends Command, State, Loaded, Reads> {
   readonly at: number;
   readonly ask: CommandRequest<C, State, Loaded, Reads>;
@@ -31,11 +31,11 @@ interface Open<C extends Command, State, Loaded, Reads> {
 }
 
 /**
- * Carries out one decision for many inputs: reads all streams together, decides each, appends together, and decides again
- * only what lost a race, a bounded number of times. Each is answered as {@link handleCommand} would: performed, conflict or
- * refused; none holds up another, and each stream by itself is whole, the many are not. Repeated with the same command id
- * it completes what was broken off and records nothing twice. Inputs that share a stream are decided one after the other,
- * in their order. `commandContext` is that of all (a version that one screen saw says nothing of the others), or one for each.
+ * Handles one command for many inputs: reads all streams together, decides each, appends together, and decides again
+ * only those that lost a race, up to a limit. Each input gets the outcome that {@link handleCommand} would return.
+ * Atomic per stream, not across streams. A retry with the same command ID completes an interrupted call and records
+ * nothing twice. Inputs that share a stream are decided in order. `commandContext` is one context for all inputs, or a
+ * function that returns one for each.
  */
 export async function handleCommands<C extends Command, State, Loaded, Reads>(
   store: EventStore,
@@ -57,7 +57,7 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
   }));
   let open = asks.map((ask, at): Open<C, State, Loaded, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
 
-  /** Appends what was decided together; what was not decided or lost its race stays open. */
+  /** Appends the decided events. Inputs that were not decided or lost their race stay open. */
   const settle = async (
     round: readonly Open<C, State, Loaded, Reads>[],
     considered: readonly (Proposal<OutputOf<C>, CodeOf<C>> | undefined)[],
@@ -71,7 +71,8 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
     const results = deciding.length === 0 ? [] : await store.appendMany(deciding.map(({ append }) => append));
     deciding.forEach(({ at, append, recorded }, n) => {
       const result = results[n]!;
-      // Where it ends elsewhere it was recorded before, from another state: its stream knows what was answered then.
+      // A different end revision means that the events were recorded earlier from another state. Only the stream knows
+      // the original response.
       const first = !blind || (result.ok && result.revision === Number(append.expected) + append.events.length);
       if (result.ok && first) outcomes[at] = recorded(result);
     });
@@ -104,7 +105,7 @@ function ofAll({ if_match: _, ...commandContext }: CommandContext): () => Comman
   return () => commandContext;
 }
 
-/** The first of each stream; those behind it wait until it is done. */
+/** Picks the first open input of each stream; later ones wait for it. */
 function onePerStream<One extends { stream: string }>(open: readonly One[]): One[] {
   const taken = new Set<string>();
   return open.filter(({ stream }) => !taken.has(stream) && taken.add(stream));

@@ -26,7 +26,7 @@ const put = (tools: string[], also: Partial<CommandContext> = {}, into = store) 
   handleCommand(into, box, putIn, { id: '1', tools }, commandContext(also), undefined);
 const stored = async () => (await store.read('box-1')).map(({ type, data }) => ({ type, data }));
 
-/** A store before which somebody else is always quicker: `first` is done between a command's reading and its appending. */
+/** A store in which a competing append always wins: runs `first` between a command's read and its append. */
 function overtaken(first: (append: Append) => Promise<unknown>): EventStore {
   return {
     ...store,

@@ -7,7 +7,7 @@ import { eventId } from './ids.js';
 import type { Command } from './step.js';
 import { upcast } from './upcast.js';
 
-/** A command on its way: who asks, and what goes into the metadata of its events. */
+/** Context of a command: caller, time, and event metadata. */
 export interface CommandContext extends DecisionContext {
   readonly correlation_id: string;
   readonly causation_id?: string;
@@ -15,13 +15,13 @@ export interface CommandContext extends DecisionContext {
   readonly source: Metadata['source'];
   readonly ip?: string;
   readonly reason?: string;
-  /** The version that the caller saw (`If-Match`); without it a lost race is decided again. */
+  /** The version that the caller saw (`If-Match`). Without it, a lost race is decided again. */
   readonly if_match?: number;
-  /** Decide and answer, but record nothing. */
+  /** Decide and respond without recording. */
   readonly dry_run?: boolean;
 }
 
-/** It was done, or was already so. `position` is that of the stream's newest event, 0 when there is none. */
+/** The command succeeded or had no effect. `position` is that of the stream's newest event, 0 for an empty stream. */
 export interface Performed<Output = unknown> {
   readonly outcome: 'performed';
   readonly output: Output;
@@ -29,13 +29,13 @@ export interface Performed<Output = unknown> {
   readonly version: number;
   readonly events: readonly DomainEvent[];
 }
-/** Somebody else was first: what the record is now, who changed it last, and when. */
+/** Another command won: the current record, who changed it last, and when. */
 export interface ConcurrencyConflict<Output = unknown> {
   readonly outcome: 'conflict';
   readonly current: Output | undefined;
   readonly version: number;
   readonly changed_by: string | undefined;
-  /** Whose hands it was, where somebody acted as `changed_by`. */
+  /** The impersonating user, if `changed_by` was impersonated. */
   readonly changed_through: string | undefined;
   readonly changed_at: string | undefined;
 }
@@ -46,12 +46,12 @@ export interface RefusedOutcome<Code extends string = string> {
 export type CommandOutcome<Output = unknown, Code extends string = string> =
   Performed<Output> | ConcurrencyConflict<Output> | RefusedOutcome<Code>;
 
-/** How often a command decides before it gives up; the last time it is told what stands in its way. */
+/** Maximum number of attempts before a command reports the conflict. */
 const ATTEMPTS = 8;
-/** Whether a command has lost races often enough: it is then told of the conflict. */
+/** Returns whether a command must report its conflict instead of deciding again. */
 export const retriesExhausted = (attempt: number): boolean => attempt > ATTEMPTS;
 
-/** One use case for one input: what is asked, by whom, and where its decision may look. */
+/** A command with its decider, decision, input and context. */
 export interface CommandRequest<C extends Command = Command, State = unknown, Loaded = unknown, Reads = unknown> {
   readonly decider: AnyDecider;
   readonly decision: Decision<C, State, Loaded, Reads>;
@@ -59,12 +59,12 @@ export interface CommandRequest<C extends Command = Command, State = unknown, Lo
   readonly commandContext: CommandContext;
   readonly reads: Reads;
 }
-/** A record as somebody knows it: its state after so many events. */
+/** A known state of a record and its version. */
 export interface KnownState<State = unknown> {
   readonly state: State;
   readonly version: number;
 }
-/** What one look at a record came to: an answer, or an append with the answer once it is recorded. */
+/** Result of one attempt: a final outcome, or an append and the outcome once it is recorded. */
 export type Proposal<Output, Code extends string = string> =
   | { readonly outcome: CommandOutcome<Output, Code> }
   | { readonly append: Append; readonly recorded: (done: Appended) => Performed<Output> };
@@ -78,9 +78,9 @@ export const streamOf = <C extends Command, State, Loaded, Reads>({
   `${decider.events.category}-${decision.stream(input, commandContext)}`;
 
 /**
- * Carries out one decision on its stream: read, decide, append. Repeating a command (same `command_id`) answers as
- * before and records nothing twice. A race is decided again, a bounded number of times. Whoever said which version they
- * saw is told of the conflict instead, or that the record is gone by now.
+ * Runs one decision on its stream: read, decide, append. A retry (same `command_id`) returns the original outcome and
+ * records nothing twice. A lost race is decided again, up to a limit. If the caller named a version, the outcome is a
+ * conflict instead, or says that the record no longer exists.
  */
 export async function handleCommand<C extends Command, State, Loaded, Reads>(
   store: EventStore,
@@ -100,7 +100,7 @@ export async function handleCommand<C extends Command, State, Loaded, Reads>(
   }
 }
 
-/** Decides on what a stream holds, the nth time. */
+/** Decides on the recorded history, as the nth attempt. */
 export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
   ask: CommandRequest<C, State, Loaded, Reads>,
   recorded: readonly RecordedEvent[],
@@ -122,7 +122,7 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
   const stale =
     retriesExhausted(attempt) || (commandContext.if_match !== undefined && commandContext.if_match !== version);
   const decided = look.decide();
-  // What is not there, or not the caller's, tells nothing of itself: not even that it has changed.
+  // A refusal with status 403 or 404 takes precedence, so that a conflict does not reveal the record.
   if (isRefused(decided) && (!stale || hides(decision.command, decided)))
     return { outcome: { outcome: 'refused', refusal: decided } };
   if (stale) return { outcome: conflicted(version > 0 ? look.answer(state, version) : undefined, history) };
@@ -134,8 +134,8 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
 }
 
 /**
- * Decides on what a row says of a record, without its history. `undefined` where that is not enough: a refusal, and that
- * it is already so, are said only on what the stream holds, for nothing would find out that the row is old.
+ * Decides on a row instead of the history. Returns `undefined` for refusals and no-ops: only the stream can confirm
+ * those, because nothing would detect an outdated row.
  */
 export async function decideOnKnownState<C extends Command, State, Loaded, Reads>(
   ask: CommandRequest<C, State, Loaded, Reads>,
@@ -152,7 +152,7 @@ export async function decideOnKnownState<C extends Command, State, Loaded, Reads
   return { append: { ...append, unread: true }, recorded };
 }
 
-/** A decision on a state: what it decides, what it answers, and what is to be recorded. */
+/** Prepares a decision on a state: the decision, its response, and the append. */
 async function prepareDecision<C extends Command, State, Loaded, Reads>(
   ask: CommandRequest<C, State, Loaded, Reads>,
   { state, version }: KnownState<State>,
@@ -231,7 +231,7 @@ const metadata = (commandContext: CommandContext): Metadata => ({
   ...(commandContext.reason === undefined ? {} : { reason: commandContext.reason }),
 });
 
-/** Facts as the store takes them: ids derived from the command, the newest version of their shape. */
+/** Converts events to the store's form: IDs derived from the command, newest schema version. */
 export const toNewEvents = (
   newEvents: readonly DomainEvent[],
   shapes: Readonly<Record<string, EventShape>>,

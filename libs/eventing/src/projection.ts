@@ -2,7 +2,7 @@ import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
 import type { Topic } from '@tailboard/contracts/live';
 import type { RecordedEvent } from './event-store.js';
 
-/** The PostgreSQL types that a read model's columns may have, and what a handler sees of them. */
+/** The PostgreSQL column types of read models and their TypeScript types. */
 interface Values {
   uuid: string;
   text: string;
@@ -20,17 +20,20 @@ interface Values {
 }
 export type ColumnType = keyof Values;
 
-/** A column whose values are narrower than its PostgreSQL type; made by {@link column}. */
+/** A column with a narrower type than its PostgreSQL type; created by {@link column}. */
 export interface Column<Value = unknown> {
   readonly type: ColumnType;
   readonly nullable: boolean;
-  /** Carries the type only; never there at run time. */
+  /** Type marker only; absent at run time. */
   readonly value?: Value;
 }
-/** `'date'`, `'date?'` where it may be null, or `column<'open' | 'done'>('text')` where the type says more. */
+/** `'date'`, nullable `'date?'`, or `column<'open' | 'done'>('text')` for a narrower type. */
 export type ColumnDefinition = ColumnType | `${ColumnType}?` | Column;
 
-/** A column of a narrower type: `column<Status>('text')`, `column<Line[]>('jsonb')`, `column<Status | null>('text?')`. */
+/**
+ * Declares a column of a narrower type: `column<Status>('text')`, `column<Line[]>('jsonb')`, `column<Status |
+ * null>('text?')`.
+ */
 export function column<Value>(type: null extends Value ? `${ColumnType}?` : ColumnType): Column<Value> {
   return columnOf(type);
 }
@@ -49,13 +52,13 @@ type ValueOf<C> =
         : never;
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** One table of a read model. The type of its rows is {@link RowOf} it. */
+/** A table of a read model. {@link RowOf} gives its row type. */
 export interface Table<Row extends object = AnyRow, Key extends string = string> {
   readonly name: string;
   readonly key: readonly Key[];
   readonly columns: Readonly<Record<string, Column>>;
   readonly indexes: readonly string[];
-  /** Carries the type only; never there at run time. */
+  /** Type marker only; absent at run time. */
   readonly row?: Row;
 }
 export type RowOf<T> = T extends Table<infer Row> ? Row : never;
@@ -63,8 +66,8 @@ export type RowOf<T> = T extends Table<infer Row> ? Row : never;
 const KEY_TYPES: readonly ColumnType[] = ['uuid', 'text', 'date', 'int', 'boolean'];
 
 /**
- * Declares a table: its columns (not null unless they end in `?`), its key, and its indexes as what follows
- * `create index on {table}`, for example `(date, user_id)` or `using gin (tags)`; unique ones begin with `unique `.
+ * Declares a table: columns (not null unless they end in `?`), key, and indexes. An index is the part after `create
+ * index on {table}`, for example `(date, user_id)` or `using gin (tags)`; unique indexes start with `unique `.
  */
 export function table<
   const Columns extends Readonly<Record<string, ColumnDefinition>>,
@@ -82,27 +85,27 @@ export function table<
 }
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
-/** The value of a key of one column, or the columns of the key. */
+/** The value of a single-column key, or an object with the key's columns. */
 export type KeyOf<Row, Key extends keyof Row> = Pick<Row, Key> | (IsUnion<Key> extends true ? never : Row[Key]);
-/** Refuses columns that the row does not have, where the compiler alone would let them pass. */
+/** Rejects unknown columns in cases that the compiler would accept. */
 type Only<Row, Given> = Given & { readonly [C in Exclude<keyof Given, keyof Row>]: never };
 
 /**
- * The rows of one table while a batch is folded: written set-based, in one statement, when the batch ends. Handlers
- * say what becomes of the rows; they never read the database.
+ * Row operations while a batch is folded. They are written set-based, in one statement, at the end of the batch.
+ * Handlers describe changes and never read the database.
  */
 export interface Rows<Row extends object, Key extends keyof Row> {
-  /** Sets the whole row of its key. */
+  /** Replaces the whole row of its key. */
   put(row: Row): void;
-  /** Changes the row of a key; does nothing where there is none. The key stays as it is. */
+  /** Changes the row of a key, if it exists. The key cannot change. */
   change(key: KeyOf<Row, Key>, change: Partial<Omit<Row, Key>>): void;
   change<Changed extends Row>(key: KeyOf<Row, Key>, change: (row: Row) => Only<Row, Changed>): void;
-  /** Makes the row of a key out of what was there, if anything was: counters and sums. */
+  /** Computes the row of a key from the existing row, if any: for counters and sums. */
   make<Made extends Row>(key: KeyOf<Row, Key>, make: (row: Row | undefined) => Only<Row, Made>): void;
   remove(key: KeyOf<Row, Key>): void;
-  /** Changes every row that has these values; wants an index on them. */
+  /** Changes every row with these values; requires an index on them. */
   changeWhere(match: Partial<Row>, change: Partial<Omit<Row, Key>>): void;
-  /** Removes every row that has these values; wants an index on them. */
+  /** Removes every row with these values; requires an index on them. */
   removeWhere(match: Partial<Row>): void;
 }
 type Tables = Readonly<Record<string, Table>>;
@@ -110,26 +113,29 @@ export type RowsOf<T> = {
   readonly [K in keyof T]: T[K] extends Table<infer Row, infer Key> ? Rows<Row, Key & keyof Row> : never;
 };
 
-/** What a handler is given: the event in its newest shape, and the id part of its stream (`{id}` of `job-{id}`). */
+/** A handler's argument: the event in its newest version, and the ID part of its stream (`{id}` of `job-{id}`). */
 export type EventContext<E extends RecordedEvent = RecordedEvent> = E & { readonly id_in_category: string };
 type HappenedOf<F, Type> = EventContext<RecordedEvent<Extract<EventOf<F>, { type: Type }>>>;
 
 type TypeOf<F> = EventOf<F>['type'];
-/** One handler for each fact but those that are left out by name: a forgotten one does not compile. */
+/** One handler per event type except those left out by name, so a missing one does not compile. */
 type HandlersOf<T, F, LeftOut> = {
   readonly [Type in Exclude<TypeOf<F>, LeftOut>]: (event: HappenedOf<F, Type>, rows: RowsOf<T>) => void;
 };
 
-/** What open screens are told after the rows are committed: that something of a topic changed, and by whom. */
+/** A live notification after a commit: a topic changed, and by whom. */
 export interface Notice {
   /** For example `board:2026-10-06`. */
   readonly topic: Topic;
-  /** What it was: the type of the fact and the id of the record. */
+  /** The event type, and the record's ID. */
   readonly type: string;
   readonly id: string;
   readonly actor_id: string;
 }
-/** A row that a batch changed: `null` where it was not or is no more. `event` is the last that touched it. */
+/**
+ * A row changed by a batch: `null` if it did not exist before or does not exist after. `event` is the last event that
+ * touched it.
+ */
 export interface ChangedRow<Row extends object = AnyRow> {
   readonly before: Row | null;
   readonly after: Row | null;
@@ -139,43 +145,44 @@ type NoticesOf<T> = {
   readonly [K in keyof T]?: (changed: ChangedRow<RowOf<T[K]>>) => readonly Notice[];
 };
 
-/** A read model as the runner sees it. */
+/** A projection as the runner uses it. */
 export interface Projection {
   /** `{context}.{name}`, for example `jobs.board`. */
   readonly name: string;
-  /** Raised when the tables or their folding change: the next start then rebuilds beside the live tables. */
+  /** Increase it when tables or handlers change. The next start then rebuilds beside the live tables. */
   readonly version: number;
   readonly tables: Tables;
   readonly categories: readonly string[];
   readonly handlers: ReadonlyMap<string, (event: EventContext, rows: never) => void>;
-  /** The notices of a changed row, by the name that the projection gives the table. */
+  /** Builds the notifications of a changed row, by the projection's name of the table. */
   readonly noticesOf: ReadonlyMap<string, (changed: ChangedRow) => readonly Notice[]>;
-  /** Every fact that it listens to, for upcasting. */
+  /** Every event schema that it handles, for upcasting. */
   readonly events: readonly AnyEventSchemas[];
 }
 
-/** A projection under declaration: every step gives a new one. */
+/** A projection under construction; every call returns a new one. */
 export interface ProjectionBuilder<T> extends Projection {
-  /** What the facts of one kind of stream do to the tables; `leftOut` names those that do nothing to them. */
+  /** Declares how the events of one stream category change the tables; `leftOut` names the events that do not. */
   on<F extends AnyEventSchemas, const LeftOut extends TypeOf<F> = never>(
     events: F,
     handlers: HandlersOf<T, F, LeftOut>,
     leftOut?: readonly LeftOut[],
   ): ProjectionBuilder<T>;
-  /** What open screens are told when rows of a table change. */
+  /** Declares the live notifications for changed rows of a table. */
   notices(of: NoticesOf<T>): ProjectionBuilder<T>;
 }
 
 /**
- * A read model: its tables and what each fact does to them.
+ * Declares a projection: its tables, and how each event changes them.
  *
  * ```ts
- * export const jobBoard = projection({ name: 'jobs.board', version: 1, tables: { card } })
- *   .on(jobFacts, { JobAssigned: (event, rows) => rows.card.change(event.id_in_category, { user_id: event.data.user_id }) }, ['JobEdited'])
+ * export const boardProjection = projection({ name: 'jobs.board', version: 1, tables: { card } })
+ *   .on(jobEvents, { JobAssigned: (event, rows) => rows.card.change(event.id_in_category, { user_id: event.data.user_id
+ *   }) }, ['JobEdited'])
  *   .notices({ card: ({ after, event }) => (after ? [{ topic: `board:${after.date}`, … }] : []) });
  * ```
  *
- * A name of a fact, a table or a column that does not exist does not compile.
+ * Unknown names of events, tables or columns do not compile.
  */
 export function projection<const T extends Tables>(of: {
   name: string;

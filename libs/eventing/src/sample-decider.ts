@@ -6,7 +6,7 @@ import { decider, decision } from './decider.js';
 
 const sentence = { en: 'No.', es: 'No.', 'zh-CN': '不行。' };
 
-/** A toolbox in which tools are put and from which they are taken: a decider of the specifications' own. */
+/** A sample decider for specs: a toolbox into which tools are put and from which they are taken. */
 export const boxEvents = eventSchemas('box', {
   ToolPutIn: z.object({ tool: z.string() }),
   ToolTaken: z.object({ tool: z.string() }),
@@ -40,7 +40,7 @@ export const putIn = decision(
   },
 );
 
-/** Takes whatever the gathering names: what was read for the decision, not what the caller says. */
+/** Takes the tool that `load` returned, not the one that the caller named. */
 export const takeWhat = decision(
   command('box.take', { route: 'PUT /boxes/{id}/take', permission: 'signed-in', params, summary: 'Take a tool' }),
   {

@@ -5,16 +5,16 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type DecisionContext, type Decision } from './decider.js';
 import type { Command } from './step.js';
 
-/** A fact of the history, and the command that recorded it. */
+/** A past event and the command that recorded it. */
 type Past = DomainEvent & { readonly command_id?: string };
 
-/** Facts that one command recorded, where a specification cares which: `given(scheduled, ...by('move-1', moved))`. */
+/** Marks events as recorded by one command: `given(scheduled, ...by('move-1', moved))`. */
 export const by = (command_id: string, ...events: readonly DomainEvent[]): Past[] =>
   events.map((event) => ({ ...event, command_id }));
 
 /**
- * A decider's specification in one sentence: `given(facts).when(decision, input).then(facts)`.
- * The helpers assert on facts and refusals, never on the state in between.
+ * Specifies a decider: `given(events).when(decision, input).then(events)`. The helpers assert on events and refusals,
+ * never on intermediate state.
  */
 export function specify(decider: AnyDecider, asked: Partial<DecisionContext> = {}) {
   const commandContext: DecisionContext = {
@@ -45,13 +45,13 @@ export function specify(decider: AnyDecider, asked: Partial<DecisionContext> = {
         const outcome = decision.decide(before, input, known);
         const events = isRefused(outcome) ? outcome : ([outcome].flat() as readonly DomainEvent[]);
         return {
-          /** These facts are recorded, in this order. */
+          /** Expects exactly these events, in this order. */
           then: (...expected: readonly DomainEvent[]) => expect(events).toEqual(expected),
-          /** It was already so. */
+          /** Expects no events. */
           thenNothing: () => expect(events).toEqual([]),
           thenRefused: (code: CodeOf<C>, values: Readonly<Record<string, unknown>> = {}) =>
             expect(events).toEqual({ refused: code, values }),
-          /** What the caller is told. */
+          /** Expects this response. */
           thenAnswers: (expected: OutputOf<C>) => {
             expect(isRefused(events)).toBe(false);
             const meta = { at, actor_id, command_id: commandContext.command_id };

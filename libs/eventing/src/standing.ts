@@ -3,23 +3,23 @@ import { stateOf, type Decider } from './decider.js';
 import type { EventStore, Position, RecordedEvent } from './event-store.js';
 import { upcast } from './upcast.js';
 
-/** A record as its facts make it this instant: newer than any row. */
+/** The current state of a record, rebuilt from its event stream, so it is never behind like a row. */
 export interface Loaded<State, F extends AnyEventSchemas = AnyEventSchemas> {
   readonly state: State;
-  /** All that happened to it, oldest first, in the newest shapes; nothing when it never was. */
+  /** All its events, oldest first, in the newest versions; empty if the record never existed. */
   readonly events: readonly (Omit<RecordedEvent, 'type' | 'data'> & EventOf<F>)[];
-  /** Of its newest event; `0n` when there is none. */
+  /** Position of the newest event; `0n` if there is none. */
   readonly position: Position;
 }
 
-/** How the record of an id stands. */
+/** Loads the current state of a record by ID. */
 export const loadAggregate = async <State, F extends AnyEventSchemas>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<State, F>,
   id: string,
 ): Promise<Loaded<State, F>> => loaded(decider, await store.read(`${decider.events.category}-${id}`));
 
-/** How the records of these ids stand, in their order. */
+/** Loads the current states of several records, in the order of their IDs. */
 export async function loadAggregates<State, F extends AnyEventSchemas>(
   store: Pick<EventStore, 'readMany'>,
   decider: Decider<State, F>,

@@ -3,8 +3,8 @@ import type { Refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 
 /**
- * What is decided inside of a use case, or by the clock: named and typed as a contract is, but without a route and without
- * a permission. Whoever takes the step (a procedure, a task) has made sure that the caller may.
+ * A command without a route and a permission: part of a use case, or triggered by a schedule. Named and typed like a
+ * contract. The caller (a command handler or a task) must have authorized it already.
  */
 export interface InternalCommand<
   Name extends string = string,
@@ -19,7 +19,7 @@ export interface InternalCommand<
   readonly refusals: readonly Refusal<Code>[];
 }
 
-/** What a decision decides: what a route asks for, or a step that no route leads to. */
+/** What a decision handles: a contract with a route, or an internal command. */
 export type Command = Contract | InternalCommand;
 
 export const internalCommand = <

@@ -1,14 +1,14 @@
 import type { EventShape } from '@tailboard/contracts/event';
 import type { RecordedEvent } from './event-store.js';
 
-/** Every fact the reader knows, by type. */
+/** Known event types and their schemas. */
 export type KnownEvents = Readonly<Record<string, EventShape>>;
 
 export class UnknownEventVersionError extends Error {
   override readonly name = 'EventFromTheFuture';
 }
 
-/** Brings a stored event to the newest shape of its fact; deciders and projections see nothing older. */
+/** Upgrades a stored event to the newest version. Deciders and projections never see older ones. */
 export function upcast(event: RecordedEvent, known: KnownEvents): RecordedEvent {
   const shape = known[event.type];
   if (!shape || event.version === shape.version) return event;

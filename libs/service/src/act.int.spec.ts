@@ -23,7 +23,7 @@ beforeEach(() => void ([first, second, third] = [randomUUID(), randomUUID(), ran
 const commandContext = (as: Partial<CommandContext> = {}) => ctx.systemContext([first], as);
 const textOf = async (id: string) => (await ctx.load(errandDecider, id)).state?.text;
 const typesOf = async (id: string) => (await ctx.load(errandDecider, id)).events.map(({ type }) => type);
-/** The house as a process has it that is killed after so many decisions. */
+/** A service context whose process is killed after a number of decisions. */
 function killedAfter(decisions: number): ServiceContext {
   let left = decisions;
   return {
@@ -37,7 +37,7 @@ const noted = (ids: readonly string[]) =>
   );
 
 describe('An act on several streams', () => {
-  /** Notes two errands, puts a word before the first, twice, and does the second. */
+  /** Records two errands, reprioritizes the first twice, and completes the second. */
   const shopping = async (of: ServiceContext) => {
     const command = new MultiStreamCommand(of, commandContext());
     await command.handleCommand(errandDecider, note, { id: first, text: 'milk' });

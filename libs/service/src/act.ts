@@ -10,7 +10,7 @@ import type { ServiceContext } from './house.js';
 import { describeOutcome, bulkResult } from './many.js';
 import { Problem } from './problem.js';
 
-/** What of many was done, why the rest was not, and what was answered to each that was. */
+/** Result of a bulk command: what succeeded, why the rest did not, and the output of each success. */
 export interface BulkResult<Item, Output> {
   readonly ids: string[];
   readonly errors: Record<string, string>;
@@ -18,19 +18,21 @@ export interface BulkResult<Item, Output> {
   readonly done: readonly { readonly item: Item; readonly output: Output }[];
 }
 
-/** Asks for a repeat, because others were changing the same at the same moment. */
+/** Asks the caller to retry because others were changing the same records. */
 export const concurrencyProblem = (race: ConcurrencyConflict): Problem =>
   new Problem(503, (locale) => ({ message: describeOutcome({ refusals: [] }, race, locale) }), { 'retry-after': '1' });
 
 /**
- * One act of a caller that several streams decide on. No transaction spans them. What it promises instead: the same act
- * again (the same command id) finds what it did and goes on where it ended; what is refused comes back as the refusal; a
- * race that was lost many times over asks for a repeat.
+ * A command that several streams decide on, without a cross-stream transaction. A retry (same command ID) finds what
+ * was already recorded and continues. A refusal is returned as such; an exhausted race asks the caller to retry.
  */
 export class MultiStreamCommand<A extends CommandContext = CommandContext> {
-  /** Who asks. What they saw (`If-Match`) is of the whole act and the version of no one stream: see `seen`. */
+  /**
+   * Context of the command. Its `If-Match` version applies to the whole command rather than to one stream; see
+   * `seenVersion`.
+   */
   readonly commandContext: A;
-  /** The version that the caller saw, for the step that compares it. */
+  /** The version that the caller saw, for the internal command that compares it. */
   readonly seenVersion: number | null;
   private reached: Position = 0n;
 
@@ -42,12 +44,12 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     this.seenVersion = commandContext.if_match ?? null;
   }
 
-  /** The newest event that the act recorded or found. */
+  /** Position of the newest event that the command recorded or found. */
   get position(): Position {
     return this.reached;
   }
 
-  /** One decision under the act's own id, by which an undo or a read model finds it: a stream hears of it once. */
+  /** Runs one decision under the command's own ID, which undo and read models use. Use it once per stream. */
   async decide<C extends Command>(
     decider: AnyDecider,
     command: C,
@@ -59,7 +61,7 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     return outcome;
   }
 
-  /** The same, where a lost race ends the act. */
+  /** Runs one decision; a lost race ends the command. */
   async handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
@@ -71,7 +73,10 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     return outcome.outcome === 'refused' ? outcome.refusal : outcome;
   }
 
-  /** The same under an id of its own, derived from the act's and this name: for a stream that hears of the act more than once. */
+  /**
+   * Runs one decision under an ID derived from the command's ID and this name, for streams that decide more than once
+   * per command.
+   */
   handleOnce<C extends Command>(
     name: string,
     decider: AnyDecider,
@@ -81,15 +86,15 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     return this.handleCommand(decider, command, input, { command_id: this.subcommandId(name) });
   }
 
-  /** Whether a stream has heard of the act, or of this step of it, before. */
+  /** Returns whether a stream has already recorded the command, or this named part of it. */
   hasRecorded(events: readonly Pick<RecordedEvent, 'meta'>[], step?: string): boolean {
     const id = step === undefined ? this.commandContext.command_id : this.subcommandId(step);
     return events.some(({ meta }) => meta.command_id === id);
   }
 
   /**
-   * Does the same to each of many, so many `atOnce` or a few. Whatever is refused is told in a sentence of `refusals` and,
-   * as a lost race, holds up nobody.
+   * Runs the same for each item, with at most `atOnce` in parallel. Refusals and lost races become error sentences and
+   * do not stop the others.
    */
   async handleEach<Item, Output>(
     items: readonly Item[],
@@ -113,7 +118,7 @@ export class MultiStreamCommand<A extends CommandContext = CommandContext> {
     return { ids, errors, command_id, done };
   }
 
-  /** What a caller is told of a race that was lost many times over: the repeat goes on where it ended. */
+  /** Error after an exhausted race. A retry continues where the command stopped. */
   protected async concurrencyError(race: ConcurrencyConflict): Promise<Error> {
     return concurrencyProblem(race);
   }

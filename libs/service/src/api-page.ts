@@ -10,7 +10,7 @@ article{border-top:1px solid #cbd5e1;padding:.6rem 0}code{font:13px ui-monospace
 b{display:inline-block;min-width:4.2rem;color:#0f766e}small{color:#475569;display:block}
 @media(prefers-color-scheme:dark){body{background:#0f172a;color:#e2e8f0}article{border-color:#334155}small{color:#94a3b8}b{color:#5eead4}}`;
 
-/** Every route on one readable page, without a script: what it does, who may call it, what it refuses. */
+/** Renders all routes on one HTML page without scripts: purpose, permissions, refusals. */
 export function apiPage(title: string, contexts: Readonly<Record<string, readonly Contract[]>>): string {
   const who = ({ permission }: Contract): string =>
     permission === 'public' || permission === 'signed-in'

@@ -9,7 +9,7 @@ import type { RequestContext } from './house.js';
 import type { Principal } from './principal.js';
 import { parseInput, problem } from './problem.js';
 
-/** The headers that a request may say something in, lower case as Node gives them. */
+/** Request headers, in lower case as Node delivers them. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const one = (headers: Headers, name: string): string | undefined => [headers[name]].flat()[0];
 
@@ -17,7 +17,7 @@ export const localeOf = (headers: Headers): Locale => preferredLocale(one(header
 
 const Uuid = z.object({ 'Idempotency-Key': z.uuid() });
 
-/** The `Idempotency-Key` of a request, if it has one; a 422 when it is not a uuid. */
+/** Returns the request's `Idempotency-Key`, if any; throws 422 if it is not a UUID. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const key = one(headers, 'idempotency-key');
   return key === undefined
@@ -25,7 +25,7 @@ export function idempotencyKey(headers: Headers): string | undefined {
     : parseInput(Uuid, { 'Idempotency-Key': key }, localeOf(headers))['Idempotency-Key'];
 }
 
-/** The version of `If-Match`, as a number with or without quotes; a 422 when it is neither. */
+/** Returns the version in `If-Match`, a number with or without quotes; throws 422 otherwise. */
 export function ifMatch(headers: Headers): number | undefined {
   const given = one(headers, 'if-match');
   if (given === undefined || given === '*') return undefined;
@@ -35,7 +35,7 @@ export function ifMatch(headers: Headers): number | undefined {
   return Number(version);
 }
 
-/** What a caller's request says about itself, for queries and commands alike. */
+/** Builds the request context that queries and commands share. */
 export function callerOf(
   request: { headers: Headers; id: string; ip: string },
   principal: Principal | null,

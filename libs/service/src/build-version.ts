@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The product's folder: as far above a library's source as above a service's build. */
+/** Repository root: the same number of levels above a library's source and a service's build. */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What changes with every build of a service or a frontend. */
+/** Files that change with every build of a service or frontend. */
 const marks = ['dist/main.js', 'dist/service.js', 'dist/mf-manifest.json', 'dist/index.html'];
 
 /**
- * The version of the product and the id of this build. Without an id given from outside it is a hash of what was
- * built, so that every process of one image says the same and each new build says something else.
+ * Returns product version and build ID. Without an explicit ID, hashes the build output, so that every process of an
+ * image reports the same ID.
  */
 export function buildVersion(buildId: string | undefined, folder = root): string {
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };

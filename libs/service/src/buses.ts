@@ -15,14 +15,14 @@ import type {
 
 export const SERVICE_CONTEXT = Symbol('house');
 
-/** What travels over a bus: the contract's input, and who asks. Nest routes by class, so every contract has its own. */
+/** A bus message: the contract's input and its context. Nest routes by class, so every contract has its own class. */
 export interface BusMessage {
   readonly input: never;
   readonly commandContext: CommandContext & RequestContext;
 }
 export type MessageClass = new (input: unknown, commandContext: CommandContext & RequestContext) => BusMessage;
 
-/** What a handler hands back, whichever home the contract has. */
+/** What a handler returns, whatever its kind. */
 export type HandlerOutcome =
   CommandOutcome | (HandlerResult<unknown> & { outcome: 'done' }) | { outcome: 'refused'; refusal: Refused };
 
@@ -47,8 +47,8 @@ export class UnhandledContractError extends Error {
 }
 
 /**
- * Where every contract of a service lives. A contract without a home, or with two, stops the start; so does a home to which
- * no route leads: what is decided inside of a use case is a step.
+ * Maps every contract of a service to its handler. A contract without exactly one handler stops the start, and so does
+ * a handler without a route: use an internal command for those.
  */
 export function handlerRegistry(
   definition: ServiceDefinition,
@@ -100,7 +100,7 @@ export function handlerRegistry(
   return registry;
 }
 
-/** Carriers and Nest handlers for every contract: made from the list, so that none is written by hand. */
+/** Creates message classes and Nest handlers for every contract. */
 export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>): {
   messageClasses: Map<Contract, MessageClass>;
   providers: Provider[];

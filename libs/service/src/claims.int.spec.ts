@@ -52,7 +52,7 @@ afterAll(() => service.close());
 const NOON = Date.parse('2026-10-05T12:00:00.000Z');
 const commandContext = (minutes = 0) =>
   ctx.systemContext([randomUUID()], { now: new Date(NOON + minutes * 60_000).toISOString() });
-/** Plates that no other test knows. */
+/** License plates that no other test uses. */
 const fresh = (many: number): string[] => Array.from({ length: many }, () => randomUUID().toUpperCase());
 const wanted = (wishes: readonly string[]) => ({ record: randomUUID(), wishes });
 const buy = (van: { record: string; wishes: readonly string[] }) =>

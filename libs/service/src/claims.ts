@@ -12,7 +12,7 @@ import type { ReadContext, ServiceContext } from './house.js';
 export interface Reservation {
   readonly held: { readonly by: string; readonly since: string } | null;
 }
-/** The values that one record wants for itself. */
+/** The values that one record requests. */
 export interface RequestedValue<Wish> {
   readonly record: string;
   readonly wishes: readonly Wish[];
@@ -25,30 +25,30 @@ interface Wished<Wish> {
 export type NotReserved<Code extends string = string> = RefusedOutcome<Code> | ConcurrencyConflict;
 type ReservationCommand<Wish, Code extends string> = InternalCommand<string, z.ZodType<Wished<Wish>>, z.ZodVoid, Code>;
 
-/** A claim that never came to a record counts as left behind by a crash after so long, in ms. */
+/** Lifetime in ms of a reservation whose record was never written, for example after a crash. */
 const LAPSES_AFTER = 600_000;
-/** Whoever comes back to a claim of theirs that is older takes it anew, so that it does not lapse under them. */
+/** Older reservations are renewed by a retry, so that they do not expire meanwhile. */
 const RENEWED_AFTER = LAPSES_AFTER / 2;
 
 interface Kind<F extends AnyEventSchemas, Wish, Code extends string> {
-  /** What the steps are named after: `identity.reservation`. */
+  /** Prefix of the internal command names: `identity.reservation`. */
   readonly name: string;
   readonly events: F;
   readonly wish: z.ZodType<Wish>;
-  /** The stream of a value within the category. Spellings of the same value give the same one. */
+  /** Stream ID of a value within the category. Different spellings of a value give the same ID. */
   readonly key: (wish: Wish) => string;
   readonly reserved: (wish: Wish, record: string) => DomainEvent;
   readonly released: (record: string) => DomainEvent;
-  /** Who holds the value after each fact; `null` after its release. */
+  /** Who holds the value after each event; `null` after its release. */
   readonly holder: {
     readonly [T in EventOf<F>['type']]: (data: Extract<EventOf<F>, { type: T }>['data']) => string | null;
   };
-  /** Whether a record has the value, as its own facts say at this moment: then its claim never lapses. */
+  /** Returns whether a record has the value according to its own events. Its reservation then never expires. */
   readonly has: (readContext: ReadContext, record: string, wish: Wish) => Promise<boolean>;
-  /** Whether another record has the value although nobody claims it: for records that are older than their claims. */
+  /** Returns whether another record has the value without a reservation: for records older than reservations. */
   readonly hasUnreserved?: (readContext: ReadContext, record: string, wish: Wish) => Promise<boolean>;
   readonly refusals: readonly Refusal<Code>[];
-  /** How it is said that the value is another's: `holder`'s, where that is known. */
+  /** Refusal if the value belongs to another record; `holder` is its ID, if known. */
   readonly taken: (wish: Wish, holder: string | null) => Refused<Code>;
 }
 
@@ -56,42 +56,45 @@ export interface Reservations<F extends AnyEventSchemas, Wish, Code extends stri
   readonly decider: Decider<Reservation, F>;
   readonly take: Decision<ReservationCommand<Wish, Code>, Reservation, { in_use: boolean }, ReadContext>;
   readonly giveBack: Decision<ReservationCommand<Wish, never>, Reservation, { has: boolean }, ReadContext>;
-  /** Claims all that a record wants, or nothing: the refusal, if a value is another's. */
+  /** Reserves all requested values, or none and returns the refusal. */
   reserve(
     ctx: ServiceContext,
     wanted: RequestedValue<Wish>,
     commandContext: CommandContext,
   ): Promise<Refused<Code> | undefined>;
   /**
-   * The same for many records together, in their order: for each, why it did not get its values. Of two that want the same
-   * value the earlier one gets it; a record that does not get all of its values holds up none of the others.
+   * Reserves for many records in order and returns for each why it did not get its values. The earlier record wins a
+   * shared value; a failure does not affect the others.
    */
   reserveMany(
     ctx: ServiceContext,
     wanted: readonly RequestedValue<Wish>[],
     commandContext: CommandContext,
   ): Promise<(NotReserved<Code> | undefined)[]>;
-  /** Gives back what these records claim and do not have; what they have, and what is another's, stays as it is. */
+  /** Releases reservations of these records for values that they do not have. */
   release(ctx: ServiceContext, wanted: readonly RequestedValue<Wish>[], commandContext: CommandContext): Promise<void>;
-  /** The record that holds a value as its own stream says, newer than any row. It may be about to get the value, or to lose it. */
+  /**
+   * Returns the holder of a value according to its stream, which is never behind like a row. The holder may be about to
+   * gain or lose the value.
+   */
   holderOf(ctx: ServiceContext, wish: Wish): Promise<string | undefined>;
-  /** The same for many values, in their order, with one read of all streams. */
+  /** Returns the holders of several values in order, with one read. */
   holdersOf(ctx: ServiceContext, wishes: readonly Wish[]): Promise<(string | undefined)[]>;
 }
 
 /**
- * A kind of value that only one record may have: a name, an e-mail, a serial. Each value has a small stream of its own, so that
- * two who want the same one meet there. A record claims all of its values, then it is written:
+ * Declares a value that only one record may have: a name, an e-mail, a serial number. Each value has a small stream on
+ * which competing commands meet. Reserve all values of a record, then write it:
  *
- *     const taken = await serials.claimMany(house, units.map(({ id, keys }) => ({ record: id, wishes: keys })), asking);
+ *     const taken = await serials.reserveMany(ctx, units.map(({ id, keys }) => ({ record: id, wishes: keys })),
+ *     commandContext);
  *     const free = units.filter((_, at) => taken[at] === undefined);
- *     const outcomes = await house.performMany(unit, ReceiveUnit, free, asking);
- *     await serials.release(house, wantedBy(refused(free, outcomes)), asking);
+ *     const outcomes = await ctx.handleCommands(unitDecider, ReceiveUnit, free, commandContext);
+ *     await serials.release(ctx, wantedBy(refused(free, outcomes)), commandContext);
  *
- * The record's id derives from the command. Broken off anywhere, the same command completes: what the record claims already is
- * fine. A claim whose record was never written lapses after ten minutes; one that came to its record (`has`) never does.
- * Whoever changes a value claims the new one first, writes the record, and then releases the old one.
- * `decider` goes into the service's list of deciders.
+ * The record's ID derives from the command, so an interrupted command completes on retry. A reservation whose record
+ * was never written expires after ten minutes; one whose record exists (`has`) never does. To change a value, reserve
+ * the new one, write the record, and release the old one. Add `decider` to the service's deciders.
  */
 export function defineReservations<F extends AnyEventSchemas, Wish, Code extends string>(
   of: Kind<F, Wish, Code>,
@@ -183,8 +186,8 @@ const each = <Wish>(wanted: readonly RequestedValue<Wish>[]): Wished<Wish>[] =>
   wanted.flatMap(({ record, wishes }) => wishes.map((wish) => ({ record, wish })));
 
 /**
- * Every attempt is a command of its own: whether it was done before is told by who holds the value, so that a repeated
- * request can take back what its first run gave up.
+ * Every attempt is a separate command, because the holder shows what was done. A retry can thus reserve again what its
+ * first run released.
  */
 const attempt = ({ if_match: _, ...commandContext }: CommandContext): CommandContext => ({
   ...commandContext,

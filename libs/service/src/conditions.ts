@@ -1,9 +1,9 @@
-/** Conditions with their values: only those that are asked for, so that the planner sees no others. */
+/** Collects SQL conditions with their values; only the requested ones, so that the planner sees no others. */
 export class Conditions {
   readonly values: unknown[] = [];
   private readonly said: string[] = [];
 
-  /** Keeps a value; answers with how the statement names it. */
+  /** Adds a parameter and returns its placeholder. */
   place(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;

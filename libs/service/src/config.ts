@@ -6,7 +6,7 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
-/** A host that is named, or a path of our own; what is no address of pictures could not be let through the door's policy. */
+/** A full URL with a host, or a path on this server. The content security policy cannot allow anything else. */
 const tileAddress = z
   .string()
   .regex(
@@ -18,7 +18,7 @@ const url = (protocols: string[]) =>
   z.string().refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}:`)), {
     message: `must begin with ${protocols.map((protocol) => `${protocol}:`).join(' or ')}`,
   });
-/** Frontends that are served elsewhere, by name. Over the open network a page could be given anybody's code: not without TLS. */
+/** Frontends served from other hosts, by name. Requires TLS outside this machine, because the page runs their code. */
 const remotes = list.transform((parts, context) => {
   const found = new Map<string, URL>();
   for (const part of parts) {
@@ -50,7 +50,7 @@ const restrictedTopics = list
   .default([])
   .pipe(z.array(z.enum(['pay', 'customers'], { error: 'knows pay and customers alone' })));
 
-/** Every setting of the environment, its meaning and an example: what `docs/operations.md` tables and start-up parses. */
+/** All environment settings with meaning and example. `docs/operations.md` lists them and startup parses them. */
 export const environment = {
   PORT: {
     schema: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -308,14 +308,14 @@ export class InvalidSettingError extends Error {
   override readonly name = 'WrongSetting';
 }
 
-/** Settings that hold a secret, or an address with a password in it. */
+/** Settings that are secret or contain a password. */
 const secretive = /SECRET|TOKEN|PASSWORD$|^SMTP_URL$|^DATABASE_URL$|^ESDB_URL$/;
 
-/** Where people reach the product, without a slash at the end: what links in e-mails begin with. */
+/** Base URL of the product without a trailing slash, for links in e-mails. */
 export const publicUrl = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Reads the environment; a wrong value stops the start with its name, its problem and an example. */
+/** Parses the environment; an invalid value stops the start with its name, problem and an example. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
   const entries = Object.entries(environment).map(([name, { schema, example }]) => {
@@ -336,7 +336,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   if (problems.length > 0) throw new InvalidSettingError(problems.join('\n'));
   const config = Object.fromEntries(entries) as Config;
-  // Everybody on the network would know the password of a demo company.
+  // The demo company's password is public, so listen on this machine only.
   return config.DEMO && !env.HOST ? { ...config, HOST: '127.0.0.1' } : config;
 }
 
@@ -348,7 +348,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Tokens travel to the issuer: only over TLS, or to a provider on the same machine. */
+/** Tokens are sent to the issuer, so require TLS or a provider on this machine. */
 function isIssuer(address: string): boolean {
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : { protocol: '', hostname: '' };
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));

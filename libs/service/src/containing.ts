@@ -1,3 +1,3 @@
-/** A pattern for `like` that finds what holds these letters, whatever they mean to `like`; `null` where nothing is searched for. */
+/** Returns a `like` pattern that matches the text literally anywhere; `null` without a search text. */
 export const containing = (letters: string | undefined): string | null =>
   letters ? `%${letters.replace(/[\\%_]/g, '\\$&')}%` : null;

@@ -11,7 +11,7 @@ import {
   type ReferredTo,
 } from './resource.js';
 
-/** Homes of any contract: what they take and give is between them and their contract. */
+/** Handlers of any contract; each fixes its own types. */
 type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract'> & {
   contract: Contract;
 })[];
@@ -20,7 +20,7 @@ interface Page extends Partial<Omit<ServiceDefinition, 'queryHandlers' | 'comman
   name: string;
   queryHandlers?: Homes<QueryHandler>;
   commandHandlers?: Homes<CommandHandler>;
-  /** Reference lists: each expands into an ordinary decider, projection and answer. */
+  /** Reference lists. Each expands to a decider, a projection and query handlers. */
   resources?: readonly (AnyResource | ReferredTo)[];
 }
 
@@ -28,7 +28,7 @@ const deciderOf = (each: AnyResource | ReferredTo, context: string): AnyDecider 
   isReferredTo(each) ? resourceDecider(each.list, { context, referred: each }) : resourceDecider(each, { context });
 const isReferredTo = (each: AnyResource | ReferredTo): each is ReferredTo => 'uses' in each;
 
-/** Declares a service on one page; what it leaves out, it does not have. */
+/** Declares a service; omitted parts are empty. */
 export function defineService({ resources = [], ...of }: Page): ServiceDefinition {
   const lists = resources.map((each) => (isReferredTo(each) ? each.list : each));
   return {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Longer than a request may wait for its read models, shorter than those wait who end this process. */
+/** Longer than a request waits for read models, shorter than a supervisor waits before it kills the process. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Watches a server from its beginning, and gives what closes it: nobody new comes in, whoever waits for an answer gets it, and
- * every other connection ends at once. What is not answered in time is cut off. Node's own `closeIdleConnections` takes a
- * connection for busy on which nothing was asked yet, as browsers keep them.
+ * Tracks a server's connections and returns a function that closes it: no new connections, running requests complete
+ * within the time limit, other connections end immediately. Node's `closeIdleConnections` treats a connection without
+ * any request as busy, which browsers keep open.
  */
 export function gracefulShutdown(server: Server): (close: () => Promise<unknown>) => Promise<void> {
-  /** How many answers each connection waits for. */
+  /** Pending responses per connection. */
   const awaited = new Map<Socket, number>();
   let closing = false;
   const settle = (socket: Socket): void => {

@@ -1,13 +1,13 @@
 /**
- * What a spreadsheet would take for a formula, at the beginning of a cell or behind a semicolon: where that separates columns
- * (Excel in Spanish), a cell begins there. The full-width signs count as well.
+ * Formula starts at the beginning of a cell, or after a semicolon, which separates columns in some locales (Spanish
+ * Excel). Includes full-width signs.
  */
 const BEGINNING = /(^|;)('*)(?=[=+\-@\t\r\n＝＋－＠])/g;
 const GUARDED = /(^|;)'('*)(?=[=+\-@\t\r\n＝＋－＠])/g;
 const NUMBER = /^[-+]?\d+(\.\d+)?$/;
 
-/** A cell that no spreadsheet takes for a formula: an apostrophe stands in front of what would be one. Plain numbers are none. */
+/** Prefixes an apostrophe to cells that a spreadsheet would run as a formula. Plain numbers are unchanged. */
 export const guarded = (cell: string): string => (NUMBER.test(cell) ? cell : cell.replace(BEGINNING, "$1'$2"));
 
-/** A cell as it was before {@link guarded}. */
+/** Reverses {@link guarded}. */
 export const unguarded = (cell: string): string => cell.replace(GUARDED, '$1$2');

@@ -7,14 +7,14 @@ import { upcast } from '@tailboard/eventing/upcast';
 import type { z } from 'zod';
 import type { ServiceContext } from './house.js';
 
-/** The labels of people, by id, the product's own among them; whoever is not known is left out. */
+/** Returns display names by user ID, including the product's own; unknown IDs are omitted. */
 export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** A fact as it was recorded, in its newest shape. */
+/** A recorded event in its newest version. */
 export type RecordedEntry<F extends AnyEventSchemas> = Pick<RecordedEvent, 'meta' | 'revision' | 'position'> &
   EventOf<F>;
 
-/** The facts of a record's stream, oldest first; none when it never was. */
+/** Returns the events of a record, oldest first; empty if it never existed. */
 export async function recordOf<F extends AnyEventSchemas>(
   { store }: Pick<ServiceContext, 'store'>,
   newEvents: F,
@@ -24,20 +24,23 @@ export async function recordOf<F extends AnyEventSchemas>(
   return events.map((event) => upcast(event, newEvents.shapes) as unknown as RecordedEntry<F>);
 }
 
-/** How facts are told: `names` of people, `tell` a sentence in the reader's language, `mentions` people whom a fact names besides who did it. */
+/**
+ * How to describe events: `names` of users, `tell` for a sentence in the reader's language, `mentions` for users named
+ * besides the actor.
+ */
 interface Telling<Told> {
   readonly names: NamesOf;
   readonly tell: (domainEvent: Told, nameOf: (id: string) => string) => string;
   readonly mentions?: (domainEvent: Told) => readonly string[];
 }
 type AnyRecorded = Pick<RecordedEvent, 'meta' | 'position'> & { readonly type: string };
-/** The route of a history, and which page of which record was asked of it. */
+/** The history route and the requested page. */
 interface Asked {
   readonly contract: Pick<AnyContract, 'path'>;
   readonly asked: InputOf<{ input: { query: typeof historyQuery } }>;
 }
 
-/** A page of what happened, told from these facts, newest first. */
+/** Returns a page of described events, newest first. */
 export async function describeEvents<Fact extends AnyRecorded>(
   newEvents: readonly Fact[],
   { contract, asked, names, tell, mentions }: Telling<Fact> & Asked,
@@ -68,7 +71,7 @@ export async function describeEvents<Fact extends AnyRecorded>(
   return paged(entries, newEvents.length, { page, per_page }, path);
 }
 
-/** A page of what happened to one record, newest first; nothing when it never was. */
+/** Returns a page of a record's history, newest first; `undefined` if it never existed. */
 export async function historyOf<F extends AnyEventSchemas>(
   ctx: Pick<ServiceContext, 'store'>,
   { events: newEvents, ...telling }: Telling<RecordedEntry<F>> & Asked & { events: F; asked: { id: string } },

@@ -15,33 +15,30 @@ import type { Config } from './config.js';
 import type { Log } from './log.js';
 import type { Principal } from './principal.js';
 
-/** What a decision may read besides its own stream: the service's tables, and other records as they are at this moment. */
+/** Read-only dependencies available to `load`: the service's tables and current aggregate state. */
 export interface ReadContext extends Database, Pick<ServiceContext, 'load'> {}
 
-/** What a use case finds around it: its own schema, the store, its decisions, the queue, the clock. */
+/** What handlers work with: the service's schema, the event store, its decisions, the queue, the clock. */
 export interface ServiceContext {
   readonly db: Transactional;
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Log;
-  /** A record as its facts make it this instant: newer than any row. */
+  /** Loads the current state of a record from its event stream, so it is never behind like a row. */
   load<State, F extends AnyEventSchemas>(decider: Decider<State, F>, id: string): Promise<Loaded<State, F>>;
-  /** The same of many records, in the order of their ids. */
+  /** Loads several records, in the order of their IDs. */
   loadMany<State, F extends AnyEventSchemas>(
     decider: Decider<State, F>,
     ids: readonly string[],
   ): Promise<Loaded<State, F>[]>;
-  /**
-   * Carries out one command as its decider's list decides it; see `handleCommand` of the engine. What the list puts around a
-   * decision holds for whoever asks.
-   */
+  /** Runs a command as its decider declares it, including wrappers; see `handleCommand` of the engine. */
   handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
     input: InputOf<C>,
     commandContext: CommandContext,
   ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>>;
-  /** Carries out one command for many records together, in one turn if it has one; see `handleCommands` of the engine. */
+  /** Runs one command for many records together, under one lock if it has one; see `handleCommands` of the engine. */
   handleCommands<C extends Command, State>(
     decider: AnyDecider & { readonly initial: State },
     command: C,
@@ -50,17 +47,16 @@ export interface ServiceContext {
     how?: HandleCommandsOptions<C, State>,
   ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]>;
   /**
-   * Does something while nobody decides in the turn of this name: for what must hold over several streams. Short work only,
-   * and never within a turn.
+   * Runs work while no decision holds this lock: for rules over several streams. Keep it short, and never nest locks.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Waits until read models show all that was recorded up to now; where they do not in time, the caller may try again. */
+  /** Waits until projections have caught up with the store; throws a retryable problem on timeout. */
   caughtUp(...projections: readonly string[]): Promise<void>;
-  /** Waits until a projection has come to a position (2 s at most); `false` when it has not. */
+  /** Waits up to 2 s until a projection has reached a position; returns whether it has. */
   seen(projection: string, position: Position): Promise<boolean>;
   /**
-   * Puts work into the durable queue, to be done at once or after so many ms; the same `key` is queued once. `service`: whose task it
-   * is, where it is another one's.
+   * Adds a task to the durable queue, optionally delayed by `after` ms. The same `key` is queued once. `service` names
+   * the service of the task if it is another one.
    */
   enqueue(
     task: string,
@@ -68,25 +64,28 @@ export interface ServiceContext {
     options?: { key?: string; maxAttempts?: number; after?: number; service?: string },
   ): Promise<void>;
   now(): Date;
-  /** The date of now in the company's zone. */
+  /** Today's date in the company's time zone. */
   today(): string;
-  /** An asking of the product itself: tasks, operations. Its command id derives from `commonTexts`, so that a repeat is harmless. */
+  /**
+   * Context for commands of the product itself (tasks, operations). Its command ID derives from `words`, so a repeat is
+   * idempotent.
+   */
   systemContext(words: readonly (string | number)[], as?: Partial<CommandContext>): CommandContext;
 }
 
-/** What a query or a procedure knows of its caller. */
+/** What a query or command handler knows about its caller. */
 export interface RequestContext extends DecisionContext {
   readonly principal: Principal | null;
   readonly locale: Locale;
-  /** The address that they come from. */
+  /** The client's IP address. */
   readonly ip?: string;
-  /** What the caller's program calls itself, cut at 300 characters. */
+  /** The User-Agent header, truncated to 300 characters. */
   readonly user_agent: string;
 }
 
 export interface QueryHandler<C extends Contract = Contract> {
   readonly contract: C;
-  /** The projections that it reads, for read-your-writes. */
+  /** Projections that it reads; they first catch up to the position that the caller has seen. */
   readonly reads: readonly string[];
   readonly handle: (
     input: InputOf<C>,
@@ -94,14 +93,14 @@ export interface QueryHandler<C extends Contract = Contract> {
     caller: RequestContext,
   ) => Promise<OutputOf<C> | Refused<CodeOf<C>>>;
 }
-/** A query's home: what it reads, and how it answers. */
+/** Declares the handler of a query: the projections it reads, and its implementation. */
 export const queryHandler = <C extends Contract>(
   contract: C,
   reads: readonly string[],
   ask: QueryHandler<C>['handle'],
 ): QueryHandler<C> => ({ contract, reads, handle: ask });
 
-/** What a procedure answers: the output, and the position that readers may wait for. */
+/** A handler's output, and the position for read-your-writes. */
 export interface HandlerResult<Output> {
   readonly output: Output;
   readonly position?: Position;
@@ -109,7 +108,7 @@ export interface HandlerResult<Output> {
 }
 export interface CommandHandler<C extends Contract = Contract> {
   readonly contract: C;
-  /** The projections that it reads; they first come to the position that the caller has seen. */
+  /** Projections that it reads; they first catch up to the position that the caller has seen. */
   readonly reads: readonly string[];
   readonly handle: (
     input: InputOf<C>,
@@ -117,7 +116,10 @@ export interface CommandHandler<C extends Contract = Contract> {
     commandContext: CommandContext & RequestContext,
   ) => Promise<HandlerResult<OutputOf<C>> | Refused<CodeOf<C>> | ConcurrencyConflict>;
 }
-/** A command that is more than one decision: sign-in, uploads, bulk acts. It decides nothing itself that a decider could. */
+/**
+ * Declares the handler of a command that is more than one decision: sign-in, uploads, bulk commands. Leave decisions to
+ * deciders.
+ */
 export const commandHandler = <C extends Contract>(
   contract: C,
   run: CommandHandler<C>['handle'],
@@ -127,20 +129,20 @@ export const commandHandler = <C extends Contract>(
 export const isDecisionOutcome = (value: unknown): value is CommandOutcome =>
   typeof value === 'object' && value !== null && 'outcome' in value;
 
-/** A kind of long work: runs from the durable queue, is tried again after a failure, and must be harmless to repeat. */
+/** A long-running task of the durable queue. Retried after failures, so it must be idempotent. */
 export interface Task {
   readonly name: string;
   readonly run: (payload: Readonly<Record<string, unknown>>, ctx: ServiceContext, signal: AbortSignal) => Promise<void>;
 }
 
-/** One thing that a reaction asks of its own context; a refusal of one of these codes is as good as done. */
+/** A command that a reaction dispatches in its own context. Refusals with one of these codes count as success. */
 export interface DispatchedCommand {
   readonly decider: AnyDecider;
   readonly command: Command;
   readonly input: unknown;
   readonly unless: readonly string[];
 }
-/** Answers facts of another context with commands of its own; made by `reaction`. */
+/** Handles events of another context with commands of its own; created by `reaction`. */
 export interface ServiceReaction extends Pick<Reaction, 'name' | 'events' | 'types'> {
   readonly react: (
     event: never,
@@ -148,18 +150,18 @@ export interface ServiceReaction extends Pick<Reaction, 'name' | 'events' | 'typ
   ) => readonly DispatchedCommand[] | Promise<readonly DispatchedCommand[]>;
 }
 
-/** A table that is not a projection: secrets, uploads, progress. Names are unqualified; they land in the service's schema. */
+/** A table that is not a projection: secrets, uploads, progress. Unqualified names belong to the service's schema. */
 export interface Migration {
   readonly id: string;
   readonly sql: string;
 }
 
-/** Says a line to whoever operates the product; in a terminal the next one takes the place of a passing one. */
+/** Prints a line for the operator; on a terminal, the next line overwrites a `passing` one. */
 export type Print = (line: string, passing?: 'passing') => void;
-/** A command for the people who operate the product: `npm run users -- …`. Returns the exit code. */
+/** An operator command: `npm run users -- …`. Returns the exit code. */
 export type Operation = (args: readonly string[], ctx: ServiceContext, print: Print) => Promise<number>;
 
-/** A service on one page. */
+/** The complete declaration of a service. */
 export interface ServiceDefinition {
   readonly name: string;
   readonly deciders: readonly AnyDecider[];
@@ -170,8 +172,8 @@ export interface ServiceDefinition {
   readonly migrations: readonly Migration[];
   readonly tasks: readonly Task[];
   readonly operations: Readonly<Record<string, Operation>>;
-  /** Runs at every start, once tables, projections and queue are there; takes up again what an ended process left. */
+  /** Runs at every start after tables, projections and queue are ready; resumes interrupted work. */
   readonly onStart?: (ctx: ServiceContext) => Promise<void>;
-  /** The name of a user, for "who changed it" in a conflict. */
+  /** Returns a user's name for the conflict message. */
   readonly nameOf?: (userId: string, ctx: ServiceContext) => Promise<string | undefined>;
 }

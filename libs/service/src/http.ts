@@ -12,18 +12,20 @@ import type { Log } from './log.js';
 import { requestSeconds } from './metrics.js';
 import { isProblem, problem, unavailable, type Problem } from './problem.js';
 
-/** The largest JSON body, in bytes; files have their own limit. */
+/** Maximum JSON body in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
 const CORRELATION = /^[\w.-]{8,64}$/;
 
-/** A Fastify adapter whose requests carry a correlation id: the caller's, if it looks like one, or a new one. */
+/**
+ * Creates a Fastify adapter that assigns a correlation ID to each request: the caller's if it is valid, else a new one.
+ */
 export const httpAdapter = (): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
-    // Only the gateway can reach a service, and it says who the client is.
+    // Only the gateway can reach a service, and it forwards the client's address.
     trustProxy: (_address: string, hop: number) => hop === 0,
     forceCloseConnections: 'idle',
-    // The gateway hands over what it took, a slash at the end and all.
+    // The gateway forwards paths unchanged, including trailing slashes.
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
       const given = [headers['x-correlation-id']].flat()[0];
@@ -31,7 +33,7 @@ export const httpAdapter = (): FastifyAdapter =>
     },
   } as never);
 
-/** Parsers, compression, correlation, log and metrics of a service's door. */
+/** Installs parsers, compression, correlation IDs, logging and metrics. */
 export async function configureHttp(
   http: FastifyInstance,
   of: { service: string; contracts: readonly Contract[]; fileLimit: number; log: Log },
@@ -92,7 +94,7 @@ async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
   }
 }
 
-/** Turns whatever was thrown into the one problem format; what nobody foresaw is logged whole and answered without its insides. */
+/** Converts errors to problem responses. Unexpected errors are logged in full and answered without details. */
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
 
@@ -112,7 +114,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 Catch()(ProblemFilter);
 
-/** What is noted of a client that left before its answer; nobody reads it. */
+/** Logged status of requests whose client disconnected. */
 const CLIENT_LEFT = 499;
 const LEAVING = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'];
 const hasLeft = ({ code, message }: { code?: string; message?: string }): boolean =>

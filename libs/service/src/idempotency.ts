@@ -3,7 +3,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { Migration } from './house.js';
 import { problem } from './problem.js';
 
-/** An answer as it was first given, kept for 24 hours under the caller's `Idempotency-Key`. */
+/** A response stored for 24 hours under the caller's `Idempotency-Key`. */
 export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,16 +21,16 @@ export const idempotencyMigration: Migration = {
 export const requestHash = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** A key is taken before its work begins; as long as there is no answer, the row has none. */
+/** A key is reserved before the work starts; until there is a response, the row has none. */
 export const reservationMigration: Migration = {
   id: 'idempotency-reserved',
   sql: `alter table idempotency alter column status drop not null, alter column headers drop not null`,
 };
 
 /**
- * Takes a key for a request, or tells the answer that it already has; a 422 when the key came with another request, also
- * while that one is under way. A reservation without an answer is that of a request under way, or of a process that ended in
- * it: the same request may go on, for the ids of its events derive from the command and nothing is recorded twice.
+ * Reserves a key for a request, or returns its stored response. Throws 422 if the key belongs to a different request,
+ * even a running one. A reservation without a response belongs to a running request or a crashed process. The same
+ * request may continue, because its event IDs derive from the command.
  */
 export async function reserve(db: Database, commandId: string, hash: string): Promise<StoredResponse | undefined> {
   const expired = `idempotency.created_at <= now() - interval '24 hours'`;
@@ -52,7 +52,7 @@ export async function reserve(db: Database, commandId: string, hash: string): Pr
   return row.status === null ? undefined : { status: row.status, headers: row.headers ?? {}, body: row.body };
 }
 
-/** Gives a key back: its request was refused and changed nothing, so that a mended one may come with the same key. */
+/** Releases a key after a refusal, so that a corrected request may reuse it. */
 export const release = async (db: Database, commandId: string, hash: string): Promise<void> => {
   await db.query('delete from idempotency where command_id = $1 and request_hash = $2 and status is null', [
     commandId,
@@ -60,7 +60,7 @@ export const release = async (db: Database, commandId: string, hash: string): Pr
   ]);
 };
 
-/** Keeps an answer; the first one stays. A crash before this is harmless: the events' ids derive from the command. */
+/** Stores the first response. A crash before this is harmless, because event IDs derive from the command. */
 export async function storeResponse(
   db: Database,
   commandId: string,
@@ -81,7 +81,7 @@ export async function storeResponse(
   );
 }
 
-/** Forgets answers that are older than a day. */
+/** Deletes responses older than a day. */
 export const deleteExpiredResponses = async (db: Database): Promise<void> => {
   await db.query(`delete from idempotency where created_at < now() - interval '24 hours'`);
 };

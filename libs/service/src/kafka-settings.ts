@@ -5,7 +5,7 @@ import { InvalidSettingError, type Config } from './config.js';
 
 const DAY = 86_400_000;
 
-/** How Kafka is reached, by the settings and the files that they name; what does not fit together is told in a sentence. */
+/** Builds the Kafka connection from settings and their files; reports contradictions in a sentence. */
 export function kafkaSettings(config: Config): KafkaSettings {
   const { KAFKA_SASL, KAFKA_USER, KAFKA_TLS } = config;
   const [ca, cert, key] = [
@@ -29,7 +29,7 @@ export function kafkaSettings(config: Config): KafkaSettings {
   };
 }
 
-/** What topics shall be like where we make them. */
+/** Settings of topics that the product creates. */
 export const topicWishes = (config: Config): TopicWishes => ({
   ...(config.KAFKA_PARTITIONS ? { partitions: config.KAFKA_PARTITIONS } : {}),
   ...(config.KAFKA_REPLICATION ? { replication: config.KAFKA_REPLICATION } : {}),

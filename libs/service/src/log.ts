@@ -1,7 +1,7 @@
 import type { Log as EngineLog } from '@tailboard/eventing/projection/runtime';
 import { pino, type Logger } from 'pino';
 
-/** A structured log; every line of a request carries its `correlation_id`. Bodies, tokens and passwords are never logged. */
+/** A structured log. Lines of a request carry its `correlation_id`. Never log bodies, tokens or passwords. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'> & {
   child(fields: Record<string, unknown>): Log;
 };
@@ -18,13 +18,13 @@ export const createLog = (name: string, level: string, fd = 1): Log =>
     paper(fd),
   ) as Log;
 
-/** Lines that cannot be written are kept until they can be, this many bytes of them; later ones are left out. */
+/** Buffer in bytes for lines that cannot be written; further lines are dropped. */
 const KEPT = 1_048_576;
 
-/** Where lines are written. A disk that is full is no reason to end: an error of the log alone would end the process. */
+/** Log destination. The error handler keeps a full disk from ending the process. */
 const paper = (fd: number) => pino.destination({ dest: fd, sync: true, maxLength: KEPT }).on('error', () => {});
 
-/** The same log, as the engine speaks: the sentence first. */
+/** Adapts the log to the engine's interface: message first. */
 export const engineLog = (log: Log): EngineLog => ({
   info: (message, details = {}) => log.info(details, message),
   warn: (message, details = {}) => log.warn(details, message),

@@ -1,16 +1,16 @@
 import type { Locale } from '@tailboard/contracts/locale';
 
-/** What a mail says, in plain words: nothing in it is markup, whoever typed it. */
+/** An e-mail's content as plain text, never markup. */
 export interface EmailTemplate {
   readonly locale: Locale;
-  /** The company or product that writes. */
+  /** Sender name: the company or product. */
   readonly from: string;
   readonly subject: string;
   readonly greeting: string;
   readonly lines: readonly string[];
-  /** The one thing to do. */
+  /** The call to action. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** What stands below it, small. */
+  /** Small print. */
   readonly notes: readonly string[];
 }
 
@@ -22,17 +22,17 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!);
-/** A name with line breaks in it could pass for a line of ours. */
+/** Line breaks in a name could imitate other lines. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** The letter as text, which every mail program shows. */
+/** Renders the e-mail as plain text. */
 export function textOf({ from, greeting, lines, action, notes }: EmailTemplate): string {
   const parts = [greeting, ...lines].map(oneLine);
   if (action) parts.push(`${oneLine(action.label)}:\n${action.url}`);
   return `${[...parts, ...notes.map(oneLine), `-- \n${oneLine(from)}`].join('\n\n')}\n`;
 }
 
-/** The letter as HTML without pictures, scripts or anything that is fetched. */
+/** Renders the e-mail as HTML without pictures, scripts or external resources. */
 export function htmlOf({ locale, from, subject, greeting, lines, action, notes }: EmailTemplate): string {
   const paragraph = (text: string, style = 'margin:0 0 16px') => `<p style="${style}">${escaped(oneLine(text))}</p>`;
   const small = 'margin:0 0 8px;font-size:14px;color:#5b6470';
@@ -53,5 +53,5 @@ ${notes.map((note) => paragraph(note, small)).join('\n')}
 `;
 }
 
-/** A subject is one line, whatever is in a name. */
+/** Returns the subject as one line. */
 export const subjectOf = ({ subject }: EmailTemplate): string => oneLine(subject);

@@ -5,24 +5,24 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.js';
 import { htmlOf, subjectOf, textOf, type EmailTemplate } from './mail-body.js';
 
-/** How long a mail server may take to answer, in ms: a task of the queue waits for it. */
+/** Timeouts of the mail server in ms. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR'>;
 
-/** A mail was not taken; the task that sends it is to be tried again. Its message names no address and holds no word of the mail. */
+/** The mail server rejected an e-mail; the task must retry. The message contains no address and no content. */
 export class MailRejectedError extends Error {
   override readonly name = 'MailNotTaken';
 }
 
 /**
- * Hands a letter to the mail server; resolves when the server has taken it. Without a server the mail becomes a file that
- * mail programs open. To be called from a task of the queue, so that a server that is down delays the mail and loses nothing.
+ * Sends an e-mail; resolves when the server has accepted it. Without a mail server, writes a file instead. Call it from
+ * a queued task, so that an unavailable server only delays e-mails.
  */
 export async function sendMail(config: MailConfig, to: string, letter: EmailTemplate): Promise<void> {
   const message = {
     from: senderOf(config),
-    // As an object, so that an address is never read as a list of them.
+    // An object, so that an address is never parsed as a list.
     to: { name: '', address: to },
     subject: subjectOf(letter),
     text: textOf(letter),
@@ -50,13 +50,13 @@ export async function sendMail(config: MailConfig, to: string, letter: EmailTemp
   }
 }
 
-/** An address alone bears the product's name. */
+/** An address without a name gets the product's name. */
 function senderOf({ MAIL_FROM, APP_NAME }: MailConfig): { name: string; address: string } {
   const [, name = APP_NAME, address = MAIL_FROM] = /^([^<]+)<([^>]+)>$/.exec(MAIL_FROM) ?? [];
   return { name: name.trim(), address: address.trim() };
 }
 
-/** A whole file or none, for its owner alone: there are links in it. */
+/** Writes atomically, readable by the owner only, because e-mails contain links. */
 async function keep(dataDir: string, to: string, bytes: Buffer): Promise<void> {
   const folder = path.join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });

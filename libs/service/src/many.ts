@@ -9,7 +9,7 @@ const changedMeanwhile: Text = {
   'zh-CN': '其他人正在同时修改此内容，请重试。',
 };
 
-/** Why it was not done to one of many, in the language of whoever asked. `values` fill what the refusal itself could not know. */
+/** Describes why one item of a bulk command failed, in the caller's language. `values` complete the refusal's own. */
 export function describeOutcome(
   { refusals }: Pick<Contract, 'refusals'>,
   outcome: ConcurrencyConflict | RefusedOutcome,
@@ -23,12 +23,12 @@ export function describeOutcome(
   return translate(declared.text, locale, { ...given, ...values });
 }
 
-/** What came of one of many. */
+/** Outcome of one item. */
 export type BulkOutcome = Pick<Performed, 'outcome' | 'position'> | ConcurrencyConflict | RefusedOutcome;
 
 /**
- * What a bulk act came to, as it answers: whom it was done to, who must be asked about with `override`, because a refusal of
- * these codes says so, and why not for each other one; and the position that readers may wait for.
+ * Builds a bulk response: succeeded IDs, IDs that need `override` because of these refusal codes, errors of the others,
+ * and the position for readers.
  */
 export function bulkResult<Id extends string>(
   ids: readonly Id[],

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 
-/** The metrics of a process: services that run in one process count into the same ones, by their `service` label. */
+/** Services in one process share metrics, distinguished by their `service` label. */
 const once = <M>(name: string, make: () => M): M => (register.getSingleMetric(name) as M | undefined) ?? make();
 
 export const requestSeconds = once(
@@ -77,7 +77,7 @@ export const openStreams = once(
 
 if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
 
-/** Everything counted so far, as Prometheus reads it. */
+/** Returns all metrics in Prometheus format. */
 export const scrape = async (): Promise<{ type: string; text: string }> => ({
   type: register.contentType,
   text: await register.metrics(),

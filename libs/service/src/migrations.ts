@@ -3,8 +3,8 @@ import { withSchemaLock } from '@tailboard/eventing/postgres/schema-turn';
 import type { Migration } from './house.js';
 
 /**
- * Brings a service's own tables (those that are no projection) up to date, each step once, under one lock. Hand-written
- * because the steps ride inside the service's bundle, where file-based migration libraries cannot find them.
+ * Applies a service's migrations (tables other than projections), each once, under one lock. Hand-written because the
+ * migrations are bundled with the service, where file-based libraries cannot find them.
  */
 export async function migrate(db: Transactional, schema: string, migrations: readonly Migration[]): Promise<void> {
   await db.transaction(async (tx) => {

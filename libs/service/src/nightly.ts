@@ -2,13 +2,13 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { instantAt } from '@tailboard/contracts/work-time';
 import type { ServiceContext, Task } from './house.js';
 
-/** Work of every night: its task, and what the service's `onStart` does so that the next one is queued. */
+/** A nightly task, and the `onStart` hook that queues the next run. */
 export interface Nightly {
   readonly task: Task;
   readonly begin: (ctx: ServiceContext) => Promise<void>;
 }
 
-/** Does something at the same time of every night, in the company's zone; a night that nobody was there for is not made up. */
+/** Runs work at the same time every night in the company's time zone. Missed nights are not made up. */
 export function nightly(name: string, time: string, work: (ctx: ServiceContext) => Promise<void>): Nightly {
   const queue = async (ctx: ServiceContext, after = ''): Promise<void> => {
     const now = ctx.now().getTime();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every route: made from the contracts, so that it cannot say anything else than they do. */
+/** Generates the OpenAPI 3.1 description from the contracts. */
 export function openApi(title: string, contexts: Readonly<Record<string, readonly Contract[]>>): Json {
   const schemas: Record<string, unknown> = { Problem: problemSchema };
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {

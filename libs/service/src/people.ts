@@ -5,7 +5,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
 import type { ServiceContext } from './house.js';
 
-/** Everybody whom identity knows, also those who left: for names, for who may be given what, and for mails. */
+/** All users known to identity, including former ones: for names, assignments and e-mails. */
 const person = table('person', {
   columns: {
     id: 'uuid',
@@ -25,13 +25,13 @@ const person = table('person', {
 });
 export type PersonRow = RowOf<typeof person>;
 
-/** Places; one that is closed keeps its row, because reports tell of the past. */
+/** Locations; closed ones keep their row because reports cover the past. */
 const location = table('location', {
   columns: { id: 'uuid', name: 'text', key: 'text', active: 'boolean' },
   key: ['id'],
 });
 
-/** A name as it is looked for, whatever its letters: what the column `key` of a place holds. */
+/** Normalizes a name for comparison, as stored in a location's `key` column. */
 export const keyOf = (name: string): string => name.trim().toLowerCase();
 
 const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on }: Person) => ({
@@ -43,8 +43,8 @@ const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on 
 });
 
 /**
- * People and places as a context that is not identity needs them: the tables `person` and `location` in its own schema. The
- * projection's name is `{context}.people`.
+ * Projects users and locations into a context's own `person` and `location` tables. The projection is named
+ * `{context}.people`.
  */
 export const peopleProjection = (context: string) =>
   projection({ name: `${context}.people`, version: 4, tables: { person, location } })
@@ -81,8 +81,8 @@ export const peopleProjection = (context: string) =>
     });
 
 /**
- * How a context reads the labels of people, by id, from its own table of them (`id`, `label`). What the product itself did bears the
- * product's name on screens; whoever is not known is left out.
+ * Reads user labels by ID from a context's table (`id`, `label`). The product itself gets its name; unknown users are
+ * omitted.
  */
 export const namesFrom =
   (table: string) =>
@@ -97,9 +97,9 @@ export const namesFrom =
     return new Map([['system', config.APP_NAME], ...rows.map(({ id, label }): [string, string] => [id, label])]);
   };
 
-/** The labels of people, by id, where the context has a {@link peopleProjection}. */
+/** Reads user labels in contexts with a {@link peopleProjection}. */
 export const namesOf = namesFrom('person');
 
-/** The `nameOf` of a service that has a {@link peopleProjection}. */
+/** The `nameOf` of services with a {@link peopleProjection}. */
 export const nameOf = async (id: string, ctx: ServiceContext): Promise<string | undefined> =>
   (await namesOf(ctx, [id])).get(id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { semaphore } from './places.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));

@@ -1,14 +1,14 @@
 import { problem } from './problem.js';
 
-/** Places at which dear work is done; whoever finds all of them taken waits, and not too many do. */
+/** Limits concurrent expensive work and its queue. */
 export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * So many at once in this process, and so many more in a queue, in the order in which they came. Who finds the queue full
- * is told to come back: an answer at once is better than one that nobody waits for any more.
- * @throws a 503 with `Retry-After` where the queue is full
+ * Runs at most `atOnce` jobs in this process and queues at most `waiting` more, in order of arrival. Rejects beyond
+ * that, because an immediate response is better than a late one.
+ * @throws 503 with `Retry-After` if the queue is full
  */
 export function semaphore(of: { atOnce: number; waiting: number }): Semaphore {
   let free = of.atOnce;

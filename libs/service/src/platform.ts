@@ -5,18 +5,18 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { InvalidSettingError, type Config } from './config.js';
 import { createLog, type Log } from './log.js';
 
-/** What the services of one process stand on together. */
+/** Shared infrastructure of the services in one process. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
-  /** One reader of it feeds all that follows it in this process. */
+  /** One shared reader serves all followers in this process. */
   readonly store: SharedStore;
-  /** The clock; tests turn it. */
+  /** The clock; replaced in tests. */
   readonly now: () => Date;
   close(): Promise<void>;
 }
 
-/** Opens the event store that the configuration names; what it does not name is not even loaded. */
+/** Opens the configured event store; loads only the library that it needs. */
 export async function openPlatform(config: Config, name: string): Promise<Platform> {
   const log = createLog(name, config.LOG_LEVEL);
   if (config.FEED !== undefined) log.info('FEED is no longer a setting: read models follow the event store');
@@ -41,7 +41,7 @@ export async function openPlatform(config: Config, name: string): Promise<Platfo
   };
 }
 
-/** Whatever keeps it from serving is told before anything stands on it. */
+/** Checks the server before anything depends on it. */
 async function eventStoreDb(url: string): Promise<EventStore> {
   const { openEventStoreDb } = await import('@tailboard/eventing/store/eventstoredb-store');
   try {

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { z } from 'zod';
 
-/** The header that carries the signed caller from the gateway to a service. Never accepted from outside. */
+/** Header with the signed caller from the gateway to a service. Never accepted from outside. */
 export const PRINCIPAL_HEADER = 'x-tailboard-principal';
-/** How long a signed caller is good for, in ms: one hop inside the house. */
+/** Lifetime of a signed caller in ms: one internal hop. */
 const LIFETIME = 60_000;
 
 const Principal = z.object({
@@ -17,7 +17,7 @@ const Principal = z.object({
   unread_messages: z.boolean().optional(),
   previous_day_open: z.iso.date().optional(),
 });
-/** Who calls, as the gateway found out from the token. */
+/** The caller as the gateway identified it from the token. */
 export interface Principal extends z.output<typeof Principal> {
   roles: Role[];
 }
@@ -31,7 +31,7 @@ export function signPrincipal(principal: Principal, secret: string, now = Date.n
   return `${text}.${mac(text, secret).toString('base64url')}`;
 }
 
-/** The caller, or `null` when the signature is not ours or too old. */
+/** Returns the caller, or `null` if the signature is invalid or expired. */
 export function verifyPrincipal(signed: string, secret: string, now = Date.now()): Principal | null {
   const [text = '', signature = ''] = signed.split('.');
   const expected = mac(text, secret);

@@ -4,7 +4,7 @@ import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
 import type { ConcurrencyConflict } from '@tailboard/eventing/perform';
 import type { z } from 'zod';
 
-/** What every failing answer looks like: a sentence, and for wrong input the sentences of each field. */
+/** Body of every failed response: a message, and for invalid input the messages of each field. */
 export interface ProblemBody {
   message: string;
   code?: string;
@@ -12,7 +12,7 @@ export interface ProblemBody {
   [extra: string]: unknown;
 }
 
-/** A failing answer on its way out. */
+/** A failed response as an exception. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(
@@ -25,8 +25,8 @@ export class Problem extends Error {
 }
 
 /**
- * True for every failing answer, also of another copy of this module: each service is a bundle of its own, and the gateway
- * that answers for it is another, so a class says nothing.
+ * Recognizes problems across bundles. Each service and the gateway have their own copy of the class, so `instanceof`
+ * does not work.
  */
 export const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && error.name === 'Problem' && 'status' in error && 'body' in error;
@@ -105,10 +105,10 @@ const texts = {
 } as const satisfies Record<string, Text>;
 export type ProblemText = keyof typeof texts;
 
-/** Somebody's act by another's hands, as it is told everywhere (decision D3). */
+/** An impersonated action (decision D3). */
 const actedFor: Text = { en: '{actor} for {user}', es: '{actor} en nombre de {user}', 'zh-CN': '{actor} 代 {user}' };
 
-/** Somebody else was first: what the record is now, who changed it, with whose hands, and when. */
+/** Another command won: the current record, who changed it (and on whose behalf), and when. */
 export async function conflictProblem(
   { changed_by, changed_through, changed_at, version }: Omit<ConcurrencyConflict, 'outcome' | 'current'>,
   current: unknown,
@@ -125,7 +125,7 @@ export async function conflictProblem(
   }));
 }
 
-/** One of the problems that any route may answer with. */
+/** Builds one of the problems that any route may return. */
 export const problem = (
   status: number,
   text: ProblemText,
@@ -134,13 +134,13 @@ export const problem = (
   headers: Readonly<Record<string, string>> = {},
 ): Problem => new Problem(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
 
-/** A part of the product cannot be reached, its database for one: the code tells screens that it is not the request's fault. */
+/** A dependency such as the database is unavailable; the code tells screens that the request was fine. */
 export const unavailable = (): Problem =>
   problem(503, 'unavailable', {}, { code: UNAVAILABLE }, { 'retry-after': '2' });
 
 /**
- * A declared refusal as an answer; a 422 lists its sentence under its field too. A 409 that was refused with a value
- * `current` tells what the record is now, a 403 with a value `target` the page that leads on.
+ * Converts a declared refusal to a response. A 422 also lists its message under its field, a 409 with `current` returns
+ * the current record, and a 403 with `target` the page that leads on.
  */
 export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): Problem =>
   new Problem(
@@ -159,8 +159,8 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
   );
 
 /**
- * Parses with the messages of a locale; wrong input is a 422 with the sentences of each field. A rule that carries a refusal
- * (`params: { refusal }`) answers with it, whatever else is wrong.
+ * Parses input with localized messages; throws 422 with the messages of each field. A rule with a refusal (`params: {
+ * refusal }`) takes precedence over other errors.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unstorable = unstorableIn(value);
@@ -181,10 +181,10 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   });
 }
 
-/** Nothing that a contract asks for lies deeper; what does would be too deep to walk through. */
+/** Maximum nesting depth of input. */
 const DEEPEST = 100;
 
-/** Where text stands that no database keeps: a NUL, or half of a surrogate pair. */
+/** Finds text that no database stores: NUL or a lone surrogate. */
 function unstorableIn(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || HALF_PAIR.test(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

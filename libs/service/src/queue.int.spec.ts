@@ -5,7 +5,7 @@ import type { ServiceContext, Task } from './house.js';
 import { createLog } from './log.js';
 import { startQueue, type Queue } from './queue.js';
 
-// Servers are killed and started again: two busy cores may take their time.
+// Servers are killed and restarted, which takes time on busy machines.
 jest.setTimeout(180_000);
 
 let server: KillablePostgres;

@@ -17,17 +17,17 @@ export interface Queue {
 const ATTEMPTS = 25;
 const RETRY_MS = 500;
 /**
- * One schema for the queues of all services: the library announces its migrations to the whole database, and a second
- * schema's first migration would end the workers of the first.
+ * One schema for the queues of all services: the library announces migrations database-wide, so a second schema's first
+ * migration would stop the workers of the first.
  */
 const SCHEMA = 'queue';
-/** The lock that every process holds a share of while it works on a service's tasks; `$1` is the service. */
+/** Shared lock of every process that works on a service's tasks; `$1` is the service. */
 const LOCK = `hashtext('tailboard.queue'), hashtext($1)`;
 
 /**
- * Long work in PostgreSQL, on graphile-worker (well kept, plain SQL inside, no server of its own). Work that was under
- * way when a process was killed is taken up at the next start: as long as no other process holds the queue's lock,
- * nobody can be working on what is still marked as taken.
+ * Runs queued tasks in PostgreSQL with graphile-worker (well maintained, plain SQL, no extra server). Tasks of a killed
+ * process resume at the next start: if no other process holds the queue's lock, nothing can still be working on tasks
+ * marked as taken.
  */
 export async function startQueue(of: {
   pool: PostgresPool;
@@ -39,12 +39,13 @@ export async function startQueue(of: {
   if (of.tasks.length === 0) return none(of.service);
   const taskOf = (name: string, service = of.service): string => `${service}.${name}`;
   const tasks = of.tasks.map(({ name }) => taskOf(name));
-  // A pool of ours: of its own, the library stops listening before it is closed, and a connection lost then ends the process.
+  // A pool of our own: the library stops listening to its pool before closing it, and a connection lost at that moment
+  // would end the process.
   const pgPool = new pg.Pool({ connectionString: of.pool.url, max: 4, application_name: `${of.service} queue` });
   const lost = (error: Error): void => of.log.debug({ err: error }, 'the queue lost a connection');
   pgPool.on('error', lost).on('connect', (client) => client.on('error', lost));
   const options = { pgPool, schema: SCHEMA, logger: loggerOf(of.log) };
-  // Of its own first migration it warns as of one under running workers; nothing runs yet.
+  // Its first migration warns about running workers; none are running yet.
   await runMigrations({ ...options, logger: loggerOf(of.log, 'debug') });
   const utils = await makeWorkerUtils(options);
   let lock = await of.pool.session();
@@ -60,7 +61,7 @@ export async function startQueue(of: {
   const stopping = new AbortController();
   const takeShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
   await takeShare();
-  /** A restarted database has forgotten that we are here: it is told again, so that nobody takes our work away. */
+  /** Takes the lock again after a database restart, so that no other process takes over its tasks. */
   const holdOn = async (): Promise<void> => {
     for (;;) {
       await abortable(lock.lost, stopping.signal);
@@ -79,15 +80,15 @@ export async function startQueue(of: {
       (payload: unknown) => work(payload as Record<string, unknown>, of.ctx(), stopping.signal),
     ]),
   );
-  /** Starts workers; `name` is what they mark their tasks with. */
+  /** Starts workers; `name` marks their tasks. */
   const startWorkers = async () => {
     const events: WorkerEvents = new EventEmitter();
     let name = '';
     events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
     const runner = await run({
       ...options,
-      // Outcomes are written through the library's batches: where they cannot be written, it ends its workers in good order
-      // instead of leaving a rejected promise that ends the process.
+      // Writes outcomes through the library's batches. If they cannot be written, the library stops its workers instead
+      // of leaving an unhandled rejection that ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events,
       concurrency: 2,
@@ -98,7 +99,7 @@ export async function startQueue(of: {
     return { runner, name };
   };
   let workers = await startWorkers();
-  /** Workers end when a database that went away took the outcome of a task with it: others follow, and take that task up. */
+  /** Restarts workers that stopped because the database went away before an outcome was written. */
   const workOn = async (): Promise<void> => {
     for (;;) {
       const ended = workers.runner.promise.catch(() => undefined);
@@ -131,7 +132,7 @@ export async function startQueue(of: {
   };
 }
 
-/** Tries until it is done or stopped; only a connection that is lost is a reason to try again. */
+/** Retries lost connections until the work is done or stopped. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   while (!signal.aborted)
     try {
@@ -142,13 +143,13 @@ async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promis
     }
 }
 
-/** The queue of a service without tasks: there is none, and nothing is started for it. */
+/** The queue of a service without tasks; nothing is started. */
 const none = (service: string): Queue => ({
   enqueue: () => Promise.reject(new Error(`${service} has no tasks`)),
   stop: () => Promise.resolve(),
 });
 
-/** The queue's own lines in the product's log: its chatter only when somebody debugs. */
+/** Forwards the queue's log lines, at debug level except for problems. */
 const loggerOf = (log: Log, warning: 'warn' | 'debug' = 'warn'): Logger =>
   new Logger((scope) => (level, message) => {
     const grave: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning };

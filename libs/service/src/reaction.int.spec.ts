@@ -11,7 +11,7 @@ import { dispatch, reaction } from './reaction.js';
 import { colours, errandDecider, errandRoutes, errandService, Prefix } from './testing/errand.js';
 import { serviceUnderTest, type ServiceUnderTest } from './testing/service-under-test.js';
 
-/** Another context's facts: somebody calls about an errand. */
+/** Events of another context: a customer calls about an errand. */
 const callEvents = eventSchemas('call', {
   CallCame: z.object({ about: z.uuid(), words: z.array(z.string()) }),
   CallEnded: z.object({}),

@@ -6,7 +6,7 @@ import type { Reaction } from '@tailboard/eventing/reaction/reactions';
 import type { Command } from '@tailboard/eventing/step';
 import type { DispatchedCommand, ServiceContext, ServiceReaction } from './house.js';
 
-/** Asks for a command of the own context; a refusal of one of these codes (`unless`) is as good as done. */
+/** Dispatches a command in the reaction's own context; refusals with a code in `unless` count as success. */
 export const dispatch = <C extends Command>(
   decider: AnyDecider,
   command: C,
@@ -22,17 +22,18 @@ type AnswersOf<F> = {
 };
 
 /**
- * One context answers the facts of another with commands of its own, in the order of the store, from the first fact on.
+ * Handles events of another context with commands of its own, in commit order, from the first event on.
  *
  * ```ts
- * export const uses = reaction('equipment.uses', weekFacts, {
- *   DaySubmitted: ({ data }) => data.jobs.flatMap(({ serials }) => serials.map((id) => ask(unitDecider, useUnit, { id }))),
+ * export const uses = reaction('equipment.uses', weekEvents, {
+ *   DaySubmitted: ({ data }) => data.jobs.flatMap(({ serials }) => serials.map((id) => dispatch(unitDecider, UseUnit, {
+ *   id }))),
  * });
  * ```
  *
- * The nth thing that is asked for a fact has a command id derived from the fact and n, so that whoever died over it asks it
- * again in vain: what is asked must follow from the fact, and from streams that do not change what the nth thing is. A
- * fact whose ask fails or is refused is parked with its reason (`npm run reactions -- list`), and the next ones go on.
+ * The command ID of the nth dispatched command derives from the event and n, so repeats after a crash have no effect.
+ * The list must therefore depend only on the event, and on streams that do not change its order. If a command fails or
+ * is refused, the event is parked with its reason (`npm run reactions -- list`), and the reaction continues.
  */
 export function reaction<F extends AnyEventSchemas>(name: string, events: F, answers: AnswersOf<F>): ServiceReaction {
   const of = answers as Readonly<Record<string, ServiceReaction['react']>>;
@@ -44,7 +45,7 @@ export function reaction<F extends AnyEventSchemas>(name: string, events: F, ans
   };
 }
 
-/** A reaction at work in its house. */
+/** Adapts a reaction to the engine. */
 export const toEngineReaction = (
   { name, events: events, types, react: asks }: ServiceReaction,
   ctx: ServiceContext,

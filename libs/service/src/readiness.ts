@@ -2,10 +2,10 @@ import type { ProjectionStatus } from '@tailboard/eventing/projection/projection
 
 type Seen = Pick<ProjectionStatus, 'name' | 'status' | 'position' | 'head' | 'lag_positions'>;
 
-/** A read model that is behind and has not moved for this long stands still. */
+/** Time without progress after which a lagging read model counts as stalled. */
 const STILL_MS = 30_000;
 
-/** What read models and the event store lack to be ready, in words; keeps in mind since when each has not moved. */
+/** Returns what keeps read models and event store from being ready; remembers since when each has made no progress. */
 export function readiness(now: () => number = Date.now) {
   const behind = new Map<string, { position: bigint; since: number }>();
   return (statuses: readonly Seen[], trouble: { reason: string } | undefined): string[] => {

@@ -13,35 +13,35 @@ import { historyOf } from './history.js';
 import type { QueryHandler, ServiceDefinition } from './house.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-/** An entry of a reference list: what it says, and whether it is still offered. */
+/** An entry of a reference list: its fields, and whether it is active. */
 interface Entry {
   readonly kept: boolean;
   readonly fields: Fields;
 }
 type State = Entry | null;
 
-/** A list whose service knows what refers to its entries: while anything does, an entry is not retired. */
+/** A list with references: an entry in use cannot be retired. */
 export interface ReferredTo {
   readonly list: AnyResource;
-  /** How many things refer to an entry. */
+  /** Counts the references to an entry. */
   readonly uses: (id: string, db: Database) => Promise<number>;
-  /** The projections that `uses` reads. */
+  /** Projections that `uses` reads. */
   readonly reads: readonly string[];
-  /** The turn in which whatever refers to an entry is written: nothing comes to refer to one that is being retired. */
+  /** The lock under which references are written, so that no entry gains one while it is retired. */
   readonly lock: string;
 }
-/** Declares a list whose entries stay while something refers to them: `resources: [referredTo(levels, …)]`. */
+/** Declares a list whose referenced entries cannot be retired: `resources: [referredTo(levels, …)]`. */
 export const referredTo = (
   list: AnyResource,
   uses: ReferredTo['uses'],
   { reads, lock: turn }: Pick<ReferredTo, 'reads' | 'lock'>,
 ): ReferredTo => ({ list, uses, reads, lock: turn });
 type Input = Fields & { id: string };
-/** Adds an entry to a list, whoever asks: a route, or a service that brings its own. */
+/** Adds an entry, for a route or for a service. */
 type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
 
 const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
-/** The id of an entry derives from its key, so that two people who add the same one at once make one. */
+/** Derives an entry's ID from its key, so that two concurrent additions create one entry. */
 export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
 
 const only = (of: AnyResource, input: Fields): Fields =>
@@ -52,20 +52,20 @@ const shown = (state: State, id: string, version: number) => ({
   data: { ...state?.fields, id, active: state?.kept ?? false, version },
 });
 
-/** The read model of a list. */
+/** Name of the list's projection. */
 const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
-/** Where a list is written: in a turn, for a key belongs to one entry, and a name that was given away is known from rows. */
+/** Writes to a list hold a lock, because keys are unique and renamed keys are known from rows. */
 const written = (of: AnyResource, { context, referred }: Listed) => ({
   alone: referred?.lock ?? of.name,
   reads: [projectionName(of, context), ...(referred?.reads ?? [])],
 });
-/** Whose list it is, and what refers to its entries. */
+/** The list's context, and its references. */
 interface Listed {
   readonly context: string;
   readonly referred?: ReferredTo;
 }
 
-/** The ordinary decider of a reference list: defined, revised, retired. */
+/** The decider of a reference list: define, revise, retire. */
 export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
   const { fact: domainEvent } = of.of;
   const where = written(of, listed);
@@ -131,7 +131,7 @@ const takenByAnother = async (of: AnyResource, input: Input, db: Database): Prom
     ])
   ).length > 0;
 
-/** The list's route: paged, found by its key, sorted by `sort` and key, or by the key alone. */
+/** Handles the list route: paged, searchable by key, sorted by `sort` and key, or by key. */
 export function resourceList(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.list,
@@ -164,7 +164,7 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
   };
 }
 
-/** One entry of a list, also one that is retired. */
+/** Returns one entry, including retired ones. */
 export function resourceRead(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.read,
@@ -186,13 +186,13 @@ const told = {
   Retired: { en: 'Retired', es: 'Retirado', 'zh-CN': '已停用' },
 } as const satisfies Record<string, Text>;
 
-/** What an entry says: its key, and what stands beside it. */
+/** Describes an entry by its key and fields. */
 const inWords = (of: AnyResource, fields: Fields): string =>
   [fields[of.of.key], ...Object.entries(fields).flatMap(([name, value]) => (name === of.of.key ? [] : [value]))]
     .filter((value) => value !== null && value !== '' && value !== undefined)
     .join(' · ');
 
-/** What happened to an entry, newest first. */
+/** Returns an entry's history, newest first. */
 export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['nameOf']): QueryHandler {
   return {
     contract: of.history,
@@ -220,7 +220,7 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
   };
 }
 
-/** The read side of a list: one table, named after it, that the service's own queries may join. */
+/** The read model of a list: one table, named after it, which the service's queries may join. */
 export function resourceProjection(of: AnyResource, context: string): Projection {
   const entries = table(of.name, {
     columns: { id: 'uuid', key: 'text', fields: 'jsonb', active: 'boolean', version: 'int' },

@@ -35,12 +35,12 @@ import type { CommandContext } from '@tailboard/eventing/perform';
 
 const CONTRACT = 'tailboard:contract';
 
-/** What the guard leaves with the request. */
+/** What the guard adds to the request. */
 interface Admitted extends FastifyRequest {
   admitted?: { principal: Principal | null; scope: Scope };
 }
 
-/** Lets a request in when its caller may do what the contract's permission names, in person where it says so. */
+/** Admits requests whose caller has the contract's permission, personally where required. */
 export class ContractGuard implements CanActivate {
   constructor(private readonly secret: string) {}
 
@@ -73,7 +73,7 @@ function admit({ name, permission, personally }: Contract, principal: Principal 
 const methods = { GET: Get, POST: Post, PUT: Put, DELETE: Delete } as const;
 type Bus = { execute(carried: ICommand & IQuery): Promise<HandlerOutcome> };
 
-/** The controller of a service: one method for each contract. */
+/** Creates a service's controller with one method per contract. */
 export function controllerOf(
   definition: ServiceDefinition,
   messageClasses: ReadonlyMap<Contract, MessageClass>,
@@ -109,10 +109,10 @@ export function controllerOf(
   return Routes;
 }
 
-/** One route of a service, as a request meets it. */
+/** A route as the controller uses it. */
 interface Route {
   readonly contract: Contract;
-  /** The projections that its home reads. */
+  /** Projections that its handler reads. */
   readonly reads: readonly string[];
   readonly ctx: ServiceContext;
   readonly nameOf: ServiceDefinition['nameOf'];
@@ -135,7 +135,8 @@ async function respond(
     else sendFile(request, reply, media, answer.body as AnsweredFile);
     return;
   }
-  // Answers to nobody in particular are not kept: they may hold secrets (a token), and anonymous callers share a key space.
+  // Anonymous responses are not stored: they may contain secrets such as tokens, and anonymous callers share a key
+  // space.
   const replayable = principal !== null && idempotencyKey(request.headers) !== undefined && !contract.input.file;
   const hash = replayable ? requestHash(contract.name, request.params, request.query, request.body) : '';
   const before = replayable ? await reserve(ctx.db, commandContext.command_id, hash) : undefined;
@@ -144,7 +145,7 @@ async function respond(
     const handled = await handle(input, commandContext);
     if (handled.outcome === 'conflict') throw await conflict(handled, async (id) => nameOf?.(id, ctx));
     const answer = given(contract, handled, commandContext);
-    // An answer that nobody may store holds a secret; the repeat of such a command is carried out again.
+    // A `no-store` response contains a secret; a repeat runs the command again.
     if (replayable && answer.headers['cache-control'] !== 'no-store')
       await storeResponse(ctx.db, commandContext.command_id, hash, answer);
     send(reply, answer);
@@ -155,8 +156,8 @@ async function respond(
 }
 
 /**
- * A form with its file in one request: its bytes are sent first, then its fields and the sha256 of the bytes are the body of the
- * command, whatever the order in which they stand in the form.
+ * Handles a form with a file: uploads the bytes first, then uses the fields and the SHA-256 as the command's body,
+ * regardless of their order in the form.
  */
 async function takeForm(
   request: Admitted,
@@ -179,7 +180,7 @@ async function takeForm(
   if (body['content'] === undefined) await sent(undefined);
   request.body = body;
 }
-/** Forms have texts alone: these three are what they say. */
+/** Form fields are text; these three are literals. */
 const fieldOf = (text: string): unknown => (['true', 'false', 'null'].includes(text) ? JSON.parse(text) : text);
 
 async function inputOf(contract: Contract, request: FastifyRequest): Promise<unknown> {
@@ -194,7 +195,7 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
   };
 }
 
-/** The projections that a contract's home reads before it answers or decides. */
+/** Projections that a contract's handler reads. */
 const readsOf = (
   { name }: Contract,
   { queryHandlers: answers, commandHandlers: procedures, deciders }: ServiceDefinition,
@@ -203,7 +204,7 @@ const readsOf = (
   deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === name)?.reads ??
   [];
 
-/** Waits for the projections of a route to come to the position that the caller has seen. */
+/** Waits for a route's projections to reach the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {
   const asked = [headers['x-min-position']].flat()[0];
   if (asked === undefined || !/^\d{1,19}$/.test(asked)) return true;
@@ -223,7 +224,7 @@ function given(contract: Contract, handled: HandlerOutcome, commandContext: Requ
   if ('position' in handled && handled.position) headers['x-event-position'] = String(handled.position);
   if (handled.outcome === 'performed') headers.etag = `"${handled.version}"`;
   else Object.assign(headers, handled.headers);
-  // Where nothing may be the answer, nothing is what is sent.
+  // Responses without a body are sent as 204.
   const status = contract.status === 200 && handled.output === undefined ? 204 : contract.status;
   return { status, headers, body: handled.output };
 }

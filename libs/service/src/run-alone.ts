@@ -7,7 +7,7 @@ import { problem } from './problem.js';
 import { startService } from './start-service.js';
 import { mayReadMetrics } from './watchers.js';
 
-/** Runs one service in a process of its own, as in a container: its door, health and metrics on `PORT`. */
+/** Runs one service in its own process, as in a container: API, health and metrics on `PORT`. */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   await printErrors(async () => {
     const config = readConfig(process.env);
@@ -42,7 +42,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   });
 }
 
-/** Ends the process with one clear sentence when a start fails. */
+/** Prints a failed start as one sentence and ends the process. */
 export async function printErrors(start: () => Promise<void>): Promise<void> {
   try {
     await start();
@@ -61,7 +61,7 @@ export async function printErrors(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stops once, in order, on the first signal; a second one ends at once. */
+/** Stops gracefully on the first signal, immediately on the second. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

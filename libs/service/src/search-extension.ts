@@ -1,8 +1,8 @@
 import type { Migration } from './house.js';
 
 /**
- * The indexes that find parts of words (`gin_trgm_ops`); ships with PostgreSQL, and the owner of a database may load it. Several
- * services start at once on one database: they load it one after the other, for two at once fail.
+ * Extension for substring indexes (`gin_trgm_ops`). It ships with PostgreSQL, and a database owner may create it.
+ * Services that start together must create it one at a time.
  */
 export const searchExtension: Migration = {
   id: 'search-extension',

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { AnsweredFile } from '@tailboard/contracts/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a browser shows without running any of it. SVG and HTML are not among them, whatever somebody calls them. */
+/** Media types that browsers display without running code. SVG and HTML are excluded. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/avif',
@@ -15,8 +15,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A file goes out in pieces as it is made, under its name, and as something to keep unless it may be shown. One that can be read
- * from any place answers ranges (one at a time) and says nothing again to whoever has it.
+ * Streams a file under its name, as a download unless inline display is allowed. Seekable files support single ranges
+ * and conditional requests.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: AnsweredFile): void {
   const { name, content, inline = false, parts, at } = file;
@@ -34,7 +34,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
 
   const { size, etag, read } = parts;
   const { range: asked, 'if-none-match': known, 'if-range': only } = request.headers;
-  // Its bytes go out as they are: a part of a compressed file is a part of nothing.
+  // Ranges require an uncompressed body.
   void reply.headers({ etag, 'accept-ranges': 'bytes', 'content-encoding': 'identity' });
   if (known === etag) return void reply.status(304).send();
   const range = only === undefined || only === etag ? rangeOf(asked, size) : undefined;
@@ -47,7 +47,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   send(read(range.from, range.to));
 }
 
-/** `bytes=5-9`, `bytes=5-`, `bytes=-5`; whatever else is asked for is answered with the whole. */
+/** Parses `bytes=5-9`, `bytes=5-` and `bytes=-5`; other values get the whole file. */
 function rangeOf(asked: string | undefined, size: number): { from: number; to: number } | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;

@@ -205,7 +205,7 @@ describe('A command', () => {
   it('whose process ended before it answered may be sent again, and nothing else under its key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await put('milk', headers);
-    // As the row stands when the process ends between the events and the answer.
+    // The row's state if the process ends between events and response.
     await service.ctx.db.query('update idempotency set status = null, headers = null, body = null');
     expect((await put('bread', headers)).status).toBe(422);
     const again = await put('milk', headers);

@@ -33,23 +33,23 @@ import { ContractGuard, controllerOf } from './routes.js';
 import { createLocks } from './turns.js';
 
 const SEEN_TIMEOUT = 2_000;
-/** A write that needs all rows waits longer than a read that wants the newest: it has nothing to answer with until then. */
+/** Longer than for reads, because a write that needs all rows cannot respond without them. */
 const CAUGHT_UP_TIMEOUT = 10_000;
 const HOURLY = 3_600_000;
 
-/** A service that runs: its door, what it can be asked from inside, how it is, and how it stops. */
+/** A running service: its HTTP server, handlers, status and shutdown. */
 export interface RunningService {
   readonly name: string;
   readonly http: FastifyInstance;
   readonly ctx: ServiceContext;
   projections(): Promise<readonly ProjectionStatus[]>;
   reactions(): Promise<readonly ReactionStatus[]>;
-  /** What keeps it from being ready, in words; empty when it is. */
+  /** Returns what keeps it from being ready; empty if it is. */
   unready(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
-/** Starts one service on a platform: tables, projections, queue, then its door. Stops what it started if a step fails. */
+/** Starts a service: tables, projections, queue, then HTTP. Stops what it started if a step fails. */
 export async function startService(
   definition: ServiceDefinition,
   contracts: readonly Contract[],
@@ -84,7 +84,7 @@ export async function startService(
     };
     const turns = createLocks(config.DATABASE_URL, definition.name);
     stops.push(() => turns.close());
-    /** A decision in the turn that it asks for; tried dry, it needs none. */
+    /** Runs a decision under its lock; dry runs need none. */
     const inItsTurn = async <T>(
       {
         exclusiveLock: alone,

@@ -2,24 +2,24 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { semaphore } from './places.js';
 import { problem } from './problem.js';
 
-/** So many turns at a time in one process; the others wait for their place in the order in which they came. */
+/** Concurrent locks per process; others wait in order of arrival. */
 const AT_ONCE = 6;
-/** The database forgets a turn whose work has not ended by then, in ms. */
+/** Time after which the database releases a lock whose work has not ended, in ms. */
 const LONGEST = 60_000;
-/** PostgreSQL says so of a lock that was not had in time. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_HAD = '55P03';
 
-/** Turns of one service, over all its processes. */
+/** Named locks of one service, over all its processes. */
 export interface Locks {
-  /** Does something in a turn: alone in it, or with others who also said so. */
+  /** Runs work under a lock: exclusive, or shared with other shared holders. */
   run<T>(name: string, how: 'exclusive' | 'shared', work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * A stream guards itself; what must hold over two of them needs a turn. It is a lock of the database that a transaction
- * holds, so that it ends with its process. Its connections are its own: work in a turn needs others, and must not wait for
- * those who wait for a turn.
+ * Creates named locks for rules over several streams, since a stream protects only itself. A lock is a PostgreSQL
+ * advisory lock held by a transaction, so it ends with its process. Locks have their own connections: work under a lock
+ * needs other connections and must not wait for lock waiters.
  */
 export function createLocks(url: string, service: string): Locks {
   let pool: PostgresPool | undefined;

@@ -5,10 +5,10 @@ import type { ServiceContext, RequestContext } from './house.js';
 import { namesOf } from './people.js';
 import { problem } from './problem.js';
 
-/** For so long a command can be undone (decision D10). */
+/** How long a command can be undone (decision D10). */
 const UNDO_MS = 24 * 3_600_000;
 
-/** Who gave a command, and when. */
+/** Who issued a command, and when. */
 interface GivenBy {
   readonly at: string;
   readonly actor_id: string;
@@ -16,7 +16,7 @@ interface GivenBy {
 }
 type NotUndone = typeof CommandNotYours.code | typeof CommandTooOld.code;
 
-/** Why a caller cannot take a command back: own ones of the last 24 hours can be, everybody's by whoever may undo those of others. */
+/** Returns why a caller cannot undo a command: own commands for 24 hours, other users' with a permission. */
 export function undoRefusals(
   { at, actor_id, impersonator_id }: GivenBy,
   { principal, now, ...caller }: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
@@ -26,7 +26,7 @@ export function undoRefusals(
   return Date.parse(now) - Date.parse(at) > UNDO_MS ? 'CommandTooOld' : undefined;
 }
 
-/** The same as a refusal, which names whose command it is. */
+/** Returns the same as a refusal that names the command's user. */
 export async function refusalToUndo(
   ctx: ServiceContext,
   given: GivenBy,
@@ -38,7 +38,7 @@ export async function refusalToUndo(
   return refuse(code, { label: names.get(given.actor_id) ?? given.actor_id });
 }
 
-/** Waits until rows show all that was done: a batch is taken back whole, or nothing is begun. */
+/** Waits until rows show the whole batch, so that it is undone completely or not at all. */
 export async function allProjectionsSeen(
   { seen, store }: Pick<ServiceContext, 'seen' | 'store'>,
   projection: string,

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@tailboard/contracts/contract';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
-/** The file of a request: the first file part of a multipart form, or the raw body named by its type. */
+/** Returns a request's file: the first file of a multipart form, or the raw body. */
 export async function uploadedFile(request: FastifyRequest, most?: number): Promise<UploadedFile | undefined> {
   if (request.isMultipart()) {
     const part = await request.file(most === undefined ? {} : { limits: { fileSize: most + 1 } });

@@ -5,8 +5,8 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const hashed = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request may read what is measured and what is wrong: whoever shows the token that was set for it; where none was,
- * whoever asks from this machine and was not sent on by a proxy.
+ * Returns whether the request may read /metrics and health details: a valid METRICS_TOKEN, or, if none is set, a direct
+ * loopback request.
  */
 export function mayReadMetrics(
   request: { readonly ip: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },

@@ -5,9 +5,9 @@ const decimals = (value: number): number => {
 };
 
 /**
- * Numbers of one column, written with as many decimals as any of them needs, so that their units stand under each other.
+ * Returns a formatter that writes all numbers of a column with the same number of decimals, so that digits line up.
  * @example
- * aligned([523, 462.75])(523); // '523.00'
+ * tabularNumbers([523, 462.75])(523); // '523.00'
  */
 export function tabularNumbers(values: readonly (number | null)[]): (value: number) => string {
   const digits = Math.max(0, ...values.map((value) => decimals(value ?? 0)));
@@ -16,7 +16,7 @@ export function tabularNumbers(values: readonly (number | null)[]): (value: numb
 }
 
 /**
- * Minutes as hours and minutes.
+ * Formats minutes as hours and minutes.
  * @example
  * clock(2772); // '46:12'
  */

@@ -16,7 +16,7 @@ const done = (id: string) => ({
   data: { id, date: '2026-10-06', user_id: null, status: 'completed' as const, completed: 1 as const, version: 2 },
 });
 
-/** Each command foresees a board whose position carries a mark more. */
+/** Each command optimistically appends a mark to the board's position. */
 function Marks(): ReactNode {
   const { data, problem, loading, refetch: again } = useContractQuery(ReadBoard, {});
   const { mutate: give } = useCommand(CompleteJob, {
@@ -38,7 +38,7 @@ function Marks(): ReactNode {
   );
 }
 
-/** A place whose content did not come. */
+/** A part of the page whose content failed to load. */
 function Place(): ReactNode {
   const { problem, refetch: again } = useContractQuery(ReadBoard, {});
   return (

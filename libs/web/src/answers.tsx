@@ -7,33 +7,33 @@ import { useApp } from './ground.js';
 import { ApiProblem } from './problem.js';
 import type { RequestInput } from './request.js';
 
-/** A stale answer is asked for again after this pause, until the read model has caught up. */
+/** Delay before a stale response is refetched, until the read model has caught up. */
 const CATCH_UP_MS = 1000;
 
-/** Where an answer is kept: under its contract's name and what was asked. */
+/** Cache key: the contract's name and the request input. */
 export const queryKey = (contract: AnyContract, ask?: unknown): readonly unknown[] =>
   ask === undefined ? [contract.name] : [contract.name, ask];
 
 export interface QueryState<C extends AnyContract> {
   readonly data: OutputOf<C> | undefined;
   readonly problem: ApiProblem<CodeOf<C>> | null;
-  /** There is nothing to show yet. */
+  /** Nothing to show yet. */
   readonly loading: boolean;
-  /** An answer for another ask is shown while this one is on its way. */
+  /** Data of the previous input are shown while the new ones load. */
   readonly previous: boolean;
   readonly refetch: () => void;
 }
 
-/** The answer to a query, with everything laid over it that commands under way will have changed. */
+/** Runs a query and applies the optimistic updates of running commands. */
 export function useContractQuery<C extends AnyContract>(
   contract: C,
   ask: RequestInput<C>,
   options: {
     enabled?: boolean;
-    /** Ask again every so many ms; 0 or `false` stops. */
+    /** Refetch interval in ms; 0 or `false` stops. */
     every?: (data: OutputOf<C> | undefined) => number | false;
     keepPrevious?: boolean;
-    /** Nobody waits for it: a server that breaks opens no dialog. What is shown already is asked for again quietly anyway. */
+    /** Background request: suppress the 5xx dialog. Refetches of visible data are always background. */
     quiet?: boolean;
   } = {},
 ): QueryState<C> {
@@ -47,7 +47,7 @@ export function useContractQuery<C extends AnyContract>(
   });
   const optimisticUpdates = useSyncExternalStore(optimistic.subscribe, optimistic.all);
   const output = found.data?.output;
-  // An ask is a plain object made anew at each render; its content counts.
+  // Inputs are new objects on each render, so compare by content.
   const asked = JSON.stringify(ask);
   const data = useMemo(
     () => (output === undefined ? undefined : overlaid(optimisticUpdates, contract, JSON.parse(asked), output)),
@@ -64,15 +64,15 @@ export function useContractQuery<C extends AnyContract>(
 }
 
 /**
- * Asks ahead of the screen that will show the answer: what a click leads to is under way before anything is drawn.
- * @param quiet as the screen will ask, see `useContractQuery`
+ * Prefetches a query for the screen that a click leads to.
+ * @param quiet as in `useContractQuery`
  */
 export function usePrefetch<C extends AnyContract>(contract: C, quiet?: boolean): (ask: RequestInput<C>) => void {
   const { api, queries } = useApp();
   return (ask) => void queries.prefetchQuery(asking(api, contract, ask, quiet));
 }
 
-/** Where an answer is kept and how it is fetched, the same for whoever asks. */
+/** Key and fetch function of a query, shared by all hooks. */
 const asking = <C extends AnyContract>(api: Api, contract: C, ask: RequestInput<C>, quiet: boolean | undefined) => ({
   queryKey: queryKey(contract, ask),
   queryFn: ({ signal, client, queryKey }: QueryFunctionContext): Promise<ApiResponse<C>> =>
@@ -80,7 +80,7 @@ const asking = <C extends AnyContract>(api: Api, contract: C, ask: RequestInput<
 });
 
 export interface CommandState<C extends AnyContract> {
-  /** Gives the command. A refusal is returned, not thrown: a screen answers it, no global handler does. */
+  /** Runs the command. Returns a refusal instead of throwing it, so that the screen handles it. */
   mutate: (
     ask: RequestInput<C>,
     options?: RequestOptions,
@@ -91,10 +91,10 @@ export interface CommandState<C extends AnyContract> {
 }
 
 /**
- * A command from a screen.
- * @param of.optimistic what answers will look like when it is done; lifted at once when it is refused
- * @param of.onSuccess what answers look like now that the server has said yes
- * @param of.refreshes the queries to ask again afterwards
+ * Runs a command from a screen.
+ * @param of.optimistic expected changes of query data; reverted if the command is refused
+ * @param of.onSuccess changes of query data after success
+ * @param of.refreshes queries to refetch afterwards
  */
 export function useCommand<C extends AnyContract>(
   contract: C,
@@ -140,7 +140,7 @@ export function useCommand<C extends AnyContract>(
   return { mutate: give, pending: mutation.isPending, problem: mutation.error, reset };
 }
 
-/** Has the answers of queries asked for again, because something that they tell of has changed. */
+/** Invalidates the data of queries. */
 export function useRefresh(): (...contracts: readonly AnyContract[]) => void {
   const { queries } = useApp();
   return useCallback(
@@ -151,7 +151,7 @@ export function useRefresh(): (...contracts: readonly AnyContract[]) => void {
   );
 }
 
-/** What came true is written into the answers at hand, so that nothing flickers until they are asked for again. */
+/** Writes confirmed changes into cached data, so that nothing flickers before the refetch. */
 function write(queries: QueryClient, changes: ReturnType<typeof changesOf>): void {
   for (const [name, change] of changes)
     for (const [key, held] of queries.getQueriesData<ApiResponse>({ queryKey: [name] }))

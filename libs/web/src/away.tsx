@@ -6,12 +6,12 @@ import { useApp, useSession } from './ground.js';
 import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
-/** How often the product is asked whether it is back, in ms. */
+/** Poll interval while the product is unavailable, in ms. */
 const ASKS_EVERY = 3_000;
 
 /**
- * Stands above the page as long as a part of the product, its database for one, cannot be reached; asks for it, and lets every
- * screen read anew once it is back.
+ * Banner shown while part of the product, such as its database, is unavailable. Polls, and refetches every screen once
+ * it is back.
  */
 export function Away(): ReactNode {
   const { api, away, queries } = useApp();

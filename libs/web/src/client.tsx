@@ -7,7 +7,7 @@ import { browserTransport, newKey, type Transport } from './transport.js';
 
 export interface ApiResponse<C extends AnyContract = AnyContract> {
   readonly output: OutputOf<C>;
-  /** The read model had not caught up with what this browser last did; asking again soon gives the truth. */
+  /** The read model had not caught up with this browser's last command; refetch soon. */
   readonly stale: boolean;
 }
 
@@ -15,20 +15,20 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Sends `If-Match`: refuse with 409 unless the record still has this version. */
   ifMatch?: number;
-  /** The key of a command that was given earlier and is sent again: what did arrive is answered, not done twice. */
+  /** Idempotency key of a repeated command: if it already arrived, its response is returned. */
   key?: string;
-  /** Nobody waits for it just now (a heartbeat, rows that are shown already): a server that breaks opens no dialog. */
+  /** Background request: a 5xx opens no dialog. */
   quiet?: boolean;
-  /** How much of a file has left. */
+  /** Upload progress in bytes. */
   onProgress?: (sent: number, of: number) => void;
 }
 
 export interface Api {
-  /** Asks what a contract describes; a failing answer is thrown as {@link ApiProblem}. */
+  /** Sends a contract's request; throws {@link ApiProblem} on failure. */
   send<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<ApiResponse<C>>;
-  /** The same, when only the answer matters. */
+  /** Like `send`, but returns only the output. */
   call<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<OutputOf<C>>;
-  /** Opens a stream that stays open, with the same headers as every request. */
+  /** Opens a streaming response with the usual headers. */
   open(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }
 
@@ -36,25 +36,25 @@ export interface ApiSettings {
   transport?: Transport;
   token: () => string | null;
   locale: () => Locale;
-  /** A 401 came back for the token that is held now, or that is missing where one is needed. */
+  /** Called on a 401 for the current token, or for a missing one. */
   onExpired?: (path: string) => void;
-  /** A 403 came back. Whoever leads the person elsewhere marks it as handled. */
+  /** Called on a 403. A handler that navigates elsewhere marks it as handled. */
   onForbidden?: (problem: ApiProblem) => void;
-  /** A 5xx came back, for a question or for a command. */
+  /** Called on a 5xx of a query or command. */
   onBroken?: (problem: ApiProblem, kind: AnyContract['kind']) => void;
-  /** An answer came: `away` when it says that a part of the product cannot be reached just now. */
+  /** Called on every response; `away` means that part of the product is unavailable. */
   onAnswer?: (away: boolean) => void;
-  /** How one waits before a request without an answer is sent again. */
+  /** Delay function before a request without a response is retried. */
   wait?: (ms: number) => Promise<void>;
 }
 
-/** Pauses before a request that got no answer is sent again, in ms. */
+/** Delays before retries of requests without a response, in ms. */
 const PAUSES = [300, 1200];
-/** A server that says "try again in a moment" (503 with `Retry-After`) means no longer than this, in ms. */
+/** Maximum accepted `Retry-After` of a 503, in ms. */
 const MOMENT = 5_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The one client of the API: everything it knows about a route stands in the route's contract. */
+/** Creates the API client. Everything it knows about a route comes from the contract. */
 export function createApi({
   transport = browserTransport,
   token,
@@ -107,7 +107,7 @@ export function createApi({
     let response: Response | undefined;
     for (let attempt = 0; response === undefined; attempt++) {
       try {
-        // The same key each time: a command that did arrive is answered, not done twice.
+        // The key stays the same, so a command that already arrived is not repeated.
         const answer = await travel(contract, wire, headersFor(contract, wire, key, options), options);
         const moment = attempt < PAUSES.length ? momentIn(answer) : undefined;
         if (moment === undefined) response = answer;
@@ -122,7 +122,7 @@ export function createApi({
     if (!response.ok) {
       const problem = await problemIn(response, locale());
       onAnswer?.(problem.code === UNAVAILABLE);
-      // An answer to a token of before says nothing about the one of now.
+      // A 401 for an earlier token says nothing about the current one.
       if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
       if (problem.status === 403) onForbidden?.(problem);
       if (problem.status >= 500 && !options.quiet) onBroken?.(problem, contract.kind);
@@ -150,13 +150,13 @@ export function createApi({
   };
 }
 
-/** How long a server that is just being started again, or very busy, asks to be left alone, in ms. */
+/** Returns the delay that a starting or overloaded server requests, in ms. */
 function momentIn({ status, headers }: Response): number | undefined {
   const ms = Number(headers.get('retry-after') ?? Number.NaN) * 1_000;
   return status === 503 && ms > 0 && ms <= MOMENT ? ms : undefined;
 }
 
-/** What an answer holds: JSON, nothing, or the file that the contract promises, under the name that the server gave it. */
+/** Parses a response: JSON, nothing, or a file with the server's name. */
 async function outputIn(response: Response, contract: AnyContract, locale: Locale): Promise<unknown> {
   if (mediaOf(contract) !== undefined) {
     const named =

@@ -2,10 +2,10 @@ import { companyDate } from '@tailboard/contracts/company-time';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { useContractQuery } from './answers.js';
 
-/** The zone until the settings have been read. */
+/** Time zone until settings are loaded. */
 const DEFAULT_ZONE = 'America/New_York';
 
-/** The company's name, its zone, and the date that it is there now. */
+/** Returns the company's name, time zone and current date. */
 export function useCompany(): { name: string; zone: string; today: string } {
   const { data } = useContractQuery(ReadSettings, {});
   const set = (of: string): string => {

@@ -2,16 +2,16 @@ import { pageContext } from '@tailboard/ui/page-context';
 import { useContext } from 'react';
 import { z } from 'zod';
 
-/** What the server tells every visitor about itself. */
+/** Public server configuration. */
 const Config = z.object({
   app_name: z.string().min(1).catch('Tailboard'),
   demo: z.boolean().catch(false),
-  /** Where pictures of the ground come from; `null`: maps show positions without them. */
+  /** Map tile URL; `null`: maps show positions without tiles. */
   map_tiles: z
     .object({ url: z.string().min(1), attribution: z.string() })
     .nullable()
     .catch(null),
-  /** Sign-ins of other companies that open this product too: the name in paths, and what a person calls it. */
+  /** OpenID Connect providers: name in paths, and display name. */
   providers: z
     .array(z.object({ name: z.string().min(1), label: z.string().min(1) }))
     .optional()
@@ -21,7 +21,7 @@ export type Config = z.output<typeof Config>;
 
 export const defaultConfig: Config = { app_name: 'Tailboard', demo: false, map_tiles: null };
 
-/** Asks once; a server that does not answer is met again, with its notice, by the first screen. */
+/** Loads the configuration once. If the server does not respond, the first screen reports it. */
 export async function readConfig(): Promise<Config> {
   try {
     const response = await fetch('/config.json', { cache: 'no-store' });
@@ -32,6 +32,6 @@ export async function readConfig(): Promise<Config> {
   }
 }
 
-/** The shell reads the configuration; remotes find it in the page. */
+/** Provided by the shell, shared with remotes through the page. */
 export const ConfigContext = pageContext<Config>('web.config.1', defaultConfig);
 export const useConfig = (): Config => useContext(ConfigContext);

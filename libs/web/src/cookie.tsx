@@ -1,7 +1,7 @@
-/** How long a kept cookie lives, in seconds: 365 days. */
+/** Lifetime of a persistent cookie in seconds: 365 days. */
 export const YEAR = 365 * 24 * 60 * 60;
 
-/** The value of a cookie; one that nobody of ours can have written is no value. */
+/** Returns a cookie's value; malformed values are ignored. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   if (found === undefined) return null;
@@ -12,7 +12,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Without `seconds` the cookie goes when the browser closes. */
+/** Without `seconds`, writes a session cookie. */
 export function writeCookie(name: string, value: string, seconds?: number): void {
   const life = seconds === undefined ? '' : `; Max-Age=${seconds}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -47,8 +47,8 @@ export const deletionTexts = texts('web-deletion', {
 type Step = { at: 'asked' } | { at: 'under way' } | { at: 'deleted' } | { at: 'failed'; message: string };
 
 /**
- * The deletion of one record, with the specified words: the question, then what came of it. Stands on the screen from
- * the moment that somebody wants it until `onEnd` says whether the record is gone.
+ * Deletes a record with the specified texts: confirmation, then result. Mounted until `onEnd` reports whether the
+ * record is gone.
  */
 export function Deletion({
   sure,
@@ -56,9 +56,9 @@ export function Deletion({
   remove,
   onEnd,
 }: {
-  /** The question, where it is about something that has one of its own. */
+  /** Specific confirmation question. */
   sure?: string;
-  /** What it means for whatever has the record. */
+  /** Consequences for related records. */
   note?: string | undefined;
   remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>;
   onEnd: (deleted: boolean) => void;

@@ -19,16 +19,16 @@ const places: Readonly<Record<Kind, string>> = {
   times: namedRemote.closeDailyWork,
 };
 
-/** Where somebody is led, and the counter that holds from then on. */
+/** Redirect target, and the counter to store. */
 export interface Detour {
   readonly to: string;
   readonly counter?: '1';
 }
 
 const has = (roles: readonly Role[], ...any: readonly Role[]): boolean => roles.some((role) => any.includes(role));
-/** Owners and admins are never led away. */
+/** Owners and admins are never redirected. */
 const isExempt = (roles: readonly Role[]): boolean => has(roles, 'owner', 'admin');
-/** Whom the client does not check by itself: managers and supervisors are only stopped by an answer. */
+/** Managers and supervisors are redirected by responses only, not by checks at sign-in. */
 export const isManagerial = (roles: readonly Role[]): boolean => has(roles, 'owner', 'admin', 'manager', 'supervisor');
 
 function detour(kind: Kind, message: string, target?: string): Detour {
@@ -38,9 +38,8 @@ function detour(kind: Kind, message: string, target?: string): Detour {
 }
 
 /**
- * Whether a 403 answer leads somewhere. It is known by its code, or by the sentence of the specification where a server
- * names none, and leads to the page that the answer names. Missing times lead away once a day: while the counter is stored
- * and 0.
+ * Returns the redirect for a 403, recognized by code or by the specified sentence. The target comes from the response.
+ * Missing times redirect once a day: while the stored counter is 0.
  */
 export function detourAfter(
   problem: Pick<ApiProblem, 'status' | 'code' | 'message'> & { readonly body?: Readonly<Record<string, unknown>> },
@@ -55,6 +54,6 @@ export function detourAfter(
   return detour(kind, problem.message, typeof target === 'string' ? target : undefined);
 }
 
-/** The first roadblock of an answer is where somebody is led. */
+/** Redirects to the first roadblock. */
 export const detourTo = ([first]: readonly z.output<typeof Roadblock>[]): Detour | null =>
   first ? detour(first.type, first.message, first.target) : null;

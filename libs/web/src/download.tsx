@@ -6,10 +6,10 @@ import type { RequestInput } from './request.js';
 
 type FileContract = AnyContract & { readonly output: { readonly _zod: { readonly output: AnsweredFile } } };
 
-/** How long the browser is given to take a file over before its memory is freed. */
+/** Time until a downloaded file's memory is freed, in ms. */
 const TAKEN_OVER_MS = 60_000;
 
-/** Hands a file to the browser, which keeps it under its name. */
+/** Saves a file through the browser. */
 function keep({ name, content }: AnsweredFile): void {
   const url = URL.createObjectURL(content as Blob);
   const link = document.createElement('a');
@@ -19,7 +19,7 @@ function keep({ name, content }: AnsweredFile): void {
   setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER_MS);
 }
 
-/** Downloads the file of a contract. A plain link could not: it carries no token and does not name the reader's language. */
+/** Downloads a contract's file. A plain link would lack token and locale. */
 export function useDownload<C extends FileContract>(
   contract: C,
 ): { download: (ask: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiProblem | null } {

@@ -18,9 +18,9 @@ interface Typed<V, B> {
   readonly base: B;
 }
 
-/** What somebody had typed into a form and not saved. */
+/** Unsaved form input. */
 export interface Draft<V, B> {
-  /** What was there when the screen opened: the values, and what the form had been opened with then. */
+  /** The draft found when the screen opened: values, and the record that the form was opened with. */
   readonly found: Typed<V, B> | null;
   keep: (values: V, base: B) => void;
   clear: () => void;
@@ -38,10 +38,9 @@ const nameOf = (state: SessionState, key: string): string =>
   `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
 
 /**
- * Keeps what is typed as long as the tab is open: a reload, an expired sign-in or a detour loses nothing. Each person
- * has their own drafts.
- * @param key names the form and its record; without one, nothing is kept
- * @param of.lasting kept in the browser also when the tab is closed: what is written in the field, without a network
+ * Keeps form input in the tab's storage across reloads, expired sessions and redirects, per user.
+ * @param key identifies form and record; without it, nothing is kept
+ * @param of.lasting kept in the browser after the tab closes, for input made offline
  */
 export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}): Draft<V, B> {
   const { state } = useSession();
@@ -58,7 +57,7 @@ export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}
   );
 }
 
-/** The keys of the lasting drafts that this browser keeps of the person, of those that begin so. */
+/** Returns the user's lasting draft keys with this prefix. */
 export function useLastingDrafts(beginning: string): readonly string[] {
   const { state } = useSession();
   const prefix = nameOf(state, '');
@@ -69,8 +68,8 @@ export function useLastingDrafts(beginning: string): readonly string[] {
 }
 
 /**
- * Fills a form with its draft and keeps from then on what is typed; a form that is as it was opened has no draft.
- * @param base what the form was opened with, handed out again with the draft
+ * Restores a form's draft and saves changes from then on; an unchanged form has no draft.
+ * @param base the record that the form was opened with, returned with the draft
  */
 export function useDraftIn<V extends FieldValues, B>(
   form: UseFormReturn<V>,
@@ -84,7 +83,7 @@ export function useDraftIn<V extends FieldValues, B>(
   useEffect(() => {
     if (opened.current === base) return;
     opened.current = base;
-    // The record changed under what was typed: the draft now stands on its new version.
+    // The record changed during editing: rebase the draft on its new version.
     if (typed) draft.keep(getValues(), base);
   }, [base, typed, draft, getValues]);
   useEffect(() => {
@@ -107,7 +106,7 @@ export function useDraftIn<V extends FieldValues, B>(
   };
 }
 
-/** Says that a form shows what had been typed before, and offers to go back to what is saved. */
+/** Says that a draft was restored, and offers to discard it. */
 export function DraftRestored({ onDiscard }: { onDiscard: () => void }): ReactNode {
   const t = useTexts(draftTexts);
   return (

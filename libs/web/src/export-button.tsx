@@ -9,9 +9,8 @@ import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
 /**
- * The button that asks for what a screen shows as a file: it says what the server says of the file to come, or why there is
- * none.
- * @example <ExportButton contract={exportUsage} ask={{ start_date, end_date, by }} />
+ * Button that requests a screen's data as a file, and shows the server's response or the error.
+ * @example <ExportButton contract={ExportUsage} ask={{ start_date, end_date, by }} />
  */
 export function ExportButton<C extends AnyContract>({
   contract,

@@ -5,8 +5,8 @@ import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
 /**
- * An act that failed and belongs to no form: the specified title, the sentence of the server, one button. What another notice
- * has told already is not told again.
+ * Dialog for a failed action outside a form: the specified title, the server's message, one button. Errors that were
+ * already reported are skipped.
  * @example <FailedAction problem={restore.problem} onDismiss={restore.reset} />
  */
 export function FailedAction({ problem, onDismiss }: { problem: ApiProblem | null; onDismiss: () => void }): ReactNode {

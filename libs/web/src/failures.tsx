@@ -5,8 +5,8 @@ import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
 /**
- * One failure, one notice: the expired sign-in before the broken server, and never both at once. Once the expired one
- * was read the session ends, and the guard of the page leads to the sign-in and from there back.
+ * Shows one failure at a time: an expired session before a server error. After an expired session is confirmed, the
+ * guard leads to sign-in and back.
  */
 export function Failures(): ReactNode {
   const { broken } = useApp();

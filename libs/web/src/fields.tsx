@@ -11,13 +11,13 @@ import { formOf, type FieldsOf } from './form.js';
 interface Of<V extends FieldValues> {
   form: FieldsOf<V>;
   name: FieldPath<V>;
-  /** Said below the field as long as nothing is wrong with it. */
+  /** Helper text, shown while the field is valid. */
   help?: ReactNode;
 }
 
 /**
- * One field of a form: named by the form's labels, with what is wrong beside it. A number is a number or `null`, a date or a
- * time that is emptied is `null` where `nullable` says so. With `select`, its children are the choices.
+ * A form field with label and error. Numbers are numbers or `null`; empty dates and times are `null` if `nullable`.
+ * With `select`, children are the options.
  * @example <FormField form={form} name="profile.first_name" required autoComplete="given-name" />
  */
 export function FormField<V extends FieldValues>({
@@ -53,7 +53,7 @@ export function FormField<V extends FieldValues>({
         return (
           <TextField
             {...shown}
-            // The browser's field for a colour knows small letters alone.
+            // Browsers accept colors in lower case only.
             value={rest.type === 'color' ? String(value).toLowerCase() : ((value as unknown) ?? '')}
             slotProps={{ ...rest.slotProps, ...(rest.type === 'time' ? { inputLabel: { shrink: true } } : {}) }}
           />
@@ -63,7 +63,7 @@ export function FormField<V extends FieldValues>({
   );
 }
 
-/** A yes or no of a form. */
+/** A checkbox of a form. */
 export function FormCheck<V extends FieldValues>({
   form,
   name,
@@ -91,7 +91,7 @@ export function FormCheck<V extends FieldValues>({
   );
 }
 
-/** A choice among many, found by typing: its value is the id of what was chosen, or `null`. */
+/** An autocomplete of a form; its value is the selected ID or `null`. */
 export function FormPicker<V extends FieldValues>({
   form,
   name,

@@ -3,7 +3,7 @@ import type { RequestInput } from './request.js';
 
 type Change = (output: never, ask: never) => unknown;
 
-/** Says what an answer will look like once a command has been done. */
+/** Describes the effect of a command on a query's data. */
 export type ApplyOptimistic = <Q extends AnyContract>(
   query: Q,
   change: (output: OutputOf<Q>, ask: RequestInput<Q>) => OutputOf<Q>,
@@ -15,8 +15,8 @@ export interface OptimisticUpdate {
 }
 
 /**
- * What commands under way will have changed. It is laid over the answers and never written into them: when a command is
- * refused its foresight is simply lifted, and the foresight of others stays.
+ * Optimistic updates of running commands. They are applied on read and never written into the cache, so a refused
+ * command's update is simply dropped while others stay.
  */
 export interface OptimisticStore {
   add(tell: (see: ApplyOptimistic) => void): OptimisticUpdate;
@@ -56,7 +56,7 @@ export function changesOf(tell: (see: ApplyOptimistic) => void): ReadonlyMap<str
   return changes;
 }
 
-/** An answer as it will be when everything foreseen has come true. */
+/** Applies optimistic updates to a query's data. */
 export const overlaid = <T,>(
   optimisticUpdates: readonly OptimisticUpdate[],
   contract: AnyContract,

@@ -14,25 +14,25 @@ import { commonTexts } from './words.js';
 export type BodyOf<C extends AnyContract> = z.input<NonNullable<C['input']['body']>> & FieldValues;
 
 /**
- * A form as its fields see it: one that holds at least `V`. A form that holds more fits as well, so the fields of a record
- * serve where it is added and where it is changed. `formOf` opens it for a field that does more than show a value.
+ * A form as its fields see it: at least `V`. Larger forms fit too, so fields are shared by add and edit forms. `formOf`
+ * gives full access.
  */
 export interface FieldsOf<out V extends FieldValues> {
   readonly labels: Readonly<Record<string, string>>;
-  /** Never there: it tells the compiler what the form holds. */
+  /** Type marker only; absent at run time. */
   readonly holds?: V;
 }
-/** A form that knows what its fields are called. */
+/** A form with field labels. */
 export type Labelled<V extends FieldValues> = UseFormReturn<V> & FieldsOf<V>;
-/** What a form for the body of a contract holds. */
+/** A form for a contract's body. */
 export type FormOf<C extends AnyContract> = Labelled<BodyOf<C>>;
 
 export const formOf = <V extends FieldValues>(form: FieldsOf<V>): Labelled<V> => form as Labelled<V>;
 
 /**
- * A form of any values, checked on input and on blur by a schema. Messages name the fields by `labels`; a field within another
- * is named with a dot, `address.city`. What becomes of the form is `useSave`'s.
- * @param of.advice per field, what a value must look like where the schema alone cannot say it
+ * A form for arbitrary values, validated on input and blur. `labels` names fields in messages, nested ones with a dot:
+ * `address.city`. Saving is `useSave`'s task.
+ * @param of.advice per field, the expected format if the schema cannot express it
  */
 export function useValuesForm<V extends FieldValues>(
   schema: z.ZodType,
@@ -49,10 +49,11 @@ export function useValuesForm<V extends FieldValues>(
 }
 
 /**
- * A form for the body of a contract, checked by the contract's own schema.
- * @param of.schema the contract's schema with rules across fields, in the language of the screen
+ * A form for a contract's body, validated by the contract's schema.
+ * @param of.schema the contract's schema with additional rules across fields
  * @example
- * const form = useContractForm(editUser, { labels: { email: t('email'), 'profile.first_name': t('firstName') }, start });
+ * const form = useContractForm(EditUser, { labels: { email: t('email'), 'profile.first_name': t('firstName') }, start
+ * });
  */
 export function useContractForm<C extends AnyContract>(
   contract: C,
@@ -62,8 +63,8 @@ export function useContractForm<C extends AnyContract>(
 }
 
 /**
- * The sentences of a refused form, per field, under the specified line; those of the e-mail first.
- * @param labels names each field before its sentence, for the server may not call it as the form does
+ * Lists a refused form's messages per field under the specified line; e-mail first.
+ * @param labels display names of fields, which may differ from the server's
  */
 export function FormProblem({
   problem,

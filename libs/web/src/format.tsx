@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useLocale } from './locale.js';
 
 const kept = new Map<string, Intl.DateTimeFormat>();
-/** Formatters are dear to make, and a board asks for hundreds of dates. */
+/** Cached, because formatters are expensive and a board formats hundreds of dates. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const found = kept.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -13,12 +13,12 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 }
 
-/** What a calendar's field holds, `2024-03-05` or `2024-03-05T14:07`, as it is said: `05 Mar 2024`, `05 Mar 2024, 2:07 PM`. */
+/** Formats a calendar value, `2024-03-05` or `2024-03-05T14:07`, as `05 Mar 2024` or `05 Mar 2024, 2:07 PM`. */
 export function formatCalendar(value: string, locale: Locale): string {
   return value.includes('T') ? formatInstant(`${value}Z`, locale, 'UTC') : spokenDate(value, locale);
 }
 
-/** An instant as date and time of day in a zone: `05 Mar 2024, 2:07 PM`. */
+/** Formats an instant in a time zone: `05 Mar 2024, 2:07 PM`. */
 export function formatInstant(instant: string, locale: Locale, timeZone: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
@@ -28,19 +28,19 @@ export function formatInstant(instant: string, locale: Locale, timeZone: string)
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** Numbers as they are written in the US, in every locale. */
+/** Formats numbers in the US format, in every locale. */
 export const formatNumber = (value: number): string => plain.format(value);
 
-/** Cents as US dollars, in every locale. */
+/** Formats cents as US dollars, in every locale. */
 export const formatMoney = dollars;
 
-/** A telephone number as it is said in the US; another one as it was written. */
+/** Formats a US phone number; returns others unchanged. */
 export function formatPhone(phone: string): string {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().+-]/g, '')) ?? [];
   return line ? `(${area}) ${exchange}-${line}` : phone;
 }
 
-/** Hours show only above zero (points always do, and then as 0). */
+/** Formats hours above zero; points are always shown, even 0. */
 export const formatHours = (hours: number): string | null => (hours > 0 ? formatNumber(hours) : null);
 
 export interface Format {
@@ -51,7 +51,7 @@ export interface Format {
   money: typeof formatMoney;
 }
 
-/** The formats in the current locale. */
+/** Returns the formatters of the current locale. */
 export function useFormat(): Format {
   const { locale } = useLocale();
   return useMemo(

@@ -11,25 +11,25 @@ import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak }
 import type { ApiProblem } from './problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session.js';
 
-/** What every screen stands on. Made once by the shell; remotes find it in the page. */
+/** Services that every screen uses. Created once by the shell; remotes get it from the page. */
 export interface AppContext {
   readonly api: Api;
   readonly session: Session;
   readonly queries: QueryClient;
   readonly optimistic: OptimisticStore;
-  /** The one live stream of the page. */
+  /** The page's live stream. */
   readonly live: LiveHub;
-  /** The 5xx that a dialog tells about; cleared when it was read. */
+  /** The 5xx shown in a dialog; cleared on confirmation. */
   readonly broken: Store<ApiProblem>;
-  /** Told as long as a part of the product, its database for one, cannot be reached. */
+  /** Set while part of the product, such as its database, is unavailable. */
   readonly away: Store<true>;
-  /** Where a roadblock leads; cleared when the page went there. */
+  /** Roadblock target; cleared after navigation. */
   readonly roadblock: Store<string>;
-  /** The build of the server when this page first heard of it. */
+  /** Build of the server when this page first contacted it. */
   readonly build: Store<string>;
 }
 
-/** A place for one thing that somebody on the page waits for. */
+/** An observable value. */
 export interface Store<T> {
   current(): T | null;
   tell(next: T): void;
@@ -55,14 +55,14 @@ function createStore<T>(): Store<T> {
   };
 }
 
-/** The call whose 401 needs no dialog: it leads to the sign-in at once. */
+/** A 401 here leads to sign-in without a dialog. */
 const INBOX = '/api/v1/messages/inbox';
-/** What the server answers to everything but the own profile and password as long as the password is a temporary one. */
+/** Code of responses while the password is temporary. */
 const PASSWORD_MUST_CHANGE = 'PasswordMustChange';
 
 const ReactAppContext = pageContext<AppContext | null>('web.ground.1', null);
 
-/** How long an answer counts as fresh when nothing told of a change. */
+/** How long data count as fresh without notifications, in ms. */
 const FRESH_MS = 15_000;
 
 export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): AppContext {
@@ -73,7 +73,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
     },
   });
   const broken = createStore<ApiProblem>();
-  /** The page on which a question that failed was told of. */
+  /** The page on which a failed query was reported. */
   let toldOn: string | null = null;
   const away = createStore<true>();
   const roadblock = createStore<string>();
@@ -83,7 +83,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
     () => api,
     () => queries.clear(),
     (user) => {
-      // Chosen in this browser before, else by the person anywhere, else what the browser prefers.
+      // Locale priority: chosen in this browser, then by the user, then the browser's preference.
       if (user.locale !== null && !hasChosenLocale()) speak(user.locale);
     },
   );
@@ -106,7 +106,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       if (detour.counter) localStorage.setItem(ROADBLOCK_COUNTER, detour.counter);
       roadblock.tell(detour.to);
     },
-    // A failed command is told each time, a failed question once for a page; never two dialogs at once (decision D42).
+    // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).
     onBroken: (problem, kind) => {
       const page = pageOf(location, history.state);
       if (kind === 'query') problem.markHandled();
@@ -132,14 +132,15 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
   };
 }
 
-/** One visit of one page: the router gives each visit a key. */
+/** Identifies a page visit; the router assigns each visit a key. */
 const pageOf = ({ pathname, search }: Location, state: unknown): string =>
   `${pathname}${search} ${(state as { key?: string } | null)?.key ?? ''}`;
 
 export function AppProvider({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
-  // Sentences of the server come in the locale that was asked for: a new locale asks anew.
+  // Server messages depend on the locale, so refetch after a change.
   useEffect(() => onLocaleChange(() => void app.queries.invalidateQueries()), [app]);
-  // Mails and exports come in the language that the person last chose; whoever acts as them chooses for this browser alone.
+  // E-mails and exports use the user's last chosen locale; during impersonation the choice applies to this browser
+  // only.
   useEffect(
     () =>
       onLocaleChosen((locale) => {

@@ -84,7 +84,7 @@ describe('The guards', () => {
     ['\t//evil.example', '/'],
     ['/.//evil.example', '/'],
     ['/files/..//evil.example', '/'],
-    // Encoded, it is a path of ours that leads nowhere.
+    // Encoded, it is a path of this product that leads nowhere.
     ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
     ['%2F%2Fevil.example', '/'],
     ['/%5Cevil.example', '/%5Cevil.example'],

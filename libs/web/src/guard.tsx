@@ -15,20 +15,18 @@ import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 import { ReadFailed } from './read-failed.js';
 
-/** Who may pass: everybody, nobody who is signed in, anybody who is, owners and admins, or whoever has a permission. */
+/** Who may pass: anyone, guests only, signed-in users, owners and admins, or holders of a permission. */
 export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
 
-/** Where a sign-in leads back to: only a path of this product, never another site. */
+/** Returns a safe redirect target after sign-in: a path of this product, never another site. */
 export const safeRedirect = (asked: string | null): string => safePath(asked) ?? namedRemote.welcome;
 
-/** Where somebody may be who signed in with a temporary password. */
+/** Pages that are open with a temporary password. */
 const withTemporaryPassword: ReadonlySet<string> = new Set([namedRemote.newPassword, '/user/profile']);
 
 /**
- * The guards of the routes. Before each, the locale is checked, and "check-auth" loads the user if a token exists but no user
- * is loaded.
- * `login required` sends visitors to the sign-in, `guest only` sends people who are signed in to the dashboard (or where
- * they were going), `admin only` sends everybody else to the dashboard.
+ * Route guard. Checks the locale and loads the user if there is a token. `login required` sends guests to sign-in,
+ * `guest only` sends users to the dashboard or their target, `admin only` sends others to the dashboard.
  */
 export function Guard({ need, children }: { need: Need; children: ReactNode }): ReactNode {
   const { session, state } = useSession();
@@ -74,7 +72,7 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
       />
     );
   }
-  // The server opens nothing else either, until the person has a password that nobody else knows.
+  // The server refuses everything else until the password is changed.
   if (state.user.profile.temp_password && !withTemporaryPassword.has(pathname))
     return <Navigate to={namedRemote.newPassword} replace />;
   if (need === 'admin') return isAdmin(state) ? children : <Navigate to={namedRemote.welcome} replace />;
@@ -96,10 +94,10 @@ export function Guard({ need, children }: { need: Need; children: ReactNode }): 
 const isAdmin = (state: SessionState): boolean =>
   state.status === 'in' && state.user.roles.some((role) => role === 'owner' || role === 'admin');
 
-/** Whether the signed-in person passes the guard `admin only`. */
+/** Whether the user passes the guard `admin only`. */
 export const useIsAdmin = (): boolean => isAdmin(useSession().state);
 
-/** Whether the signed-in person may do something at all. */
+/** Whether the user has a permission at all. */
 export function useMay(permission: Permission): boolean {
   const { state } = useSession();
   return scopeFor(state, permission) !== null;

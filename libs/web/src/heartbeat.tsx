@@ -20,14 +20,11 @@ export const heartbeatTexts = texts('web-heartbeat', {
   'zh-CN': { newer: '新版本已就绪。', reload: '刷新页面' },
 });
 
-/** How many messages are unread, as the last heartbeat said; it asks nothing itself. */
+/** Unread messages as of the last heartbeat; sends no request. */
 export const useUnread = (): number =>
   useContractQuery(HeartbeatContract, {}, { enabled: false, quiet: true }).data?.unread ?? 0;
 
-/**
- * A sign of life every 60 s as long as somebody is signed in, from hidden pages too. Once the server is of another build
- * than when this page first asked, a reload is offered; nothing is pressed on anybody.
- */
+/** Heartbeat every 60 s while signed in, also from hidden pages. Offers a reload when the server has a new build. */
 export function Heartbeat({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
   const { api, build } = useApp();
   const first = useSyncExternalStore(build.subscribe, build.current);
@@ -36,11 +33,11 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   const said = useTexts(commonTexts);
   const refresh = useRefresh();
   const [declined, setDeclined] = useState<string | null>(null);
-  // Who must choose a password first has no other right, so there is nothing to ask.
+  // With a temporary password there is nothing to request.
   const lives = state.status === 'in' && !state.expired && !state.user.profile.temp_password;
-  // Whose rights change, or who is deactivated, learns it on whatever page is open: the stream ends, or tells.
+  // Learns of changed permissions or deactivation on any page: the stream ends or notifies.
   useLive(lives ? [`user:${state.user.id}`] : [], () => void session.refresh());
-  // A message came, was read or went away (`messageUpdate`): the count and the inbox follow at once.
+  // Updates the count and the inbox on messages (`messageUpdate`).
   useLive(lives ? ['inbox', `inbox:${state.user.id}`] : [], (notice) =>
     notice === 'resync' ? refresh(ReadInbox) : refresh(HeartbeatContract, ReadInbox),
   );

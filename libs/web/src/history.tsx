@@ -45,7 +45,7 @@ export const historyTexts = texts('web-history', {
   },
 });
 
-/** The contract of a record's history: every one has this shape. */
+/** The common contract of histories. */
 type HistoryOf = Contract<
   string,
   { params: z.ZodObject<{ id: z.ZodType<string, string> }>; query: typeof historyQuery },
@@ -54,13 +54,13 @@ type HistoryOf = Contract<
 type Entry = OutputOf<HistoryOf>['data'][number];
 type Doer = { readonly label: string };
 
-/** Who did something; both names where somebody acted for another (decision D3). */
+/** Formats who did something; both names for impersonated actions (decision D3). */
 export function useDoer(): (user: Doer, actor: Doer | null) => string {
   const t = useTexts(historyTexts);
   return (user, actor) => (actor === null ? user.label : t('byFor', { actor: actor.label, user: user.label }));
 }
 
-/** What happened to a record as a table, newest first; its page stands in the address. */
+/** A record's history as a table, newest first; the page is in the URL. */
 export function HistoryTable({ of, id }: { of: HistoryOf; id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const format = useFormat();
@@ -83,7 +83,7 @@ export function HistoryTable({ of, id }: { of: HistoryOf; id: string }): ReactNo
   );
 }
 
-/** What happened to a record as a part of a window about it, newest first. */
+/** A record's history as a list in a dialog, newest first. */
 export function HistoryList({ of, id }: { of: HistoryOf; id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const format = useFormat();

@@ -1,6 +1,6 @@
-/** Answers that this browser keeps, so that they can be read without a network. Gone when the person leaves. */
+/** Responses cached in the browser for offline reading; deleted at sign-out. */
 const PREFIX = 'kept.';
-/** The oldest goes when there are more. */
+/** Maximum entries; the oldest is dropped. */
 const MOST = 14;
 
 export interface CachedResponse<Output = unknown> {
@@ -26,7 +26,7 @@ export function cacheResponse(name: string, kept: CachedResponse): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   } catch {
-    // A full browser keeps less; what is shown stays as it is.
+    // Ignore a full browser storage; the screen is unaffected.
   }
 }
 

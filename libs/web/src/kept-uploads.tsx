@@ -6,14 +6,14 @@ import type { RequestInput } from './request.js';
 import type { Arrived } from './uploads.js';
 
 /**
- * Keeps the bytes of a file in the outbox, from where they leave when there is a network: before the command that names them, if
- * that is put there after them. The sha256 by which it names them is reckoned here.
- * @example later={keptUploads(outbox, uploadQcPhoto, visit.id)}
+ * Stores a file's bytes in the outbox, which sends them before the command that refers to them. Computes the SHA-256
+ * here.
+ * @example later={storedUploads(outbox, UploadQcPhoto, visit.id)}
  */
 export const storedUploads =
   <C extends UploadContract>(outbox: Pick<Outbox, 'put'>, contract: C, about: string) =>
   async (file: File): Promise<Arrived> => {
-    // The browser's own hash is missing where a page came over plain http.
+    // The Web Crypto hash is unavailable over plain HTTP.
     const sha256 = bytesToHex(ofBytes(new Uint8Array(await file.arrayBuffer())));
     outbox.put(contract, { file } as unknown as RequestInput<C>, { about, label: file.name });
     return { sha256, size: file.size, media: file.type === '' ? null : file.type, name: file.name };

@@ -6,9 +6,9 @@ import { cacheResponse, readCachedResponse } from './kept-answers.js';
 import { NO_ANSWER } from './problem.js';
 import type { RequestInput } from './request.js';
 
-/** An answer that may be an old one. */
+/** Query data that may be outdated. */
 export interface CachedQuery<C extends AnyContract> extends QueryState<C> {
-  /** When what is shown was read, if the server cannot be asked now; `null` when it is what the server says. */
+  /** When the data were read, if the server is unreachable; `null` if they are current. */
   readonly since: string | null;
 }
 
@@ -21,10 +21,10 @@ const listen = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the browser knows of a network. Without one it says so at once; with one the server may still be out of reach. */
+/** Whether the browser has a network connection. With one, the server may still be unreachable. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
 
-/** As `useContractQuery`, and kept in the browser: without a network the last one stays readable, also after a reload. */
+/** Like `useContractQuery`, with the last response cached in the browser for offline use. */
 export function useCachedQuery<C extends AnyContract>(
   contract: C,
   ask: RequestInput<C>,

@@ -8,9 +8,9 @@ import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
 /**
- * The rows of a paged list as a table, in each of the list's states, sorted by its heads.
- * @param empty the sentence of a list that has no rows at all; `action` what one may do about that
- * @param onOpen what a click on a row and Enter do
+ * A paged list as a table, with all states and sortable columns.
+ * @param empty text of an empty list; `action` what to do about it
+ * @param onOpen called on click and Enter
  * @example <ListingTable list={list} label={t('title')} columns={columns} rowKey={({ id }) => id} empty={t('empty')} />
  */
 export function ListingTable<Row>({
@@ -34,17 +34,17 @@ export function ListingTable<Row>({
   );
 }
 
-/** Whether a list shows what is in use, what is not, or both: what is asked of it then. */
+/** Query of a list's active filter: active, inactive, or all. */
 export const asks = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
 export type Active = keyof typeof asks;
 
-/** As the address says it: what is in use, unless `active=0` or `active=all` stands there. */
+/** Active filter from the URL: active unless `active=0` or `active=all`. */
 export function useActive(): Active {
   const named = useSearchParams()[0].get('active');
   return named === '0' || named === 'all' ? named : '1';
 }
 
-/** The choice between what is in use, what is not, and both, as `useActive` reads it. */
+/** Selects active, inactive or all entries. */
 export function ActiveFilter({ inUse, notInUse }: { inUse: string; notInUse: string }): ReactNode {
   const t = useTexts(commonTexts);
   const active = useActive();
@@ -74,7 +74,7 @@ export function ActiveFilter({ inUse, notInUse }: { inUse: string; notInUse: str
 
 const nothing = (): void => undefined;
 
-/** The rows of a list that answers whole, as a listing of one page that nothing narrows. */
+/** Wraps a complete list as a listing of one page. */
 export const wholeListing = <Row,>(
   {
     data,

@@ -90,7 +90,7 @@ describe('A paged list', () => {
     await press('Page 3');
     await screen.findByText('Person 60');
     expect(address()).toBe('/list?result=failed&page=3');
-    // The click asks ahead of the screen; the screen does not ask a second time.
+    // The click prefetches; the screen sends no second request.
     expect(api.sent(ListLogins)).toHaveLength(2);
     const { last_page_url } = paged([], 60, { page: 1, per_page: 25 }, '/api/v1/logins', {
       sort_by: 'created_at',

@@ -44,7 +44,7 @@ export const listingTexts = texts('web-listing', {
   },
 });
 
-/** A page of rows, as every paged contract answers it. */
+/** A page of rows of any paged contract. */
 interface Page<Row = unknown> {
   readonly data: readonly Row[];
   readonly current_page: number;
@@ -54,10 +54,10 @@ interface Page<Row = unknown> {
 }
 export type RowOf<C extends AnyContract> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
-/** The direction of an order: down when the flag is 0, else up. */
+/** Sort direction: descending if the flag is 0, else ascending. */
 export const directionOf = (flag: number): Sorted['direction'] => (flag === 0 ? 'desc' : 'asc');
 
-/** What becomes of the address: `null` takes a field out of it. */
+/** Changes of the URL; `null` removes a field. */
 type Change = Readonly<Record<string, string | null>>;
 
 const changed = (before: URLSearchParams, change: Change): URLSearchParams => {
@@ -68,35 +68,35 @@ const changed = (before: URLSearchParams, change: Change): URLSearchParams => {
   return after;
 };
 
-/** How long somebody who types is left in peace before the list is asked. */
+/** Debounce of search input in ms. */
 const TYPING_MS = 300;
 
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly page: Page | undefined;
-  /** There is nothing to show yet. */
+  /** Nothing to show yet. */
   readonly loading: boolean;
-  /** Rows are shown, and others are on their way. */
+  /** Rows are shown while others load. */
   readonly turning: boolean;
   readonly problem: ApiProblem | null;
   readonly refetch: () => void;
   readonly sorted: Sorted;
-  /** Sorts by a column; by the one that it is sorted by already, the other way round. */
+  /** Sorts by a column; reverses the current column. */
   readonly sort: (by: string) => void;
   readonly setPage: (page: number) => void;
-  /** What is searched for. */
+  /** The search text. */
   readonly q: string;
-  /** The filters that are set and make sense to the contract. */
+  /** Active filters that the contract accepts. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Sets filters, or clears them with `null`; the first page comes then. */
+  /** Sets filters, or clears them with `null`; returns to the first page. */
   readonly setFilters: (change: Change, how?: { replace?: boolean }) => void;
-  /** Whether anything narrows the list. */
+  /** Whether any filter is active. */
   readonly filtered: boolean;
-  /** Shows all again. */
+  /** Clears all filters. */
   readonly resetFilters: () => void;
 }
 
-/** What an address asks of a list. What somebody wrote there by hand and the contract would refuse is as none. */
+/** Parses the URL's query; ignores values that the contract would refuse. */
 function askedIn<C extends AnyContract>(
   search: URLSearchParams,
   contract: C,

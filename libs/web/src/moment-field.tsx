@@ -14,20 +14,23 @@ export const momentTexts = texts('web-moment', {
   'zh-CN': { label: '当时状态', now: '回到现在' },
 });
 
-/** An instant as a field of date and time holds it: `2026-10-06T09:30` of the company's time. */
+/** Formats an instant as the value of a date and time field: `2026-10-06T09:30`, in the company's time zone. */
 export const momentWritten = (at: string, zone: string): string =>
   `${companyDate(new Date(at), zone)}T${companyTime(new Date(at), zone)}`;
 
-/** The instant (ms) of what such a field holds. `null`: it is not whole yet, or the clocks were put forward over it. */
+/**
+ * Parses the value of such a field to an instant (ms). `null`: the value is incomplete, or skipped when the clocks are
+ * put forward.
+ */
 export function momentOf(typed: string, zone: string): number | null {
   const [date = '', time = ''] = typed.split('T');
   return time === '' ? null : instantAt(date, time, zone);
 }
 
 /**
- * The one way to ask how something stood: a minute of the company's time, and the way back to now. The end of that minute counts, so
- * that what was done in it is there.
- * @param at the moment that is shown, ISO; `null`: now
+ * Field to choose a past moment: a minute in the company's time zone, and a button back to now. The end of that minute
+ * counts, so that everything done within it is included.
+ * @param at the displayed moment, ISO; `null`: now
  */
 export function MomentField({
   at,
@@ -40,7 +43,7 @@ export function MomentField({
 }): ReactNode {
   const t = useTexts(momentTexts);
   const { zone } = useCompany();
-  // What somebody is typing is no moment yet.
+  // Input that is still being typed is not a moment yet.
   const [typed, setTyped] = useState<string | null>(null);
   const change = (value: string): void => {
     setTyped(value);

@@ -5,14 +5,14 @@ import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { formOf, type FieldsOf } from './form.js';
 
 const written = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
-/** Cents, or `null` where nothing is typed; what is no amount is no number, and a schema refuses it. */
+/** Returns cents, or `null` if nothing is typed. Invalid amounts give `NaN`, which a schema refuses. */
 export const centsIn = (typed: string): number | null => {
   const amount = typed.replaceAll(',', '').trim();
   if (amount === '') return null;
   return /^\d*\.?\d{0,2}$/.test(amount) ? Math.round(Number(amount) * 100) : NaN;
 };
 
-/** An amount in dollars that is kept in cents. */
+/** Input for an amount in dollars that is stored in cents. */
 export function MoneyField({
   cents,
   onCents,
@@ -27,7 +27,7 @@ export function MoneyField({
   'label' | 'error' | 'helperText' | 'onBlur' | 'disabled' | 'required' | 'sx' | 'slotProps'
 >): ReactNode {
   const [typed, setTyped] = useState(() => written(cents));
-  // A value that came from elsewhere replaces what was typed.
+  // A value from outside replaces the typed text.
   const shown = Object.is(centsIn(typed), cents) ? typed : Number.isNaN(cents) ? typed : written(cents);
   return (
     <TextField
@@ -47,7 +47,7 @@ export function MoneyField({
   );
 }
 
-/** An amount of a form: typed in dollars, held in cents; `null` where nothing is typed. */
+/** Form field for an amount: typed in dollars, stored in cents; `null` if nothing is typed. */
 export function FormMoney<V extends FieldValues>({
   form,
   name,

@@ -2,12 +2,12 @@ import type { Text } from '@tailboard/contracts/locale';
 import type { NavigationEntry } from './remote.js';
 import { scopeFor, type SessionState } from './session.js';
 
-/** What places an entry in the side navigation, and says who sees it. */
+/** Position of an entry in the side navigation, and who sees it. */
 export type Placed = Pick<NavigationEntry, 'permission' | 'unless' | 'group' | 'submenu' | 'order'>;
 
-/** A group or a menu inside it: it folds, and holds what stands below it. */
+/** A collapsible group, or a menu inside a group, with its entries. */
 export interface NavigationMenu<E extends Placed = NavigationEntry> {
-  /** Its English words and those above it: by this it is known from one visit to the next. */
+  /** English label including those of its parents; identifies the menu across visits. */
   readonly key: string;
   readonly label: Text;
   readonly nodes: readonly NavigationNode<E>[];
@@ -15,7 +15,7 @@ export interface NavigationMenu<E extends Placed = NavigationEntry> {
 export type NavigationNode<E extends Placed = NavigationEntry> = E | NavigationMenu<E>;
 export const isMenu = <E extends Placed>(node: NavigationNode<E>): node is NavigationMenu<E> => 'nodes' in node;
 
-/** The entries below a node; of an entry, itself. */
+/** Returns the entries below a node; for an entry, the entry itself. */
 export const entriesIn = <E extends Placed>(node: NavigationNode<E>): readonly E[] =>
   isMenu(node) ? node.nodes.flatMap(entriesIn<E>) : [node];
 
@@ -24,8 +24,8 @@ interface Growing<E extends Placed> extends NavigationMenu<E> {
 }
 
 /**
- * What a person sees of these entries: only what their roles open, in order, in its groups and menus. A group in which
- * nothing is open is not there.
+ * Returns the navigation a user sees: the entries their roles allow, in order, in their groups and menus. Groups
+ * without visible entries are omitted.
  */
 export function navigationOf<E extends Placed>(state: SessionState, all: readonly E[]): readonly NavigationNode<E>[] {
   const entries = all

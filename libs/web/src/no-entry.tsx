@@ -8,12 +8,12 @@ import type { Translate } from './texts.js';
 import { ReadFailed } from './read-failed.js';
 
 interface WayBack {
-  /** The path of the list that the entry belongs to. */
+  /** Path of the list that the entry belongs to. */
   readonly list: string;
   readonly t: Translate<'back'>;
 }
 
-/** Why a page about one entry shows none, and the way back to its list. */
+/** Explains why a page about one entry shows none, with a link back to its list. */
 export function Away({ list, t, children }: WayBack & { children: ReactNode }): ReactNode {
   return (
     <PageContent>
@@ -31,9 +31,10 @@ export function Away({ list, t, children }: WayBack & { children: ReactNode }): 
 }
 
 /**
- * What a page about one entry shows while it has none to show: it is being read, it could not be read, or `why`.
- * @param of.asked how the reading goes
- * @param of.why there is nothing to show once it was read: no such entry, or one that is not to be changed
+ * Placeholder of a page about one entry while the entry is loading, failed to load, or cannot be shown because of
+ * `why`.
+ * @param of.asked state of the query
+ * @param of.why reason why a loaded entry is not shown: no such entry, or one that must not be changed
  */
 export function NoEntry({
   asked,
@@ -57,7 +58,7 @@ export function NoEntry({
         <Loading rows={3} />
       </PageContent>
     );
-  // An id that is none is refused as a wrong field: that, too, is an entry that is not there.
+  // An invalid ID is refused as an invalid field (422), which also means that the entry does not exist.
   if (problem && data === undefined && problem.status !== 404 && problem.status !== 422)
     return (
       <PageContent>

@@ -1,26 +1,26 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A command that waits in the browser until the server has answered it. */
+/** A command stored in the browser until the server has responded. */
 export interface QueuedCommand {
-  /** Its `Idempotency-Key`, the same each time it is sent. */
+  /** `Idempotency-Key`, the same for every attempt. */
   readonly key: string;
-  /** The name of its contract. */
+  /** Contract name. */
   readonly contract: string;
-  /** Its input. A photo in it stays a `Blob`: the browser's database holds those as they are. */
+  /** Command input. A photo in it stays a `Blob`, which IndexedDB stores as it is. */
   readonly ask: Readonly<Record<string, unknown>>;
-  /** What it is about, so that a screen finds the acts of a row: a job's id. */
+  /** ID of the related record, such as a job, so that a screen finds the commands of a row. */
   readonly about: string;
-  /** It in the words of the person who gave it. */
+  /** Description of the command in the user's language. */
   readonly label: string;
   readonly given_at: string;
-  /** Why the server refused it; `null` while it waits. */
+  /** Why the server refused it; `null` while it is pending. */
   readonly failed: string | null;
-  /** The server would do it for whoever says to overwrite what others have. */
+  /** The server would run it if the user confirms overwriting other users' data. */
   readonly asks?: boolean;
 }
 
 interface Row extends QueuedCommand {
-  /** Numbered by the browser: the order in which acts were given. */
+  /** Sequence number assigned by the browser. */
   readonly place?: number;
   readonly user: string;
 }
@@ -29,11 +29,11 @@ interface Tables extends DBSchema {
 }
 type Database = IDBPDatabase<Tables>;
 
-/** Where releases before this one kept the acts of a person: one text for all of them. */
+/** Key prefix under which earlier releases stored all commands of a user as one text. */
 const FORMER = 'outbox.';
 
 let opened: Promise<Database | null> | undefined;
-/** Acts that live as long as the page: the browser has no database (some private windows), or no room. */
+/** Commands kept only while the page is open: the browser has no database (some private windows), or no space. */
 const unkept = new Map<string, Row>();
 
 function open(): Promise<Database | null> {
@@ -48,7 +48,7 @@ async function openAnew(): Promise<Database> {
       rows.createIndex('user', 'user');
       rows.createIndex('key', 'key', { unique: true });
     },
-    // A newer release wants to change it in another tab; it is opened anew when it is next asked for.
+    // A newer release in another tab wants to upgrade the database; close it, and reopen it on the next access.
     blocking: (_from, _to, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;
@@ -58,7 +58,7 @@ async function openAnew(): Promise<Database> {
   return withFormer(database);
 }
 
-/** Takes over what a release before kept elsewhere: nobody's acts are lost by an update. */
+/** Migrates commands stored by an earlier release, so that an update loses none. */
 async function withFormer(database: Database): Promise<Database> {
   for (const name of Object.keys(localStorage).filter((one) => one.startsWith(FORMER))) {
     const acts = formerActs(localStorage.getItem(name));
@@ -81,7 +81,7 @@ function formerActs(kept: string | null): readonly QueuedCommand[] {
   }
 }
 
-/** The acts of a person, in the order in which they were given. */
+/** Returns a user's commands in the order in which they were given. */
 export async function queuedCommands(user: string): Promise<readonly QueuedCommand[]> {
   const database = await open();
   const kept = (await database?.getAllFromIndex('outbox', 'user', user)) ?? [];
@@ -94,10 +94,10 @@ export async function storeCommand(user: string, act: QueuedCommand): Promise<vo
     const database = await open();
     if (!database) return void unkept.set(act.key, row);
     await database.add('outbox', row);
-    // Asked with each act, so that the browser does not clear it away when it needs room.
+    // Requested with each command, so that the browser does not evict the data when it needs space.
     void navigator.storage?.persist?.().catch(() => undefined);
   } catch {
-    // A full browser: the act leaves all the same, as long as the page lives.
+    // If the browser's storage is full, the command is still sent while the page is open.
     unkept.set(act.key, row);
   }
 }
@@ -117,7 +117,7 @@ export async function deleteCommand(key: string): Promise<void> {
   if (place !== undefined) await database?.delete('outbox', place);
 }
 
-/** Empties it, whoever's acts they are: each test begins with a browser that holds none. */
+/** Deletes all users' commands, so that each test starts with an empty browser. */
 export async function deleteAllCommands(): Promise<void> {
   unkept.clear();
   await (await open())?.clear('outbox');

@@ -4,45 +4,48 @@ import { newKey } from './transport.js';
 
 export type { QueuedCommand } from './outbox-records.js';
 
-/** Names the lock of a sender. */
+/** Prefix of the lock name of a sender. */
 const PREFIX = 'outbox.';
-/** Told within the page; other tabs hear of it by `storage`, under the same name. */
+/** Event name within the page; other tabs are notified through `storage` under the same name. */
 const CHANGED = 'tailboard.outbox';
 const ANSWERED = 'tailboard.outbox.answered';
-/** A page that sleeps while it sends is not waited for any longer. */
+/** Maximum wait for the lock of another page, which may be suspended while it sends, in ms. */
 const TURN_MS = 5_000;
 
-/** What the server said of an act; without `output` it was refused. */
+/** The server's response to a command; without `output` it was refused. */
 export interface AnsweredCommand {
   readonly act: QueuedCommand;
   readonly output?: unknown;
 }
 
-/** Answers that say nothing about the act itself: the network, a restart, a crowd, a sign-in that has expired. */
+/** Statuses that say nothing about the command itself: network failure, restart, rate limit, expired sign-in. */
 const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
 export const isPassing = (status: number): boolean => PASSING.has(status);
 
 /**
- * The acts of one person, kept in the browser before they are sent: a reload, a flat battery or an expired sign-in loses
- * none. Each act is a record of its own, so pages beside each other do not overwrite each other's acts.
+ * The commands of one user, stored in the browser before they are sent: a reload, an empty battery or an expired
+ * sign-in loses none. Each command is a separate record, so pages do not overwrite each other's commands.
  */
 export interface OutboxStore {
-  /** The acts as this page last knew them; the same list as long as nothing has changed. */
+  /** Returns the commands as this page last loaded them; the same array while nothing has changed. */
   acts(): readonly QueuedCommand[];
-  /** The acts as the browser holds them now, after everything that this page has asked for. */
+  /** Loads the stored commands, after all pending writes of this page. */
   load(): Promise<readonly QueuedCommand[]>;
-  /** Shown at once; the promise ends when the browser holds it. */
+  /** Displays the command at once; the promise resolves when the browser has stored it. */
   add(act: QueuedCommand): Promise<void>;
-  /** `asks`: it was not done because others have what it would overwrite. */
+  /** `asks`: it was not run because it would overwrite other users' data. */
   change(key: string, failed: string | null, asks?: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
-  /** Tells everybody on this page, the shell and its remotes alike. */
+  /** Notifies all listeners on this page, in the shell and in remotes. */
   tell(answered: AnsweredCommand): void;
   listen(listener: (answered: AnsweredCommand) => void): () => void;
 }
 
-/** Who sends for whom on this page; the shell and its remotes each have their own copy of this module. */
+/**
+ * Current senders on this page by user. Shared globally, because the shell and each remote have their own copy of this
+ * module.
+ */
 const page = globalThis as { [turns: symbol]: Map<string, Promise<void>> | undefined };
 const TURNS = Symbol.for('tailboard.outbox.turns');
 
@@ -57,9 +60,9 @@ function afterOthersOfThisPage(userId: string, send: () => Promise<void>): Promi
 }
 
 /**
- * Sends while nobody else in this browser sends for the same person: the frame, a screen, and other tabs have the same
- * acts before them. Those of one page wait for each other, however long it takes. Where a browser has no locks, or another
- * tab keeps the lock for long, two tabs may send the same, which its key makes harmless.
+ * Sends while no other sender in this browser sends for the same user: the shell, screens and other tabs see the same
+ * commands. Senders of one page wait for each other without limit. If a browser has no locks, or another tab holds the
+ * lock for long, two tabs may send the same command, which the idempotency key makes harmless.
  */
 export const oneAtATime = (userId: string, send: () => Promise<void>): Promise<void> =>
   afterOthersOfThisPage(userId, () => afterOtherTabs(userId, send));
@@ -78,12 +81,14 @@ async function afterOtherTabs(userId: string, send: () => Promise<void>): Promis
   }
 }
 
-/** Of an act, nothing but its refusal ever changes. */
+/** Only the refusal of a command ever changes. */
 const same = (one: readonly QueuedCommand[], other: readonly QueuedCommand[]): boolean =>
   one.length === other.length &&
   one.every(({ key, failed }, at) => key === other[at]?.key && failed === other[at].failed);
 
-/** A browser that keeps nothing for this page, or a page that is gone, tells nobody; other tabs see it when they look next. */
+/**
+ * If storage is unavailable or the page is gone, other tabs are not notified; they see the change on their next load.
+ */
 function tellOtherTabs(): void {
   try {
     localStorage.setItem(CHANGED, newKey());
@@ -94,7 +99,7 @@ function tellOtherTabs(): void {
 
 const stores = new Map<string, OutboxStore>();
 
-/** The one store of a person on this page. */
+/** Returns the single store of a user on this page. */
 export function outboxOf(userId: string): OutboxStore {
   const store = stores.get(userId) ?? createOutboxStore(userId);
   stores.set(userId, store);
@@ -111,7 +116,7 @@ function createOutboxStore(userId: string): OutboxStore {
     acts = next;
     for (const listener of listeners) listener();
   };
-  /** One after the other: what is read holds everything that was written before. */
+  /** Runs operations one after the other, so that each read includes all earlier writes. */
   const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);
     turn = mine.catch(() => undefined);
@@ -122,7 +127,7 @@ function createOutboxStore(userId: string): OutboxStore {
     const mine = asked;
     return inTurn(async () => {
       const kept = await queuedCommands(userId);
-      // Something given meanwhile is not in it yet; whoever gave it reads anew.
+      // Commands added meanwhile are not included yet; their callers load again.
       if (mine === asked) become(kept);
       return kept;
     });

@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-/** What the outbox says of itself. */
+/** Texts of the outbox. */
 export const outboxTexts = texts('web-outbox', {
   en: {
     counts: '{{waiting}} waiting, {{failed}} failed',

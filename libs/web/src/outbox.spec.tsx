@@ -171,7 +171,7 @@ describe('The outbox', () => {
   it('given a frame and a screen on one page, then the second does not send beside the first, however long that takes', async () => {
     let held = false;
     const request = async (_: string, __: object, turn: () => Promise<void>) => {
-      // Whoever waits for too long is sent away, as a signal that timed out does.
+      // A waiting request times out as with a timeout signal.
       if (held) throw new DOMException('It took too long.', 'TimeoutError');
       held = true;
       await turn().finally(() => (held = false));
@@ -200,7 +200,7 @@ describe('The outbox', () => {
     localStorage.setItem('user', JSON.stringify(other));
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    // What had left in the name of the other would be the first of what was sent.
+    // A command sent in the other user's name would come first among the sent requests.
     writeCookie(TOKEN_COOKIE, 'the-token-of-their-own');
     localStorage.setItem('user', JSON.stringify(user));
     tick(1);
@@ -218,7 +218,7 @@ describe('The outbox', () => {
     api.goDown(false);
     const other = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009' });
     await renderScreen(<Ticks />, { api, user: other, again: true });
-    // Acts leave in the order in which they were given: what waits from before would leave first.
+    // Commands are sent in the order in which they were given, so an earlier pending command would be sent first.
     tick(1);
     await waitFor(() => expect(api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());

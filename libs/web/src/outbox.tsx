@@ -15,7 +15,7 @@ import { heldUserId } from './session.js';
 import { useTexts } from './texts.js';
 import { newKey } from './transport.js';
 
-/** Pauses before what got no answer is tried again, in ms; a network that comes back is tried at once. */
+/** Delays before retries of commands without a response, in ms. When the network returns, they are retried at once. */
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
@@ -23,23 +23,23 @@ export interface Outbox {
   readonly acts: readonly QueuedCommand[];
   readonly waiting: number;
   readonly failed: number;
-  /** Keeps a command and sends it as soon as it can be. */
+  /** Stores a command and sends it as soon as possible. */
   put: <C extends AnyContract>(contract: C, ask: RequestInput<C>, of: { about: string; label: string }) => void;
-  /** Tries a refused act once more, or all that wait. */
+  /** Retries a refused command, or all pending ones. */
   again: (key?: string) => void;
-  /** Takes an act out: it was refused, or it has not been sent and should not be. */
+  /** Removes a command that was refused, or that has not been sent and should not be. */
   dismiss: (key: string) => void;
 }
 
 /**
- * Commands that survive a dead network. They are sent one after the other in the order in which they were given, each
- * under one key, so that a second sending is harmless. One that the server refuses stays, with the server's sentence,
- * until it is dismissed; those behind it go on. Whoever of a page's users of the outbox sends an act, all hear of it; and
- * it leaves in the name of the person who gave it alone.
+ * Commands that survive network failures. They are sent one after the other in the order in which they were given, each
+ * under one idempotency key, so that a repeat is harmless. A refused command stays with the server's message until it
+ * is dismissed; later ones continue. All users of the outbox on a page are notified of each response. A command is sent
+ * only in the name of the user who gave it.
  * @param of.contracts the commands that this screen can give
- * @param of.refreshes the queries to ask again when one was answered
- * @param of.onDone hears what the server answered, before the act leaves the outbox
- * @param of.onRefused hears that an act was refused, or that it asks to overwrite what others have
+ * @param of.refreshes the queries to refetch after a response
+ * @param of.onDone receives the server's response before the command leaves the outbox
+ * @param of.onRefused called when a command is refused, or requires confirmation to overwrite other users' data
  */
 export function useOutbox(of: {
   contracts: readonly AnyContract[];
@@ -73,7 +73,7 @@ export function useOutbox(of: {
         const kept = await store.load();
         const act = kept.find(({ failed, contract }) => failed === null && named(contracts, contract));
         const contract = act && named(contracts, act.contract);
-        // Somebody else may have signed in meanwhile, here or in another tab.
+        // Another user may have signed in meanwhile, here or in another tab.
         if (!act || !contract || heldUserId() !== userId) return;
         try {
           const output: unknown = await api.call(contract, act.ask as RequestInput<AnyContract>, { key: act.key });
@@ -170,13 +170,13 @@ export function useOutbox(of: {
   };
 }
 
-/** An act on units of which one is another's: nothing is done before somebody says to overwrite it. */
+/** A command on units of which one belongs to another user: nothing is done before overwriting is confirmed. */
 const overwrites = (output: unknown): boolean =>
   typeof output === 'object' && output !== null && 'override' in output
     ? Array.isArray(output.override) && output.override.length > 0
     : false;
 
-/** Why an act was refused; of an act on units, the reasons of those to which nothing was done. */
+/** Returns why a command was refused; for a command on units, the reasons of the failed units. */
 function sentenceOf({ message, body }: ApiProblem<never>): string {
   const { ids, errors } = body;
   const reasons = Array.isArray(ids) && typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
@@ -187,8 +187,8 @@ const named = (contracts: readonly AnyContract[], name: string): AnyContract | u
   contracts.find((contract) => contract.name === name);
 
 /**
- * "1 waiting, 0 failed": at the foot of the screen as long as there is anything, wherever one has scrolled to.
- * @param children a way to the screen that shows what was refused
+ * Bar at the bottom of the screen while the outbox is not empty, at any scroll position: "1 waiting, 0 failed".
+ * @param children a link to the screen that shows the refused commands
  */
 export function OutboxBar({
   outbox: { acts, waiting, failed, again },
@@ -212,7 +212,7 @@ export function OutboxBar({
             bgcolor: 'background.paper',
             borderTop: 2,
             borderColor: failed > 0 ? 'error.main' : 'warning.main',
-            // What is answered at once needs no bar; what waits gets one.
+            // Fades in, so that commands with an immediate response show no bar.
             '@keyframes outbox': { from: { opacity: 0 } },
             animation: 'outbox 120ms 600ms backwards',
           }}

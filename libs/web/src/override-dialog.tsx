@@ -9,17 +9,17 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
-/** Something that an act would overwrite, and who has it. */
+/** A unit that a command would overwrite, and its holder. */
 export interface HeldUnit {
   readonly id: string;
-  /** Whose it is, since when: those of one holder stand together. */
+  /** Holder and date; units are grouped by it. */
   readonly holder?: string;
 }
 
 /**
- * What an act would overwrite, before it does: everything is listed under whoever holds it and may be left out; closing leaves all
- * as it is. Proceeding asks for the same act again with `override`, for what is chosen.
- * @param question what is asked above the list; `proceed` what the button says
+ * Dialog listing what a command would overwrite, before it runs: everything is listed by holder and can be deselected;
+ * closing changes nothing. Proceeding repeats the command with `override` for the selection.
+ * @param question question above the list; `proceed` the label of the button
  */
 export function OverrideDialog({
   title,
@@ -38,7 +38,7 @@ export function OverrideDialog({
   busy?: boolean;
   onProceed: (ids: readonly string[]) => void;
   onClose: () => void;
-  /** What else must be said before. */
+  /** Additional content. */
   children?: ReactNode;
 }): ReactNode {
   const w = useTexts(commonTexts);

@@ -6,7 +6,8 @@ import { useContractQuery } from './answers.js';
 const nobody: readonly Choice[] = [];
 
 /**
- * Everybody who may be chosen in a {@link Picker}: who is active, with their technician id, and those whom a record names already.
+ * Returns the users that a {@link Picker} offers: active users with their technician ID, and those a record already
+ * names.
  * @example <Picker label={t('person')} options={usePeople().people} value={list.filters.user_id ?? null} onPick={…} />
  */
 export function usePeople(named: readonly Choice[] = nobody): { people: readonly Choice[]; loading: boolean } {

@@ -33,20 +33,20 @@ export const PICTURE_WIDTH = 750;
 export const QUARTER = 90;
 
 export interface Picture {
-  /** Its address, or how one that is good for a moment is asked for when it is shown. */
+  /** URL, or a function that requests a short-lived URL when the picture is displayed. */
   readonly src: string | (() => Promise<string | undefined>);
-  /** Says what is to be seen. */
+  /** Describes the picture. */
   readonly name: string;
 }
 
-/** Pictures one after the other, each turned by quarters as it is wanted; also by the keys. */
+/** Shows pictures one at a time; each can be rotated in 90° steps, also with the keyboard. */
 export function PictureModal({
   pictures,
   first = 0,
   onClose,
 }: {
   pictures: readonly Picture[];
-  /** Which one is shown at first. */
+  /** Index of the picture displayed first. */
   first?: number;
   onClose: () => void;
 }): ReactNode {
@@ -54,7 +54,7 @@ export function PictureModal({
   const w = useTexts(commonTexts);
   const [at, setAt] = useState(first);
   const [turns, setTurns] = useState<Readonly<Record<number, number>>>({});
-  // The keys work at once.
+  // Focuses the area so that the keyboard works at once.
   const area = useCallback((element: HTMLDivElement | null) => element?.focus(), []);
   const picture = pictures[Math.min(at, pictures.length - 1)];
   if (!picture) return null;
@@ -95,7 +95,7 @@ export function PictureModal({
         </Box>
       }
     >
-      {/* A square, so that a picture fits whichever way it is turned. */}
+      {/* A square, so that a picture fits in any rotation. */}
       <Box
         ref={area}
         onKeyDown={typed}

@@ -1,6 +1,6 @@
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 
-/** The status of a request that got no answer at all. */
+/** Status of a request without any response. */
 export const NO_ANSWER = 0;
 
 const noAnswer: Text = {
@@ -14,11 +14,14 @@ const unreadable: Text = {
   'zh-CN': '无法读取服务器的响应，请重试。',
 };
 
-/** A failing answer: the server's own sentence, and for a declared refusal its code, typed by the contract. */
+/** An error response: the server's message, and for a declared refusal its code, typed by the contract. */
 export class ApiProblem<Code extends string = string> extends Error {
   override readonly name = 'ApiProblem';
 
-  /** Each frontend bundles its own copy of this class, and the one client is the shell's: the name tells, not the copy. */
+  /**
+   * Each frontend bundles its own copy of this class, but the client belongs to the shell, so instances are recognized
+   * by name.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiProblem';
   }
@@ -27,9 +30,9 @@ export class ApiProblem<Code extends string = string> extends Error {
     readonly status: number,
     message: string,
     readonly code: Code | undefined = undefined,
-    /** The sentences of each input field. */
+    /** Messages by input field. */
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
-    /** Whatever else the answer carried: `current`, `changed_by` … */
+    /** Other content of the response: `current`, `changed_by` … */
     readonly body: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -37,28 +40,31 @@ export class ApiProblem<Code extends string = string> extends Error {
 
   private told = false;
 
-  /** A dialog or a redirect has told about it already; nobody tells it again. */
+  /** A dialog or a redirect already handled it; do not report it again. */
   get handled(): boolean {
     return this.told || this.status >= 500 || this.status === 401;
   }
-  /** A dialog told of it, or it led to another page: its place offers the way to try again, and no second notice. */
+  /**
+   * A dialog reported it, or it led to another page: the content area offers only a retry, without a second
+   * notification.
+   */
   get toldElsewhere(): boolean {
     return this.told;
   }
-  /** Something else than the screen that asked has answered it. */
+  /** Marks the problem as handled by something other than the requesting screen. */
   markHandled(): void {
     this.told = true;
   }
 }
 
-/** The code of an answer that should have been JSON and is none. */
+/** Code of a response that should have been JSON but is not. */
 export const NOT_JSON = 'NotJson';
 export const unreadableAnswer = (status: number, locale: Locale): ApiProblem =>
   new ApiProblem(status, translate(unreadable, locale), NOT_JSON);
 
 export const unanswered = (locale: Locale): ApiProblem<never> => new ApiProblem(NO_ANSWER, translate(noAnswer, locale));
 
-/** The problem that a failing response tells of, whatever stands in its body. */
+/** Parses an error response, whatever its body contains. */
 export async function problemIn(response: Response, locale: Locale): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
   try {

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from './problem.js';
 
 /**
- * The place of something that could not be read: what is missing and why, and the way to try again. Where the dialog of a broken
- * server told of it, or it leads to what must be done first, the place offers the way alone: one failure, one notice
- * (decision D42).
+ * Placeholder for content that failed to load: what is missing and why, with a retry button. If the dialog for server
+ * errors already reported it, or it redirects to a required task, only the button is shown: one failure, one
+ * notification (decision D42).
  */
 export function ReadFailed({
   problem,

@@ -4,24 +4,24 @@ import { useSession } from './ground.js';
 import { cacheResponse, readCachedResponse } from './kept-answers.js';
 import type { QueuedCommand } from './outbox-store.js';
 
-/** A unit that a customer gave back, as the server took it (decision D30). */
+/** A unit returned by a customer, as the server accepted it (decision D30). */
 export interface RecentReturn {
   readonly key: string;
   readonly serial: string;
-  /** The address of the job; empty where none was named. */
+  /** Address of the job; empty if none was specified. */
   readonly job: string;
   readonly condition: string;
   readonly at: string;
 }
 
-/** So many are remembered. */
+/** Maximum stored returns. */
 const MOST = 50;
 const CHANGED = 'tailboard.recent-returns';
 const nameOf = (user: string): string => `${user}.recent-returns`;
 const none: readonly RecentReturn[] = [];
 let known: { readonly name: string; readonly text: string; readonly list: readonly RecentReturn[] } | undefined;
 
-/** The same list as long as nothing has changed. */
+/** Returns the same array while nothing has changed. */
 function recentOf(user: string): readonly RecentReturn[] {
   const name = nameOf(user);
   const list = readCachedResponse<readonly RecentReturn[]>(name)?.output ?? none;
@@ -30,7 +30,7 @@ function recentOf(user: string): readonly RecentReturn[] {
   return known.list;
 }
 
-/** Remembers a return that the server has taken; whoever hears of it twice remembers it once. */
+/** Stores a return that the server accepted; repeats are stored once. */
 export function rememberReturn(user: string, { key, contract, ask, label, given_at }: QueuedCommand): void {
   if (contract !== ReturnFromCustomer.name) return;
   const { serial_mac = [], condition = 'used' } = ask as { serial_mac?: string[]; condition?: string };
@@ -50,7 +50,7 @@ const listen = (listener: () => void): (() => void) => {
   };
 };
 
-/** The last returns of whoever is signed in, the newest first; they go when the person leaves. */
+/** Returns the signed-in user's last returns, newest first; they are deleted on sign-out. */
 export function useRecentReturns(): readonly RecentReturn[] {
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : 'nobody';

@@ -1,6 +1,6 @@
 import type { AnyContract, RequestInputOf } from '@tailboard/contracts/contract';
 
-/** Whatever one asks: the parts of a contract's input in one object. */
+/** Request input: path, query and body of a contract in one object. */
 export type RequestInput<C extends AnyContract> =
   unknown extends RequestInputOf<C> ? Record<string, never> : RequestInputOf<C>;
 
@@ -12,7 +12,7 @@ export interface Wire {
 
 type Bag = Readonly<Record<string, unknown>>;
 
-/** Spreads an ask over path, query and body, as its contract says. */
+/** Splits the input into path, query and body as the contract declares. */
 export function wireOf(contract: AnyContract, ask: unknown): Wire {
   const bag = (ask ?? {}) as Bag;
   const { params, query, body, file } = contract.input;

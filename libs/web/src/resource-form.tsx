@@ -13,7 +13,7 @@ import { useSave } from './save.js';
 import { SaveForm } from './save-form.js';
 import { useTexts } from './texts.js';
 
-/** A new entry. */
+/** Form for a new entry. */
 export function ResourceAdd(looks: AnyViewProps): ReactNode {
   const { t } = looks;
   return (
@@ -24,7 +24,7 @@ export function ResourceAdd(looks: AnyViewProps): ReactNode {
   );
 }
 
-/** The entry whose id stands in the address. */
+/** Form for the entry whose ID is in the URL. */
 export function ResourceEdit(looks: AnyViewProps): ReactNode {
   const { of, path, t } = looks;
   const say = useTexts(resourceTexts);
@@ -36,7 +36,7 @@ export function ResourceEdit(looks: AnyViewProps): ReactNode {
     <>
       <PageHeader title={t('edit')} context={entry ? nameOf(entry) : t('context')} />
       {entry?.active ? (
-        // A form begins anew with each version that it is given.
+        // The form resets with each new version.
         <EntryForm key={`${id} ${entry.version}`} {...looks} label={t('edit')} entry={entry} />
       ) : (
         <NoEntry
@@ -84,7 +84,7 @@ function EntryForm({ label, entry, ...looks }: AnyViewProps & { label: string; e
   );
 }
 
-/** Where an entry stands in its list. */
+/** Field for an entry's position in its list. */
 export function SortField({ form }: { form: FieldsOf<{ sort?: number }> }): ReactNode {
   return <FormField form={form} name="sort" type="number" help={useTexts(resourceTexts)('sortHelp')} />;
 }

@@ -22,7 +22,7 @@ import { commonTexts } from './words.js';
 
 const SORT = { by: 'sort', direction: 'asc' } as const;
 
-/** The rows of a list that answers in pages. */
+/** Loads the rows of a paginated list. */
 const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
   useListing(of.list, { sort: SORT, always: asks[active] });
 
@@ -111,7 +111,7 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
   );
 }
 
-/** The columns that a list names; those of figures stand at the right. */
+/** Builds a list's columns; numeric ones are right-aligned. */
 function useColumns(looks: AnyViewProps, rows: readonly Entry[]): Column<Entry>[] {
   const format = useFormat();
   const { labels } = useEntries(looks);
@@ -124,7 +124,7 @@ function useColumns(looks: AnyViewProps, rows: readonly Entry[]): Column<Entry>[
           label: labels[column] ?? String(column),
           render: (entry) => shown(entry[column]),
           ...(at === 0 ? { main: true } : {}),
-          // Pages are sorted by the name or by their own order; rows that come whole stand in theirs.
+          // Paginated lists are sorted by name or by their own order; complete lists keep their order.
           ...(!looks.useRows && (at === 0 || column === SORT.by) ? { sort: String(column) } : {}),
           ...(rows.every((entry) => typeof entry[column] === 'number') ? { align: 'right' as const } : {}),
         },

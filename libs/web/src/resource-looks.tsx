@@ -10,46 +10,46 @@ import { resourceTexts } from './resource-texts.js';
 import { useTexts, type Translate } from './texts.js';
 import { commonTexts } from './words.js';
 
-/** A reference list: what `resource()` of the contracts declares, or contracts that mean the same. */
+/** A reference list: contracts declared by `resource()`, or equivalent ones. */
 export interface ReferenceList {
-  /** Names its drafts. */
+  /** Name of its drafts. */
   readonly name: string;
   readonly define: AnyContract;
   readonly revise: AnyContract;
   readonly retire: AnyContract;
-  /** What puts an entry back in use, where that is not to define it again; it is asked with `id` and `active: true` besides. */
+  /** Restores an entry, if that differs from defining it again; receives `id` and `active: true` in addition. */
   readonly restore?: AnyContract;
   readonly list: AnyContract;
   readonly read: AnyContract;
 }
 
 interface Looks<Row, Fields extends Record<string, unknown>> {
-  /** Where the list stands; `/add` and `/edit` stand below it. */
+  /** Path of the list; `/add` and `/edit` are below it. */
   readonly path: string;
   readonly t: Translate<'title' | 'context' | 'add' | 'edit' | 'empty'>;
   /**
-   * The columns, of which the first names the entry: the name of a field is shown as it is, anything else says how. Status and
-   * actions follow by themselves.
+   * Columns; the first names the entry. A field name shows the value as it is; a column object defines how to show it.
+   * Status and actions are added automatically.
    */
   readonly columns: readonly (keyof Row | Column<Row>)[];
-  /** What the fields are called; `name` and `sort` are called alike everywhere. */
+  /** Field labels; `name` and `sort` have common ones. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** What a new entry begins with. */
+  /** Initial values of a new entry. */
   readonly start: Fields;
   readonly form: (form: FieldsOf<Fields>) => ReactNode;
   /** The contract's schema with rules across fields, in the language of the screen. */
   readonly schema?: z.ZodType;
-  /** Whether the list can be searched. */
+  /** Enables the search. */
   readonly search?: boolean;
-  /** Who adds and edits, where that is not for owners and admins alone. */
+  /** Permission to add and edit, if not limited to owners and admins. */
   readonly editors?: Permission;
-  /** Where an entry is viewed, by its id in the query. */
+  /** Path of the view page, with the entry's ID in the query string. */
   readonly view?: string;
-  /** What deleting an entry means for those that have it. */
+  /** Effect of deleting an entry on the records that use it. */
   readonly deletes?: string;
-  /** What the list stands in, where that is not a page of its own. */
+  /** Container of the list, if it is not a separate page. */
   readonly frame?: (actions: ReactNode, list: ReactNode) => ReactNode;
-  /** The rows, where the list does not answer in pages. */
+  /** Loads the rows, if the list is not paginated. */
   readonly useRows?: (active: Active) => Listing<Row>;
 }
 type EntryOf<R extends ReferenceList> = OutputOf<R['read']> extends { data: infer Row } ? Row : never;
@@ -57,7 +57,7 @@ export interface ResourceViewProps<R extends ReferenceList> extends Looks<EntryO
   readonly of: R;
 }
 
-/** How the screen knows any list inside: the compiler has compared fields, columns and form where the list is declared. */
+/** Untyped fields inside the screen: the compiler has checked fields, columns and form where the list is declared. */
 export type Fields = Record<string, unknown>;
 export type Entry = Fields & { readonly id: string; readonly active: boolean; readonly version: number };
 type Told = z.ZodType<{ data: Entry }>;
@@ -75,7 +75,7 @@ export interface AnyViewProps extends Looks<Entry, Fields> {
   };
 }
 
-/** What a reference list needs of its list and its forms: words for labels and columns, and the fields of an entry. */
+/** Shared parts of the list and forms of a reference list: labels, columns and the fields of an entry. */
 export function useEntries({ of, columns, labels }: AnyViewProps): {
   labels: Readonly<Record<string, string>>;
   nameOf: (entry: Entry) => string;

@@ -5,11 +5,13 @@ import { ResourceList } from './resource-list.js';
 import type { AnyViewProps, ReferenceList, ResourceViewProps } from './resource-looks.js';
 
 /**
- * The screen of a reference list: the list itself, which adds, edits, deletes and restores as far as the person may; below it, at
- * `/add` and `/edit?id=…`, its form, which keeps what is typed and tells who changed the entry meanwhile. Adding and editing are
- * for owners and admins (decision D29) unless `editors` says otherwise, deleting and restoring for whoever the contracts let.
+ * Screen of a reference list: the list, with add, edit, delete and restore as the user's permissions allow; below it,
+ * at `/add` and `/edit?id=…`, its form, which keeps drafts and reports concurrent changes. Adding and editing are for
+ * owners and admins (decision D29) unless `editors` is set; deleting and restoring depend on the contracts'
+ * permissions.
  * @example
- * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '', sort: 0 }}
+ * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '',
+ * sort: 0 }}
  *   form={(form) => (<><FormField form={form} name="name" required autoFocus /><SortField form={form} /></>)} />
  */
 export function ResourceScreen<R extends ReferenceList>(looks: ResourceViewProps<R>): ReactNode {

@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-/** What every reference list says alike; its title, context, `add`, `edit` and `empty` are its own. */
+/** Texts common to all reference lists; each list defines its title, context, `add`, `edit` and `empty`. */
 export const resourceTexts = texts('web-resource', {
   en: {
     filters: 'Which entries the list shows',

@@ -41,16 +41,16 @@ export const resultTexts = texts('web-results', {
   },
 });
 
-/** How something came out: it is done, somebody must say yes first, or it is not done. */
+/** Result of an action: done, confirmation required, or not done. */
 export type Tone = 'ok' | 'ask' | 'no';
 export interface ResultRow {
   readonly id: string;
-  /** What is shown for the id: a serial, an address. */
+  /** Displayed instead of the ID: a serial number, an address. */
   readonly name: ReactNode;
-  /** What is copied of it, where the name is more than text. */
+  /** Text to copy, if the name is more than text. */
   readonly copied?: string;
   readonly tone: Tone;
-  /** The reason, or where it went. */
+  /** Reason, or destination. */
   readonly text?: ReactNode;
 }
 
@@ -59,14 +59,14 @@ export const toneProps: Readonly<Record<Tone, { icon: IconName; color: string }>
   ask: { icon: 'warning', color: 'warning.main' },
   no: { icon: 'error', color: 'error.main' },
 };
-/** What somebody must look at stands first. */
+/** Results that need attention come first. */
 const order: readonly Tone[] = ['no', 'ask', 'ok'];
-/** A list of thousands is not drawn before somebody wants all of it. */
+/** Rows displayed at first; long lists are rendered in full on demand. */
 const FIRST = 100;
 
 /**
- * What came of each of many: counted by how it came out, what was not done first, with its reason, and to be copied.
- * @param words what `HandlerResult`, `To confirm` and `Not done` are called here
+ * Shows the results of a bulk action: counts by result, failures first with their reasons, and a button to copy them.
+ * @param words labels replacing `HandlerResult`, `To confirm` and `Not done`
  * @example <ResultList label={t('results')} outcomes={outcomesOf(answer)} />
  */
 export function ResultList({
@@ -147,7 +147,7 @@ function Line({ outcome: { tone, name, text }, word }: { outcome: ResultRow; wor
   );
 }
 
-/** Puts what was not done on the clipboard, one a line. */
+/** Copies the failed items to the clipboard, one per line. */
 function CopyFailed({ outcomes }: { outcomes: readonly ResultRow[] }): ReactNode {
   const t = useTexts(resultTexts);
   const { copied } = useWords();
@@ -167,15 +167,18 @@ function CopyFailed({ outcomes }: { outcomes: readonly ResultRow[] }): ReactNode
   );
 }
 
-/** What a bulk act answers (`many.ts` of the contracts). */
+/** Response of a bulk command (`many.ts` of the contracts). */
 export interface BulkResponse {
   readonly ids: readonly string[];
-  /** Those that hold something that would be overwritten. */
+  /** Items that hold something that would be overwritten. */
   readonly override?: readonly string[];
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The answer of a bulk act as what came of each; @param held what is said of those that would be overwritten */
+/**
+ * Converts the response of a bulk command to result rows.
+ * @param held text for items that would be overwritten
+ */
 export const resultRows = (
   { ids, override = [], errors }: BulkResponse,
   held?: (id: string) => ReactNode,

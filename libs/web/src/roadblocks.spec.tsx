@@ -14,7 +14,7 @@ import { fakeApi, type FakeApi } from './testing/fake-api.js';
 import { person } from './testing/people.js';
 import { renderScreen } from './testing/render-screen.js';
 
-/** A screen that asks for something and shows what was refused, unless somebody else answered it. */
+/** A screen that sends a request and shows a refusal, unless it was handled elsewhere. */
 function Asking(): ReactNode {
   const { api } = useApp();
   const [said, setSaid] = useState('');
@@ -132,7 +132,7 @@ describe('Roadblocks', () => {
   );
 
   it('given a page that stays open over midnight of the company, then the counter is 0 again, and it asks anew [SES-053]', async () => {
-    // 03:59 in Greenwich is one minute before midnight in New York.
+    // 03:59 UTC is one minute before midnight in New York.
     jest.useFakeTimers({ now: new Date('2026-10-07T03:59:30Z'), advanceTimers: true });
     await show('technician');
     await waitFor(() => expect(api.sent(ReadRoadblocks)).toHaveLength(1));

@@ -10,7 +10,7 @@ import { detourTo, isManagerial } from './detour.js';
 import { useApp, useSession } from './ground.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from './session.js';
 
-/** Leads to what must be done first, and looks for it at the sign-in and on each new day. */
+/** Redirects to required tasks; checks at sign-in and on each new day. */
 export function Roadblocks(): ReactNode {
   const { roadblock } = useApp();
   const { state } = useSession();
@@ -27,10 +27,13 @@ export function Roadblocks(): ReactNode {
   ) : null;
 }
 
-/** How often a page that stays open looks whether a day has begun, in ms. */
+/** Interval at which an open page checks for a new day, in ms. */
 const LOOK_MS = 60_000;
 
-/** The counter begins at 0 at the sign-in and on each new day of the company; as long as it is 0, a page asks when it opens. */
+/**
+ * Resets the counter to 0 at sign-in and on each new day in the company's time zone; while it is 0, a page checks when
+ * it opens.
+ */
 function NewDay({ user }: { user: SignedInUser }): ReactNode {
   const { data, problem } = useContractQuery(ReadSettings, {}, { quiet: true });
   const { zone } = useCompany();
@@ -65,7 +68,7 @@ function Check({ user, today }: { user: SignedInUser; today: string }): ReactNod
         if (met?.counter) localStorage.setItem(ROADBLOCK_COUNTER, met.counter);
         if (met) roadblock.tell(met.to);
       },
-      // Nobody is stopped by a check that got no answer: the server stops them where it must.
+      // A check without a response blocks no user; the server enforces the rules.
       () => undefined,
     );
     return () => {

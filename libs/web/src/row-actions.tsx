@@ -66,15 +66,15 @@ export const rowActionTexts = texts('web-row-actions', {
 });
 
 /**
- * Whether a row's history may be offered: supervisors do not get the button, unless another role of theirs shows it.
- * @param needs what the history itself asks for, where the list offers it to some roles alone
+ * Returns whether to offer a row's history: supervisors do not get the button, unless another of their roles shows it.
+ * @param needs permission of the history, if the list restricts it to some roles
  */
 export function showsHistory(roles: readonly Role[], needs?: Permission): boolean {
   const others = roles.filter((role) => role !== 'supervisor');
   return needs === undefined ? others.length > 0 : scopeOf(others, needs) !== null;
 }
 
-/** The address of a row's screen: its id travels in the query string, behind what the route says already. */
+/** Returns the URL of a row's screen, with its ID appended to the query string. */
 export function rowAddress(route: string, id: string, parameter = 'id'): string {
   const [path = '', query] = route.split('?');
   const search = new URLSearchParams(query);
@@ -83,13 +83,14 @@ export function rowAddress(route: string, id: string, parameter = 'id'): string 
 }
 
 /**
- * The row action bar. A row shows only the buttons it is given: a route leads there with the row's id in the query string, a
- * function acts; `false` and nothing leave the button out.
- * @param name what the row is called, for those who hear the buttons
- * @param parameter under which the id travels where a route does not call it `id`
+ * The row action bar. Only the specified buttons are shown: a route navigates with the row's ID in the query string, a
+ * function runs; `false` or nothing omits the button.
+ * @param name accessible name of the row
+ * @param parameter query parameter of the ID if it is not `id`
  * @param historyNeeds the permission of the history, see {@link showsHistory}
  * @example
- * <RowActions id={user.id} name={user.label} view="/admin/techs/users/view" edit={mayWrite && '/admin/techs/users/edit'}
+ * <RowActions id={user.id} name={user.label} view="/admin/techs/users/view" edit={mayWrite &&
+ * '/admin/techs/users/edit'}
  *   delete={() => setLeaving(user)} />
  */
 export function RowActions({

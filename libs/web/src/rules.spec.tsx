@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sentenceOf } from './rules.js';
 
 const labels = { value: 'Start date', other: 'End date' };
-/** What a person would read beside the field. */
+/** Returns the messages displayed beside the field. */
 const said = (schema: z.ZodType, value: unknown, locale: 'en' | 'es' | 'zh-CN' = 'en'): string[] => {
   const found = z.object({ value: schema }).safeParse(
     { value },

@@ -2,13 +2,13 @@ import type { Locale } from '@tailboard/contracts/locale';
 import { ruleOf, sentenceOf as sentence, type Issue, type Rule } from '@tailboard/contracts/validation';
 
 export interface Wording {
-  /** What the form calls its fields, those of an object within with a dot: `address.city`. */
+  /** Field labels of the form, nested ones with a dot: `address.city`. */
   readonly labels: Readonly<Record<string, string>>;
-  /** What a value must look like, where the schema alone cannot say it. */
+  /** Expected formats that the schema alone cannot describe. */
   readonly advice?: Readonly<Record<string, string>>;
 }
 
-/** Rules whose sentences say more than what a value should look like. */
+/** Rules whose messages say more than the expected format. */
 const telling: readonly Rule[] = [
   'required',
   'max',
@@ -21,7 +21,7 @@ const telling: readonly Rule[] = [
   'primary',
 ];
 
-/** The sentence of a generic rule that a value breaks, as the form calls its fields. */
+/** Returns the message for a violated generic rule, with the form's field labels. */
 export function sentenceOf(issue: Issue, { labels, advice = {} }: Wording, locale: Locale): string {
   const called = (path: readonly PropertyKey[]): string => {
     const name = path.join('.');

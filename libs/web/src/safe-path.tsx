@@ -1,9 +1,9 @@
-/** Stands for the product's own origin: whatever an address makes of it, only what stays there is a path of ours. */
+/** Placeholder for the product's origin: only URLs that resolve within it are valid paths. */
 const HERE = 'http://here.invalid';
 
 /**
- * A path of this product, as a browser will read it; `null` for everything that leads, or could be read to lead, elsewhere.
- * Browsers take `\` for `/` and leave out tabs and line breaks, so the address is judged after it was read.
+ * Returns a path of this product as a browser will read it; `null` for everything that leads, or could be read to lead,
+ * elsewhere. Browsers read `\` as `/` and drop tabs and line breaks, so the URL is checked after parsing.
  */
 export function safePath(asked: string | null): string | null {
   if (asked === null || !asked.startsWith('/')) return null;

@@ -66,13 +66,12 @@ export const saveTexts = texts('web-save', {
 });
 
 /**
- * The frame of a form that `useSave` saves: what was restored, what was refused, what somebody else changed, the fields, the
- * buttons.
- * @param label what the form is called, for those who hear it
- * @param submit what the button says; `Save` otherwise
- * @param cancel where the way out leads; the draft is forgotten then
- * @param formId of a form whose buttons stand elsewhere, in the foot of a modal: `type="submit" form={formId}`
- * @param say how the value of a field is shown, where it is an id or a code
+ * Frame of a form saved by `useSave`: restored draft, refusals, concurrent changes, fields and buttons.
+ * @param label accessible name of the form
+ * @param submit label of the button; default `Save`
+ * @param cancel target of the cancel link; it also deletes the draft
+ * @param formId ID of a form whose buttons are elsewhere, in the footer of a modal: `type="submit" form={formId}`
+ * @param say formats a field's value if it is an ID or a code
  */
 export function SaveForm<V extends FieldValues>({
   saving,
@@ -93,7 +92,7 @@ export function SaveForm<V extends FieldValues>({
 }): ReactNode {
   const t = useTexts(saveTexts);
   const { form, problem, changed } = saving;
-  // The button stands at the foot of a long form: what has no field of its own is brought into sight.
+  // The button is at the end of a long form, so problems without a field are scrolled into view.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (changed || (problem && Object.keys(problem.errors).length === 0)) notice.current?.focus();

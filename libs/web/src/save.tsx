@@ -8,42 +8,42 @@ import { NO_ANSWER, type ApiProblem } from './problem.js';
 import type { RequestInput } from './request.js';
 import { newKey } from './transport.js';
 
-/** A field that somebody else changed meanwhile: what it is now, and what was typed here. */
+/** A field that another user changed meanwhile: the current value and the one typed here. */
 export interface EditConflict {
   readonly field: string;
   readonly now: unknown;
   readonly yours: unknown;
 }
 
-/** Somebody else saved first. What was not touched here has been taken over; the rest is theirs or yours to choose. */
+/** Another user saved first. Fields not edited here take the saved values; for the others the user chooses. */
 export interface Changed {
   readonly who: string | null;
   readonly when: string | null;
   readonly clashes: readonly EditConflict[];
-  /** Fields that now show what they wrote. */
+  /** Fields that now show the other user's values. */
   readonly taken: readonly EditConflict[];
 }
 
-/** The saving of a form that holds at least `V`: that of a form that holds more fits as well. */
+/** Saving of a form with at least the fields `V`; that of a form with more fields is assignable. */
 export interface Saving<out V extends FieldValues = FieldValues> {
   readonly form: FieldsOf<V>;
-  /** For `onSubmit`: checks the form and saves it. */
+  /** For `onSubmit`: validates the form and saves it. */
   readonly submit: (event?: React.FormEvent) => void;
   readonly pending: boolean;
   readonly problem: ApiProblem | null;
   readonly changed: Changed | null;
-  /** Whether something stands in the form that is not saved. */
+  /** The form has unsaved input. */
   readonly typed: boolean;
-  /** What had been typed on an earlier visit stands in the form. */
+  /** The form shows a draft of an earlier visit. */
   readonly restored: boolean;
-  /** Back to what is saved; the draft is forgotten. */
+  /** Resets the form to the saved values and deletes the draft. */
   readonly discard: () => void;
 }
 
-/** The saving of a form for the body of a contract. */
+/** Saving of a form for a contract's body. */
 export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
 
-/** How a form is saved by a contract; values that the contract does not take as they stand are brought into its shape by `dispatch`. */
+/** How a contract saves a form; `dispatch` converts values whose shape differs from the contract's. */
 interface SaveOf<C extends AnyContract, V extends FieldValues> {
   draft?: string;
   version?: number | undefined;
@@ -60,7 +60,7 @@ interface Base<V> {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-/** What a record is now, laid beside what was typed into a form that was opened with `before`. */
+/** Compares the current record with the input of a form that was opened with `before`. */
 export function compared(
   fields: readonly string[],
   { before, typed, now }: { before: object; typed: object; now: object },
@@ -83,13 +83,15 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
 };
 
 /**
- * All that saving a form takes: what is typed is kept until it is saved (a reload, an expired sign-in, a refusal lose nothing);
- * the server's sentences come beside their fields; where somebody else was faster, who it was and what is now; an answer
- * that got lost is asked for again under the same key, so that nothing is saved twice. Shown by `SaveForm`.
+ * Everything needed to save a form: input is kept until it is saved (a reload, an expired sign-in or a refusal loses
+ * nothing); the server's messages appear beside their fields; concurrent changes are shown with their author and the
+ * current values; a request without a response is repeated under the same key, so that nothing is saved twice. Rendered
+ * by `SaveForm`.
  * @param of.draft names the form and its record, `user.7`; without it nothing is kept (passwords!)
- * @param of.version that was read of the record; without it, a new one. A form begins anew with each version: `key={version}`
- * @param of.ask what is asked besides or instead of the values as they stand in the form
- * @param of.valuesOf the values of the record that a 409 carries, where its fields are called otherwise than the form's
+ * @param of.version the loaded version of the record; without it, a new record. A form resets with each version:
+ * `key={version}`
+ * @param of.ask input in addition to, or instead of, the form's values
+ * @param of.valuesOf values of the record in a 409, if its fields have other names than the form's
  * @example
  * const form = useContractForm(editUser, { labels, start: user });
  * const saving = useSave(form, editUser, {
@@ -99,7 +101,8 @@ const withFields = <V extends FieldValues>(values: V, changes: readonly { field:
  *   refreshes: [listUsers, readUser],
  *   onSaved: () => { toast(t('saved')); void navigate('/admin/techs/users'); },
  * });
- * return <SaveForm saving={saving} label={t('edit')} submit={t('save')}><FormField form={form} name="email" /></SaveForm>;
+ * return <SaveForm saving={saving} label={t('edit')} submit={t('save')}><FormField form={form} name="email"
+ * /></SaveForm>;
  */
 export function useSave<C extends AnyContract, V extends FieldValues>(
   form: Labelled<V>,
@@ -113,7 +116,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   const [base, setBase] = useState<Base<V>>(
     () => draft.found?.base ?? { version: of.version, values: structuredClone(defaultValues) as V },
   );
-  // What was typed stands on the version that it was typed into, which may be older than the one that was read now.
+  // A draft is based on the version that it was typed into, which may be older than the loaded one.
   const begun = useRef(base.values);
   useEffect(() => {
     if (draft.found) reset(begun.current as DefaultValues<V>);
@@ -147,7 +150,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     if ('output' in result) {
       setChanged(null);
       draft.clear();
-      // What is saved is no draft; a screen that stays goes on from here.
+      // Saved input is no draft; a screen that stays open continues from here.
       reset(getValues(), { keepErrors: true });
       return of.onSaved(result.output, values);
     }
@@ -163,7 +166,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     setBase(next);
     reset(next.values as DefaultValues<V>);
     reset(withFields(values, found.taken), { keepDefaultValues: true });
-    // What changed is nothing that this form shows: no reason to ask.
+    // The changes affect no field of this form, so no confirmation is needed.
     if (current && all.length === 0 && tries === 1) return save(values, next, 2);
     setChanged({
       who: typeof body.changed_by === 'string' ? body.changed_by : null,

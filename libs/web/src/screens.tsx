@@ -7,7 +7,7 @@ import { AppProvider, type AppContext } from './ground.js';
 import { useTexts } from './texts.js';
 import { commonTexts } from './words.js';
 
-/** Ground, words and live regions: what stands around all screens, in the shell and in tests. */
+/** Theme, texts and live regions around all screens, in the shell and in tests. */
 export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   const t = useTexts(commonTexts);
   const { calendar } = useFormat();

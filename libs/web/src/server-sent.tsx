@@ -1,4 +1,4 @@
-/** One event of a stream: what stood between two blank lines. */
+/** One event of a stream: the text between two blank lines. */
 export interface ServerSent {
   readonly event: string;
   readonly data: string;
@@ -6,8 +6,8 @@ export interface ServerSent {
 }
 
 /**
- * Reads server-sent events from a response, as they come. `EventSource` could not send a token.
- * @param onAlive something arrived, be it only a comment
+ * Reads server-sent events from a response as they arrive. `EventSource` cannot send a token.
+ * @param onAlive called when anything arrives, even a comment
  */
 export async function* serverSent(body: ReadableStream<Uint8Array>, onAlive?: () => void): AsyncGenerator<ServerSent> {
   const reader = body.getReader();

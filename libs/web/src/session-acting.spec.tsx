@@ -38,7 +38,7 @@ describe('Acting as another user', () => {
       },
     });
     api
-      // Whose token it is, the server knows.
+      // The server recognizes the user by the token.
       .when(CurrentUser)
       .respond((_, { headers }) =>
         headers.get('authorization') === 'Bearer a-token'
@@ -67,7 +67,7 @@ describe('Acting as another user', () => {
     const { session } = app();
     await session.check();
     await session.impersonate(ada.id, remember);
-    // The page is loaded anew.
+    // The page is reloaded.
     const anew = app();
     await anew.session.check();
     return anew;
@@ -85,7 +85,7 @@ describe('Acting as another user', () => {
     expect(readCookie(TOKEN_COOKIE)).toBe('token-of-ada');
     expect(readCookie(OWN_TOKEN_COOKIE)).toBe('a-token');
     expect(localStorage.getItem(IMPERSONATING)).toBe('true');
-    // Nothing that waits in the outbox of Rosa leaves in the name of Ada, and Ada meets her own roadblocks.
+    // No pending command in Rosa's outbox is sent in Ada's name, and Ada gets her own roadblocks.
     expect(heldUserId()).toBe(ada.id);
     expect(localStorage.getItem('recentReturns')).toBeNull();
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('0');
@@ -99,7 +99,7 @@ describe('Acting as another user', () => {
     writeCookie(TOKEN_COOKIE, 'a-token');
     await begun(true);
     expect(life(TOKEN_COOKIE)).toMatch(/Max-Age=3(600|59\d)$/);
-    // Without the own token there would be no way back.
+    // Without the user's own token there would be no way back.
     expect(life(OWN_TOKEN_COOKIE)).toMatch(/Max-Age=3(600|59\d)$/);
   });
 

@@ -260,7 +260,7 @@ describe('The session', () => {
       freshBrowser(api, rosa);
       const { session } = app();
       await session.check();
-      // The cookie is still there when the notice comes: browsers tell of it later.
+      // The cookie still exists when the notification arrives: browsers update cookies later.
       localStorage.removeItem('user');
       told();
       expect(session.state()).toEqual({ status: 'out' });

@@ -7,21 +7,21 @@ import { clearCachedResponses } from './kept-answers.js';
 import { ApiProblem, NO_ANSWER } from './problem.js';
 import type { RequestInput } from './request.js';
 
-/** The cookie that carries the token: 365 days when the person wished to be remembered, else as long as the browser is open. */
+/** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
 export const TOKEN_COOKIE = 'tailboard_token';
-/** The person's own token, kept while the other cookie carries the token of somebody they act as, and no longer. */
+/** Cookie with the user's own token, stored only while the other cookie has the token of an impersonated user. */
 export const OWN_TOKEN_COOKIE = 'tailboard_own_token';
-/** 0 until somebody was led to the times they had not entered. */
+/** 0 until the user was redirected to enter missing times. */
 export const ROADBLOCK_COUNTER = 'roadblock-counter';
-/** The company's date for which the counter holds. */
+/** The company date that the counter applies to. */
 export const ROADBLOCK_DAY = 'roadblock-day';
-/** `true` while somebody acts as another user, `false` after that. */
+/** `true` while a user impersonates another user, `false` after that. */
 export const IMPERSONATING = 'impersonating';
-/** Until when the person wished to be remembered; not there when they did not. */
+/** Until when the user wished to be remembered; missing if they did not. */
 const REMEMBERED = 'remembered';
-/** Whose sign-in another tab has found expired. */
+/** User whose sign-in another tab found expired. */
 const EXPIRED = 'expired';
-/** What the browser keeps of a person and forgets when they leave. */
+/** Local storage keys of a user, deleted on sign-out. */
 export const LOCAL_KEYS = [
   'user',
   'recentReturns',
@@ -32,14 +32,14 @@ export const LOCAL_KEYS = [
   EXPIRED,
 ] as const;
 
-/** `checking`: a token is there and the user is being fetched; `unreachable`: nobody answered that question. */
+/** `checking`: a token exists and the user is loading; `unreachable`: that request got no response. */
 export type SessionState =
   | { readonly status: 'out' }
   | { readonly status: 'checking' }
   | { readonly status: 'unreachable'; readonly problem: ApiProblem }
   | { readonly status: 'in'; readonly user: SignedInUser; readonly expired: boolean };
 
-/** What a sign-in gives, whichever way it was made. */
+/** Result of a sign-in, by any method. */
 export interface Entrance {
   readonly access_token: string;
   readonly expires_at: string;
@@ -52,23 +52,23 @@ export interface Session {
   /** The guard "check-auth": loads the user if a token exists but no user is loaded. A failed fetch clears the token. */
   check(): Promise<void>;
   signIn(credentials: RequestInput<typeof Login>): Promise<void>;
-  /** Begins the session of a sign-in that was made elsewhere; remembered, it lasts as long as its token. */
+  /** Starts the session of a sign-in made elsewhere; if remembered, it lasts as long as its token. */
   begin(entrance: Entrance, remember: boolean): void;
-  /** Reads the signed-in user again, who may have changed. */
+  /** Reloads the signed-in user, who may have changed. */
   refresh(): Promise<void>;
-  /** Leaves, also when the server does not answer; whoever acts as another user leaves altogether. */
+  /** Signs out, even if the server does not respond; a user impersonating another one signs out completely. */
   signOut(): Promise<void>;
-  /** The server no longer knows the token: the person is told, once. */
+  /** Handles a token that the server no longer accepts: notifies the user once. */
   expire(): void;
-  /** The person has read it: everything local is cleared, or whoever acted as another user is themself again. */
+  /** Called when the user has confirmed the notice: clears all local data, or ends impersonation. */
   leaveExpired(): void;
-  /** Takes the token of another user and keeps the own one. The page must be loaded anew after this. */
+  /** Takes the token of another user and keeps the own one. The page must be reloaded afterwards. */
   impersonate(id: string, remember: boolean): Promise<{ readonly id: string; readonly label: string }>;
-  /** Takes the own token back, whatever the server says. The page must be loaded anew after this. */
+  /** Restores the user's own token, whatever the server responds. The page must be reloaded afterwards. */
   stopImpersonating(): Promise<void>;
 }
 
-/** What a header can carry: anything else in the cookie was not written by us. */
+/** Characters a header can carry: any other cookie value was not written by the product. */
 const TOKEN = /^[\w.~+/=-]{1,4000}$/;
 const tokenIn = (cookie: string): string | null => {
   const value = readCookie(cookie);
@@ -81,7 +81,9 @@ const secondsUntil = (instant: string | null): number | undefined => {
   return left > 0 ? left : undefined;
 };
 
-/** The signed-in user as this browser last read them; `null` when it has not, or acts for somebody since. */
+/**
+ * Returns the signed-in user as this browser last loaded them; `null` if it has not, or if impersonation began since.
+ */
 function keptUser(): SignedInUser | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
@@ -91,7 +93,7 @@ function keptUser(): SignedInUser | null {
   }
 }
 
-/** Whose token this browser holds now: another tab may have changed it since this one read the user. */
+/** Returns the user of the current token: another tab may have changed it since this one loaded the user. */
 export function heldUserId(): string | null {
   try {
     const kept = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<SignedInUser> | null;
@@ -106,7 +108,10 @@ function forget(): void {
   clearCachedResponses();
 }
 
-/** From now on the browser acts in another name: nothing that waits may leave in the name of before, and each day begins anew. */
+/**
+ * Switches the browser to another user: no pending command may be sent in the previous name, and the daily checks
+ * restart.
+ */
 function turnInto(person: { readonly id: string; readonly label: string }, impersonating: boolean): void {
   localStorage.setItem('user', JSON.stringify(person));
   localStorage.setItem(IMPERSONATING, String(impersonating));
@@ -114,7 +119,7 @@ function turnInto(person: { readonly id: string; readonly label: string }, imper
   for (const key of ['recentReturns', ROADBLOCK_DAY, EXPIRED]) localStorage.removeItem(key);
 }
 
-/** Puts the own token back in its place; `false` when there is none. */
+/** Restores the user's own token; returns `false` if there is none. */
 function takeBackOwnToken(): boolean {
   const own = tokenIn(OWN_TOKEN_COOKIE);
   clearCookie(OWN_TOKEN_COOKIE);
@@ -124,28 +129,31 @@ function takeBackOwnToken(): boolean {
   return true;
 }
 
-/** The statuses that say that a token is nobody's, or not for this. */
+/** Statuses meaning that a token is invalid or not allowed here. */
 const REFUSING: readonly number[] = [401, 403];
 
-/** The widest scope in which a signed-in person may do something; `null` when not at all. */
+/** Returns the widest scope in which a signed-in user has a permission; `null` if not at all. */
 export const scopeFor = (state: SessionState, permission: Permission | 'signed-in'): Scope | null => {
   if (state.status !== 'in') return null;
   return permission === 'signed-in' ? 'all' : scopeOf(state.user.roles, permission);
 };
 
-/** Who is signed in. `onLeft` runs after everything local is cleared; `onEntered` hears of each sign-in and each return. */
+/**
+ * Creates the session. `onLeft` runs after all local data is cleared; `onEntered` is called on each sign-in and each
+ * return.
+ */
 export function createSession(
   api: () => Api,
   onLeft: () => void,
   onEntered: (user: SignedInUser) => void = () => undefined,
 ): Session {
-  // The token of somebody else went with the browser, or reached its end: the own one is there again.
+  // The impersonation token was removed with the browser, or expired; restore the own one.
   if (!heldToken()) takeBackOwnToken();
   let current: SessionState = heldToken() ? { status: 'checking' } : { status: 'out' };
   let asking: Promise<void> | undefined;
-  /** Whom the browser let in without having asked the server. */
+  /** User admitted by the browser without a request to the server. */
   let unasked: SignedInUser | null = null;
-  /** The person is on the way out: a token that is found dead now is no news. */
+  /** The user is signing out, so an invalid token needs no notice. */
   let leaving = false;
   const listeners = new Set<() => void>();
   const become = (next: SessionState): void => {
@@ -158,7 +166,7 @@ export function createSession(
     become({ status: 'in', user, expired: false });
     onEntered(user);
   };
-  /** Without a network the browser shows what it keeps to whoever it knows; the server is asked as soon as it can be. */
+  /** Offline, the browser shows stored data to a known user; the server is requested as soon as possible. */
   const enterUnasked = (user: SignedInUser): void => {
     become({ status: 'in', user, expired: false });
     unasked = user;
@@ -176,7 +184,7 @@ export function createSession(
     try {
       enter((await api().call(CurrentUser, {})).data);
     } catch (problem) {
-      // Only an answer that refuses the token ends the session: a server that broke, or did not answer, says nothing of it.
+      // Only a response that refuses the token ends the session; a server error or a missing response does not.
       const known = problem instanceof ApiProblem && problem.status === NO_ANSWER ? keptUser() : null;
       if (known) enterUnasked(known);
       else if (problem instanceof ApiProblem && !REFUSING.includes(problem.status))
@@ -186,7 +194,7 @@ export function createSession(
     }
   };
   const reload = (): Promise<void> => (asking ??= load().finally(() => (asking = undefined)));
-  /** Reads the signed-in person anew; what is shown stays when nobody answers. */
+  /** Reloads the signed-in user; the displayed data stays if there is no response. */
   const refresh = async (): Promise<void> => {
     const before = current;
     if (before.status !== 'in' || before.expired) return;
@@ -194,10 +202,10 @@ export function createSession(
       const { data } = await api().call(CurrentUser, {}, { quiet: true });
       if (current === before && data.id === before.user.id) enter(data);
     } catch {
-      // What is shown stays; a token that is dead has been told of.
+      // The displayed data stays; an invalid token has already been reported.
     }
   };
-  /** Whoever acts as somebody else is themself again; everybody else is out. */
+  /** Ends impersonation; otherwise signs out. */
   const fall = (): void => {
     const acted = current.status === 'in' ? current.user.impersonated_by : null;
     if (!takeBackOwnToken()) return leave();
@@ -212,24 +220,24 @@ export function createSession(
     localStorage.setItem(ROADBLOCK_COUNTER, '0');
     enter(user);
   };
-  /** Tells the server, and goes on whatever it says. */
+  /** Notifies the server, and continues whatever it responds. */
   const tell = async (farewell: () => Promise<unknown>): Promise<void> => {
     leaving = true;
     try {
       await farewell();
     } catch {
-      // The person leaves all the same.
+      // The user is signed out in any case.
     } finally {
       leaving = false;
     }
   };
-  // A sign-in that went with the browser leaves nothing of the person behind.
+  // A sign-in that ended with the browser leaves no user data behind.
   if (current.status === 'out') {
     if (readCookie(TOKEN_COOKIE) !== null) clearCookie(TOKEN_COOKIE);
     forget();
   }
-  // Another tab signed out, or somebody else in: this tab holds the same token and follows. Its view of the cookies may be
-  // older than this notice, so the kept user counts.
+  // Another tab signed out, or another user signed in: this tab shares the token and follows. Its view of the cookies
+  // may be older than this notification, so the stored user counts.
   addEventListener('storage', ({ key, newValue }) => {
     if (current.status !== 'in') return;
     if (key === EXPIRED && newValue === current.user.id && !current.expired) become({ ...current, expired: true });
@@ -254,7 +262,7 @@ export function createSession(
     },
     check: async () => {
       if (current.status === 'in') {
-        // Somebody took the token out of the browser, or put something else in its place.
+        // The token was removed from the browser, or replaced.
         if (!heldToken() && !current.expired) fall();
         else if (current.user === unasked) await refresh();
         return;
@@ -287,7 +295,7 @@ export function createSession(
       const { access_token, expires_at, impersonated } = await api().call(Impersonate, { id });
       const until = remember ? secondsUntil(expires_at) : undefined;
       const kept = secondsUntil(localStorage.getItem(REMEMBERED));
-      // Without the own token there would be no way back.
+      // Without the user's own token there would be no way back.
       if (own) writeCookie(OWN_TOKEN_COOKIE, own, kept ?? until);
       writeCookie(TOKEN_COOKIE, access_token, until);
       turnInto(impersonated, true);

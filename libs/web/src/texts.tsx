@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A key without its plural ending. */
+/** A key without its plural suffix. */
 type Said<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
 /** The texts of one frontend or part, in every locale. */
@@ -13,19 +13,19 @@ export interface Texts<K extends string = string> {
 }
 
 /**
- * Declares texts. The English ones name the keys; a locale that misses one does not compile. Values stand in double
- * braces, a text that counts comes twice: `rows_one`, `rows_other`.
+ * Declares texts. The English texts define the keys; a locale that misses one does not compile. Values are in double
+ * braces; a text with a count has two forms: `rows_one`, `rows_other`.
  */
 export function texts<const E extends Readonly<Record<string, string>>>(
   namespace: string,
   bundles: { en: E; es: Record<keyof E & string, string>; 'zh-CN': Record<keyof E & string, string> },
 ): Texts<keyof E & string> {
-  // Silent: nothing that is on the screen already speaks texts that come only now, and telling it would draw all of it anew.
+  // Silent: nothing on the screen uses texts that are added only now, and a notification would render everything again.
   const enrol = (): void => {
     for (const locale of locales)
       i18next.addResourceBundle(locale, namespace, bundles[locale], true, true, { silent: true });
   };
-  // Remotes and tests come before the start as well as after it.
+  // Remotes and tests may register before or after the start.
   if (i18next.isInitialized) enrol();
   else i18next.on('initialized', enrol);
   return { namespace, bundles };
@@ -33,7 +33,7 @@ export function texts<const E extends Readonly<Record<string, string>>>(
 
 export type Translate<K extends string> = (key: Said<K>, values?: Readonly<Record<string, unknown>>) => string;
 
-/** Speaks in the current locale, and again when it changes. */
+/** Translates to the current locale, and again when it changes. */
 export function useTexts<K extends string>({ namespace }: Texts<K>): Translate<K> {
   const { i18n } = useTranslation(undefined, { useSuspense: false });
   const { language } = i18n;

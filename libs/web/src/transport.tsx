@@ -1,7 +1,7 @@
-/** How requests travel. Tests put a double in its place. */
+/** Sends requests. Tests replace it with a double. */
 export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Sends a form with a file and tells how much of it has left; `fetch` cannot. */
+  /** Uploads a form with a file and reports the progress, which `fetch` cannot. */
   upload(
     url: string,
     init: RequestInit & { body: FormData },
@@ -9,7 +9,7 @@ export interface Transport {
   ): Promise<Response>;
 }
 
-/** The browser's own ways. */
+/** The browser's transport. */
 export const browserTransport: Transport = {
   fetch: (url, init) => globalThis.fetch(url, init),
   upload: (url, { method = 'POST', headers, body, signal }, onProgress) =>
@@ -41,7 +41,7 @@ const headersIn = (lines: string): Headers =>
       .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
   );
 
-/** A key that no other request has; `crypto.randomUUID` is missing where a page came over plain http. */
+/** Returns a unique key; `crypto.randomUUID` is missing on pages loaded over plain http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

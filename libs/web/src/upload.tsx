@@ -12,14 +12,15 @@ import { uploadTexts } from './upload-texts.js';
 import { useUploads, type Arrived, type Going, type UploadState } from './uploads.js';
 import { commonTexts } from './words.js';
 
-/** So many files are sent at once where nothing else is said. */
+/** Default maximum number of files sent together. */
 const MOST = 20;
 const ONE = 1;
 
 /**
- * Files on their way in: dropped or chosen, each with its progress and a way to give it up; what did not arrive stays, with the
- * reason, to be sent again. What has arrived is the caller's, for the command that names it.
- * @example <UploadField contract={sendFile} label={t('drop')} hint={t('hint')} button={t('choose')} files={files} onFiles={setFiles} />
+ * Upload field: files are dropped or chosen, each with its progress and a cancel button; failed files stay with the
+ * reason, to be sent again. Uploaded files are passed to the caller, for the command that names them.
+ * @example <UploadField contract={sendFile} label={t('drop')} hint={t('hint')} button={t('choose')} files={files}
+ * onFiles={setFiles} />
  */
 export function UploadField({
   contract,
@@ -36,12 +37,12 @@ export function UploadField({
   hint: string;
   button: string;
   multiple?: boolean;
-  /** So many files at once; more are told to wait. */
+  /** Maximum number of files; users are notified that more have to wait. */
   most?: number;
   files: readonly Arrived[];
-  /** Keeps a file that no network takes now; its sha256 is known without one. */
+  /** Stores a file that cannot be sent now; its sha256 is computed offline. */
   later?: (file: File) => Promise<Arrived>;
-  /** Told the file on this device once its bytes have arrived. */
+  /** Receives the local file once its bytes have arrived. */
   onSent?: (file: File) => void;
   onFiles: (change: (files: readonly Arrived[]) => readonly Arrived[]) => void;
 }): ReactNode {
@@ -49,7 +50,7 @@ export function UploadField({
   const uploads = useUploads(contract, {
     most,
     ...(later ? { later } : {}),
-    // The only one makes room for the next.
+    // A single file is replaced by the next.
     held: multiple ? files.length : 0,
     onArrived: (file, sent) => {
       onSent?.(sent);
@@ -87,7 +88,7 @@ export function UploadField({
   );
 }
 
-/** A file that has not arrived: how far it is, or why it does not go on and what can be done. */
+/** A file that has not arrived: its progress, or why it stopped and what can be done. */
 function OnItsWay({
   one,
   again,

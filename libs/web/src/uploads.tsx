@@ -7,14 +7,14 @@ import { ApiProblem, NO_ANSWER, NOT_JSON } from './problem.js';
 import { useTexts } from './texts.js';
 import { uploadTexts } from './upload-texts.js';
 
-/** A file whose bytes have arrived: a command may name its sha256. */
+/** An uploaded file: a command may name its sha256. */
 export interface Arrived extends Upload {
   readonly name: string;
 }
 
 /**
- * Where a file stands on its way: chosen, waiting for its turn, leaving, given up by whoever sent it, refused or broken off, arrived.
- * One that has arrived is the caller's; the others are `Going`.
+ * States of an upload: chosen, queued, uploading, canceled by the user, refused or interrupted, uploaded. Uploaded
+ * files belong to the caller; the others are `Going`.
  */
 export const uploadStates = ['added', 'queued', 'uploading', 'canceled', 'error', 'success'] as const;
 export type UploadState = (typeof uploadStates)[number];
@@ -23,17 +23,20 @@ export interface Going {
   readonly file: File;
   readonly state: Exclude<UploadState, 'success'>;
   readonly sent: number;
-  /** Why it did not arrive; it stays, to be sent again. */
+  /** Why the upload failed; the file stays, to be sent again. */
   readonly why: string | null;
 }
 
 const MB = 1024 * 1024;
-/** So many files are on their way at once; the others wait for their turn. */
+/** Maximum parallel uploads; the others are queued. */
 export const PARALLEL = 2;
-/** A file of which nothing goes through for so long is given up, ms. Its whole may take longer: 256 MB would need 70 Mbit/s. */
+/**
+ * An upload without progress for this long is aborted, in ms. The whole upload may take longer: 256 MB would need 70
+ * Mbit/s.
+ */
 export const QUIET_MS = 30_000;
 
-/** Lets so many work at once. */
+/** Limits concurrency. */
 function turns(most: number) {
   let under = 0;
   const waiting: (() => void)[] = [];
@@ -50,7 +53,7 @@ function turns(most: number) {
   };
 }
 
-/** Ends what says nothing for {@link QUIET_MS}. */
+/** Aborts an upload without progress for {@link QUIET_MS}. */
 function watch(end: AbortController) {
   let timer: ReturnType<typeof setTimeout>;
   let late = false;
@@ -64,7 +67,7 @@ function watch(end: AbortController) {
   return { heard, isLate: () => late, stop: () => clearTimeout(timer) };
 }
 
-/** What of a file can be known before it leaves; what it really is, the server tells by its content. */
+/** Checks what is known of a file before it is sent; the server determines the real type from the content. */
 function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type }: File): string | undefined {
   const told = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
     const refusal = refusals.find((one) => one.code === code);
@@ -72,24 +75,25 @@ function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type
   };
   if (size === 0) return told('FileEmpty', {});
   if (size > most) return told('FileTooLarge', { limit: most / MB });
-  // Systems name the same type differently; the kind before the slash is the same everywhere.
+  // Systems name the same type differently; the part before the slash is the same everywhere.
   const kindOf = (media: string): string => media.slice(0, media.indexOf('/') + 1);
   const strange = type !== '' && accepts.every((one) => kindOf(one) !== kindOf(type));
   return strange ? told('FileTypeNotAllowed', { types: accepts.join(', ') }) : undefined;
 }
 
 /**
- * Sends files as their contract takes them, two at once; what it would refuse is told before anything leaves.
- * @param of.most so many files at once, with those that have arrived
- * @param of.held how many have arrived
- * @param of.later keeps a file that no network takes now, as one that has arrived
+ * Uploads files as their contract accepts them, two at a time; files it would refuse are reported before anything is
+ * sent.
+ * @param of.most maximum number of files, including uploaded ones
+ * @param of.held number of uploaded files
+ * @param of.later stores a file that cannot be sent now, and treats it as uploaded
  */
 export function useUploads(
   contract: UploadContract,
   of: {
     most: number;
     held: number;
-    /** `sent` is the file as somebody chose it. */
+    /** `sent` is the file as the user chose it. */
     onArrived: (file: Arrived, sent: File) => void;
     later?: (file: File) => Promise<Arrived>;
   },
@@ -101,12 +105,12 @@ export function useUploads(
   const next = useRef(0);
   const ends = useRef(new Map<number, AbortController>());
   const latest = useRef(of);
-  // Files that are on their way or have arrived; what failed or was canceled waits for a decision.
+  // Number of files uploading or uploaded; failed or canceled ones wait for a decision.
   const taken = useRef(0);
   useEffect(() => {
     latest.current = of;
   });
-  // Whoever leaves the screen waits for nothing any more.
+  // Leaving the screen cancels all waits.
   useEffect(() => {
     const { current } = ends;
     return () => current.forEach((end) => end.abort());
@@ -174,7 +178,7 @@ export function useUploads(
       void send(id, file);
     },
     again: ({ id, file }: Going) => void send(id, file),
-    /** Gives up what is on its way; it stays, to be sent after all. */
+    /** Cancels an upload; the file stays and can still be sent. */
     cancel: ({ id }: Going): void => {
       ends.current.get(id)?.abort();
       put(id, { state: 'canceled', why: t('canceled') });

@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-/** What every frontend says alike. */
+/** Texts common to all frontends. */
 export const commonTexts = texts('web', {
   en: {
     retry: 'Retry',

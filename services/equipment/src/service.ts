@@ -42,7 +42,7 @@ import { verificationsProjection } from './verification/verification-projection.
 
 const sheetExports = exportsOf({ service: 'equipment', sheets: [unitSheet, usageSheet] });
 
-/** Equipment: what people hold of the company's, and every unit from the pallet to the customer and back. */
+/** Equipment: company items held by users, and every unit from the pallet to the customer and back. */
 export default defineService({
   name: 'equipment',
   deciders: [

@@ -9,7 +9,7 @@ const contexts = Object.keys(catalogue) as ContextName[];
 let door: FastifyInstance;
 beforeAll(async () => {
   door = Fastify();
-  // Each service answers with its own name.
+  // Each service responds with its name.
   const services = contexts.map((name) => ({
     name,
     take: (_request: unknown, response: { end(text: string): void }) => response.end(name),

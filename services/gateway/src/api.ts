@@ -10,7 +10,10 @@ import type { Behind } from './services.js';
 
 const INTERNAL = '/api/v1/internal/';
 
-/** The API of every service behind the one door: each route goes to the service whose contract it is, with its caller signed. */
+/**
+ * Registers the API of every service behind the gateway: each route forwards to the service that owns the contract,
+ * with the caller signed.
+ */
 export async function api(
   door: FastifyInstance,
   of: {
@@ -54,7 +57,7 @@ export async function api(
             method,
             url: path.replace(/\{(\w+)\}/g, ':$1'),
             handler: async (request, reply) => {
-              // Where anybody may come in, an old token is no reason to turn somebody away.
+              // On public routes, an expired token is no reason to refuse the request.
               const principal = permission === 'public' ? null : await of.callerOf(request.headers.authorization);
               return handOver(service, request, reply, { principal, secret: of.secret });
             },
@@ -62,7 +65,10 @@ export async function api(
   });
 }
 
-/** An answer that is the same for everybody: written and compressed for the first who asks, and sent as it is to the others. */
+/**
+ * A response that is the same for every caller: serialized and compressed on the first request, and reused for later
+ * ones.
+ */
 function madeOnce(make: () => string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   let made: { plain: string; zipped: Buffer } | undefined;
   return (request, reply) => {
@@ -77,7 +83,7 @@ function madeOnce(make: () => string): (request: FastifyRequest, reply: FastifyR
   };
 }
 
-/** Gives a request to its service: the very same one when it lives here, over the wire when it does not. */
+/** Passes a request to its service: directly if it runs in this process, otherwise over the network. */
 function handOver(
   service: Behind,
   request: FastifyRequest,
@@ -100,7 +106,8 @@ function handOver(
     service.take(request.raw, reply.raw);
     return reply;
   }
-  // A client may name any header in `Connection` to have it stripped on the way: ours are not for it to name.
+  // A client may name any header in `Connection` to have it removed on the way; it must not remove the gateway's
+  // headers.
   delete headers.connection;
   return reply.from(`${service.address ?? ''}${request.url}`, {
     rewriteRequestHeaders: (_request, cleaned) => ({ ...cleaned, ...ours }),

@@ -121,7 +121,7 @@ describe('a stolen token', () => {
 
   it('given headers that are larger than any honest ones, when they come, then the door refuses them and lives', async () => {
     const come = user(undefined, { authorization: `Bearer ${'a'.repeat(40_000)}` });
-    // The door may hang up before the last of them is sent.
+    // The gateway may close the connection before the last of them is sent.
     expect([431, 'hung up']).toContain(await come.then(({ status }) => status).catch(() => 'hung up'));
     expect((await user(await signIn('owner'))).status).toBe(200);
   });

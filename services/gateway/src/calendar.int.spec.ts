@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 import { signedInOwner } from './testing/signed-in-owner.js';
 
-/** As much of a JSON schema as an input is made from. */
+/** The parts of a JSON schema needed to build an input. */
 interface Schema {
   readonly type?: string;
   readonly format?: string;
@@ -36,12 +36,12 @@ const dated = Object.values(catalogue)
 let door: GatewayUnderTest;
 let owner: { token: string; id: string };
 
-/** Where the dates of an input come from, and which of several values it has elsewhere. */
+/** Source of an input's dates, and which of several possible values other fields take. */
 interface Source {
   readonly date: () => string;
   readonly choice: number;
 }
-/** A value that a schema takes: what it requires, and every date. */
+/** Returns a value that a schema accepts: its required fields, and every date. */
 function made(schema: Schema, from: Source): unknown {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return made(either.find(hasDate) ?? either[0]!, from);
@@ -70,7 +70,7 @@ function made(schema: Schema, from: Source): unknown {
   }
 }
 
-/** The status of a route's answer to some dates, each used in its turn. */
+/** Returns the status of a route's response for some dates, each used in turn. */
 async function ask(contract: Contract, dates: readonly string[], choice = 0): Promise<number> {
   let at = 0;
   const from = { date: (): string => dates[at++ % dates.length]!, choice };
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-/** Days about an end of a calendar: those of two weeks around it, so that weeks and months leave it. */
+/** Dates around an end of a calendar: those of two weeks around it, so that weeks and months cross it. */
 const near = (date: string, from: number, to: number) =>
   fc.integer({ min: from, max: to }).map((days) => dateOfDay(dayNumber(date) + days));
 const inside = fc.oneof(near(FIRST_DATE, 0, 40), near(LAST_DATE, -40, 0));

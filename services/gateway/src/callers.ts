@@ -6,8 +6,8 @@ import type { Behind } from './services.js';
 const TOKEN = /^Bearer ([\w-]{20,200})$/;
 
 /**
- * Finds out who calls from the bearer token. Identity is asked on every request, so that a token is dead in the
- * moment in which it is revoked. No header is nobody; a token that is not good is a 401.
+ * Resolves the caller from the bearer token. Identity is called on every request, so that a revoked token is invalid at
+ * once. A missing header means no caller; an invalid token is a 401.
  */
 export function callers(identity: Behind): (authorization: string | undefined) => Promise<Principal | null> {
   return async (authorization) => {

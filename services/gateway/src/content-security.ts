@@ -1,6 +1,7 @@
 /**
- * What a page may load: itself, WebAssembly of its own (the decoder of codes, ADR 42), and styles that the component library writes at run time. Pictures of the ground, where
- * a source of them is set, come from exactly its host, and the code of frontends that are served elsewhere from theirs.
+ * Returns the content security policy: a page may load from its own origin, its own WebAssembly (the barcode decoder,
+ * ADR 42), and styles that the component library writes at run time. If map tiles are configured, they load from
+ * exactly their host; frontends served elsewhere load from their origins.
  */
 export function contentSecurity(mapTiles: string | undefined, remotes: readonly { origin: string }[] = []) {
   const theirs = [...new Set(remotes.map(({ origin }) => origin))];

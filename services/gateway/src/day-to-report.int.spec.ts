@@ -54,7 +54,7 @@ describe('A day that is closed', () => {
     await does('manager', 'POST', '/weeks/finalize', { start_date: start, user_ids: [user_id] });
     const owner = await report('owner');
     expect(owner.total).toBe(1);
-    // 96 points at $1.50 and an hour of the warehouse at $12, and the per diem.
+    // 96 points at $1.50, one warehouse hour at $12, and the per diem.
     expect(owner.totals).toMatchObject({
       assigned_points: 90,
       approved_points: 96,

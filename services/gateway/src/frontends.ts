@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Names that are the same in every build and must therefore be asked for anew each time. */
+/** Names that are the same in every build and must therefore be revalidated each time. */
 const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js|service-worker\.js)$/;
 
 /**
- * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`, in
- * which those that are served elsewhere stand instead of one of that name here. A path that is no file is a page of the
- * shell's.
+ * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`,
+ * in which remotes served elsewhere replace local ones of the same name. A path that is not a file is a page of the
+ * shell.
  */
 export async function frontends(
   door: FastifyInstance,
@@ -19,7 +19,7 @@ export async function frontends(
     demo: boolean;
     elsewhere: readonly { name: string; entry: string }[];
     mapTiles: { url: string; attribution: string } | null;
-    /** Where people may sign in with another account of theirs. */
+    /** OpenID Connect providers that users may sign in with. */
     providers: readonly { name: string; label: string }[];
   },
 ): Promise<void> {

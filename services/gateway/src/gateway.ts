@@ -33,13 +33,13 @@ export interface Gateway {
 }
 
 const YEAR = 31_536_000;
-/** What the product needs of a device beyond its screen: the camera, to scan; nothing else, and no frame within it. */
+/** Device features that the product needs: the camera, to scan; nothing else, and not within frames. */
 const OF_THE_DEVICE = [
   'camera=(self)',
   ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi'].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** The one door: frontends, API, live stream, health and metrics, in front of every service. */
+/** Opens the gateway: frontends, API, live stream, health and metrics, in front of every service. */
 export async function openGateway(
   config: Config,
   platform: Platform,
@@ -67,7 +67,7 @@ export async function openGateway(
   });
   const emptied = gracefulShutdown(door.server);
   const stop = async (): Promise<void> => {
-    // What is under way still needs all that is closed after it.
+    // Running requests still need everything that is closed afterwards.
     await emptied(() => door.close());
     await relay?.stop();
     await notices.stop();
@@ -77,7 +77,7 @@ export async function openGateway(
   try {
     await door.register(helmet, {
       contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
-      // A year: whoever was here once is not led to an address without TLS any more.
+      // One year: returning browsers do not use an address without TLS any more.
       hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
       crossOriginEmbedderPolicy: false,
     });
@@ -88,7 +88,7 @@ export async function openGateway(
     await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
     door.setErrorHandler(answerProblem);
     door.setNotFoundHandler((request, reply) => {
-      // A dot behind the question mark is that of an address, an instant or a search, not of a file.
+      // A dot after the question mark belongs to an address, an instant or a search, not to a file name.
       const [path = ''] = request.url.split('?');
       const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
       return isPage ? reply.sendFile('index.html') : answerProblem(problem(404, 'notFound'), request, reply);
@@ -112,10 +112,10 @@ export async function openGateway(
 
     door.get('/health/live', async () => ({ status: 'live' }));
     door.get('/health/ready', async (request, reply) => {
-      // What all stand on, a disk for one, each of them names.
+      // Problems of shared resources, such as a disk, are reported by each service.
       const problems = [...new Set((await Promise.all(services.map((service) => service.unready()))).flat())];
       const watching = mayReadMetrics(request, config);
-      // Kafka is for others: an outage of it is remarked on and keeps nobody out.
+      // Kafka serves other systems: its outage is reported but blocks no user.
       const trouble = watching ? (await relay?.status().catch(() => undefined))?.trouble : undefined;
       return reply.status(problems.length === 0 ? 200 : 503).send({
         status: problems.length === 0 ? 'ready' : 'not ready',
@@ -136,7 +136,7 @@ export async function openGateway(
   }
 }
 
-/** Carries the events outward; one gateway's relay is active, those of others wait. */
+/** Starts the relay of published events; the relay of one gateway is active, those of others are on standby. */
 async function startRelay(config: Config, { store, log }: Platform, database: PostgresPool) {
   const { kafkaRelay } = await import('@tailboard/eventing/kafka/kafka-relay');
   const relay = kafkaRelay({

@@ -7,21 +7,21 @@ import { problem } from '@tailboard/service/problem';
 import type { FastifyInstance } from 'fastify';
 
 const HEARTBEAT = 15_000;
-/** A listener that takes nothing off its wire for this many bytes is let go; it resumes by `Last-Event-ID`. */
+/** A listener with this many unread bytes is disconnected; it resumes by `Last-Event-ID`. */
 const MOST_UNREAD = 1_048_576;
 
-/** One stream serves all tabs of a browser; nobody has so many browsers. */
+/** Maximum streams per user. One stream serves all tabs of a browser. */
 const MOST_STREAMS = 20;
 
 /**
- * `GET /api/v1/stream`: tells open screens what changed, as server-sent events. All tabs of a person ask for their topics
- * at once, so one that the person may not hear is left out and silences no other.
+ * `GET /api/v1/stream`: notifies open screens of changes, as server-sent events. All tabs of a user subscribe to their
+ * topics together, so a topic that the user may not receive is omitted and does not affect the others.
  */
 export function live(
   door: FastifyInstance,
   of: { notices: LiveNotices; callerOf: (authorization: string | undefined) => Promise<Principal | null> },
 ): void {
-  /** Every open stream, and whose it is. */
+  /** Every open stream, with its user. */
   const open = new Map<ServerResponse, string>();
   door.addHook('preClose', async () => {
     for (const each of open.keys()) each.end();
@@ -47,7 +47,7 @@ export function live(
 
     reply.hijack();
     const { raw } = reply;
-    // Gone while we asked who it is: its end was already told, and will not be told again.
+    // The connection closed while the caller was resolved: its end was already reported, and is not reported again.
     if (raw.destroyed) return;
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -59,13 +59,16 @@ export function live(
       raw.write(text);
       if (raw.writableLength > MOST_UNREAD) raw.destroy();
     };
-    /** Says where the stream stands, also when nothing of its topics happened: it is resumed from there. */
+    /** Sends the stream's position, also if nothing of its topics happened; the stream resumes from there. */
     const stand = (): void => write(`id: ${of.notices.last()}\n\n`);
     const stillMay = async (): Promise<boolean> => {
       const now = await of.callerOf(request.headers.authorization).catch(() => null);
       return now !== null && allowed(now).join() === [...carried].join();
     };
-    /** A token that was revoked, or a role that was given or taken away, ends the stream: looked at with every beat, and at once when something happens to the account of the caller or of who acts as them. */
+    /**
+     * A revoked token, or a role that was granted or removed, ends the stream: checked with every heartbeat, and at
+     * once when something happens to the account of the caller or of the user who acts as them.
+     */
     const check = (): void => void stillMay().then((may) => may || raw.end());
     const own = [caller.user_id, caller.impersonator_id].map((id) => `user:${id ?? caller.user_id}`);
     open.set(raw, listener);

@@ -9,8 +9,8 @@ import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
 
 /**
- * The commands for the people who operate the product: `projections`, `reactions`, `events` and `relay` of the engine, and the operations
- * that services offer (`users`, `import`). Works beside a running product as well as without one.
+ * The commands for operators: `projections`, `reactions`, `events` and `relay` of the engine, and the operations that
+ * services offer (`users`, `import`). Works beside a running product as well as without one.
  * @returns the exit code
  */
 export async function operate(

@@ -5,7 +5,7 @@ import type { Principal } from '@tailboard/service/principal';
 import { problem } from '@tailboard/service/problem';
 import type { FastifyInstance } from 'fastify';
 
-/** Tells those who may mend it that others have heard nothing for a while. */
+/** Notifies operators who can fix it that other systems have received nothing for a while. */
 export function outagePage(
   door: FastifyInstance,
   of: {

@@ -3,7 +3,10 @@ import { allPublished } from '@tailboard/contracts/catalogue';
 import { problem } from '@tailboard/service/problem';
 import type { FastifyInstance } from 'fastify';
 
-/** What others read, described: the AsyncAPI of it, and the schema of each kind of message. They hold no data. */
+/**
+ * Serves the documentation of published events: their AsyncAPI document, and the schema of each kind of message. They
+ * contain no data.
+ */
 export function publishedPages(door: FastifyInstance, of: { title: string; prefix: string }): void {
   const schemas = asyncApiSchemas(allPublished);
   const description = asyncApi(of.title, allPublished, of.prefix);

@@ -7,9 +7,9 @@ import type { Contract } from '@tailboard/contracts/contract';
 import { ReadReceipts } from '@tailboard/contracts/messaging/message-acts';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
-/** Histories whose shape the specification spells out: who has read a message (decision D47). */
+/** Histories whose format the specification defines separately: who has read a message (decision D47). */
 const ofTheirOwn: readonly Contract[] = [ReadReceipts];
-/** Every other history of a record, by its path without what stands before all of them. */
+/** All other record histories, by path without the common prefix. */
 const histories = Object.values(catalogue)
   .flatMap(({ routes }): readonly Contract[] => routes)
   .filter((of) => of.method === 'GET' && of.path.endsWith('}/history') && !ofTheirOwn.includes(of))
@@ -21,7 +21,7 @@ let door: GatewayUnderTest;
 let token: string;
 let owner: string;
 
-/** Asks as the owner, and waits until the read models have taken it in. */
+/** Sends a request as the owner, and waits until the read models have processed it. */
 async function does<Body = { data: { id: string } }>(method: string, url: string, body?: unknown): Promise<Body> {
   const answer = await door.ask<Body>(`/api/v1${url}`, { method, token, body });
   if (answer.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`);
@@ -51,12 +51,12 @@ Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
 });
 afterAll(() => door.close());
 
-/** Makes an entry and says where it stands. */
+/** Creates an entry and returns its path. */
 const made = async (at: string, form: object): Promise<string> => {
   const { data } = await does<{ data: { id?: string; locationID?: string } }>('POST', at, form);
   return `${at}/${data.id ?? data.locationID!}`;
 };
-/** Sends bytes and says what they are named by. */
+/** Uploads bytes and returns their reference. */
 const sent = async (bytes: string, to: string): Promise<object> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
   const answer = await fetch(`${door.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
@@ -77,7 +77,7 @@ const address = {
   lng: null,
 };
 
-/** A record for each history: where it stands. */
+/** Creates a record for each history and returns its path. */
 const records: Record<string, () => Promise<string>> = {
   '/users/{id}/history': async () => `/users/${await ada()}`,
   '/locations/{id}/history': () => made('/locations', { name: 'Augusta' }),
@@ -153,7 +153,7 @@ describe('A record', () => {
     'given %s, then its record is the data, and it is a page of entries of one shape, newest first [API-094] [API-095]',
     async (history, record) => {
       const at = await record();
-      // What a timecard counts is read as daily work.
+      // The entries of a timecard are read as daily work.
       if (!history.startsWith('/timecards')) {
         const { data: entry } = await does<{ data: Record<string, unknown> }>('GET', at);
         expect(entry[history.startsWith('/locations') ? 'locationID' : 'id']).toBe(idOf(at));

@@ -1,13 +1,13 @@
 import type { RelayStatus } from '@tailboard/eventing/kafka/kafka-relay';
 import { relayMetrics } from '@tailboard/service/metrics';
 
-/** Notes how the relay stands, for those who scrape it. */
+/** Records the relay's status in the metrics. */
 export function measured({ active, trouble, topics }: RelayStatus): void {
   relayMetrics.active.set(active ? 1 : 0);
   relayMetrics.trouble.set(trouble === null ? 0 : 1);
   for (const { topic, position, lag_seconds, lag_events, parked, repeats, last_success } of topics) {
     relayMetrics.position.set({ topic }, Number(position));
-    // What is not known has no value: the last one would be believed.
+    // An unknown lag has no value; otherwise the last one would seem current.
     if (lag_seconds === null) relayMetrics.lag.remove({ topic });
     else relayMetrics.lag.set({ topic }, lag_seconds);
     if (lag_events === null) relayMetrics.lagEvents.remove({ topic });

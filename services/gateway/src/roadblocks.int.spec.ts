@@ -7,7 +7,7 @@ import { roadblocks } from '@tailboard/contracts/roadblock';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const password = 'field-day-2026';
-/** Today in the company's zone, and the day before. */
+/** Today in the company's time zone, and the day before. */
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 const yesterday = addDays(today, -1);
 
@@ -44,7 +44,7 @@ const does = async (name: string, method: string, url: string, body?: unknown, l
   await door.settle();
   return answer;
 };
-/** A job that Ada has on a date. */
+/** Creates a job for Ada on a date. */
 async function given(date: string): Promise<string> {
   const category = await does('owner', 'POST', '/categories', { name: `Of ${date}` });
   const address = { address: '1 Main St', address2: '', city: 'Nashville', state: 'TN', zip: '37013' };

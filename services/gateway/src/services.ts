@@ -5,14 +5,14 @@ import type { ServiceDefinition } from '@tailboard/service/house';
 import type { Platform } from '@tailboard/service/platform';
 import { startService, type RunningService } from '@tailboard/service/start-service';
 
-/** A service behind the door, in this process or on another machine. */
+/** A service behind the gateway, in this process or on another machine. */
 export interface Behind {
   readonly name: ContextName;
-  /** Takes a request over whole, or `undefined` when the service is elsewhere. */
+  /** Handles a request in this process; `undefined` if the service runs elsewhere. */
   readonly take?: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Where it is, when it is elsewhere. */
+  /** Address of a service that runs elsewhere. */
   readonly address?: string;
-  /** Asks it something from inside the house: a JSON body to a path, and the JSON answer. */
+  /** Sends an internal request: a JSON body to a path; returns the JSON response. */
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
   readonly running?: RunningService;
   unready(): Promise<readonly string[]>;
@@ -21,14 +21,16 @@ export interface Behind {
 
 const names = Object.keys(catalogue) as ContextName[];
 
-/** Loads a service's build. The gateway imports no service: it meets them at run time, like the shell its remotes. */
+/**
+ * Loads a service's build. The gateway imports no service: it loads them at run time, as the shell loads its remotes.
+ */
 export async function loadDefinition(name: string): Promise<ServiceDefinition> {
   const file = new URL(`../../${name}/dist/service.js`, import.meta.url);
   const loaded = (await import(/* webpackIgnore: true */ file.href)) as { default: ServiceDefinition };
   return loaded.default;
 }
 
-/** Every service, as `SERVICES` says: all in this process, or each where it is. */
+/** Opens every service as `SERVICES` specifies: all in this process, or each at its address. */
 export async function openServices(
   { SERVICES: setting, METRICS_TOKEN: token }: Pick<Config, 'SERVICES' | 'METRICS_TOKEN'>,
   platform: Platform,
@@ -83,7 +85,7 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
             signal: AbortSignal.timeout(2_000),
           });
           if (answer.ok) return [];
-          // On another machine, and without a token, it does not say why.
+          // Without a token, a service on another machine does not report why.
           return ((await answer.json()) as { problems?: string[] }).problems ?? [`${name} is not ready`];
         } catch {
           return [`${name} cannot be reached`];

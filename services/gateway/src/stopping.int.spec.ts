@@ -39,7 +39,7 @@ describe('A stop', () => {
           ({ code }: { code: string }) => code === 'ECONNREFUSED',
         ),
       );
-      // Wrapped, or leaving the transaction would wait for them.
+      // Wrapped in an object, because leaving the transaction would otherwise await them.
       return { ends: () => stopping, answer: () => waiting };
     });
     expect((await answer()).status).toBe(422);

@@ -1,6 +1,6 @@
 import type { Migration } from '@tailboard/service/house';
 
-/** The tables that keep secrets and counters. None of them is made of events, and no event repeats what they hold. */
+/** The tables for secrets and counters. None of them is built from events, and no event repeats their content. */
 export const migrations: readonly Migration[] = [
   {
     id: 'secrets',

@@ -54,7 +54,7 @@ import { userDecider } from './user/user-decider.js';
 import { payHistoryAnswer, userHistoryAnswer } from './user/user-history.js';
 import { usersOperation } from './users-operation.js';
 
-/** Identity: people and their roles, sessions, settings, locations. */
+/** Identity: users and their roles, sessions, settings, locations. */
 export default defineService({
   name: 'identity',
   deciders: [userDecider, reservations.decider, invitationDecider, locationDecider, settingsDecider],

@@ -14,13 +14,13 @@ import { usersProjection, type UserRow } from './people/users-projection.js';
 import { erasedLabel } from './user/record-erasure.js';
 
 type Print = Parameters<Operation>[2];
-/** What stands behind the command's name: words, and the options that any of them may have. */
+/** Arguments of the command: words, and the options that any of them may have. */
 interface Given {
   readonly words: readonly string[];
   readonly demo: boolean;
-  /** What cannot be taken back is meant. */
+  /** Confirms an irreversible action. */
   readonly yes: boolean;
-  /** Where people reach the product, for links. */
+  /** Public address of the product, for links. */
   readonly address: string;
 }
 interface Command {
@@ -52,7 +52,7 @@ const options = {
   address: { type: 'string' },
 } as const;
 
-/** `npm run users -- …`: people, from the command line of who operates the product. */
+/** `npm run users -- …`: manages users from the operator's command line. */
 export const usersOperation: Operation = async ([name = '', ...args], ctx, print) => {
   const command = commands[name];
   const given = command && givenIn(args, ctx, print);
@@ -140,7 +140,7 @@ async function addOwner({ words, demo, address }: Given, ctx: ServiceContext, pr
   return 0;
 }
 
-/** `li.marsh@…` is Li Marsh; a name can be changed later. */
+/** Derives a name from an e-mail: `li.marsh@…` is Li Marsh; the name can be changed later. */
 function nameIn(email: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = email
     .slice(0, email.indexOf('@'))

@@ -9,7 +9,7 @@ import { workOrdersProjection } from './work-order/work-order-projection.js';
 
 const USAGE = 'Usage: customers erase ACCOUNT --yes   takes from its jobs and orders whom they were for, for ever';
 
-/** `npm run customers -- erase ACCOUNT --yes`, from the command line of who operates the product. */
+/** `npm run customers -- erase ACCOUNT --yes`. */
 export const customersOperation: Operation = async (args, ctx, print) => {
   const given = read(args);
   if (!given) {
@@ -43,7 +43,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
         : 'somebody was changing it: try again';
     print(`Job ${id} keeps its customer; ${why}.`);
   }
-  // Orders go last: what they would make anew is erased by then.
+  // Orders last: jobs that they would recreate are already erased.
   if (kept === 0)
     for (const id of orders)
       await ctx.handleCommand(

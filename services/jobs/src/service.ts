@@ -54,7 +54,7 @@ import { workOrderDecider } from './work-order/work-order-decider.js';
 import { historyOfWorkOrder } from './work-order/work-order-history.js';
 import { workOrdersProjection } from './work-order/work-order-projection.js';
 
-/** Jobs: work orders, dispatch, and the lists that they refer to. */
+/** The jobs service: work orders, dispatch, and their reference lists. */
 export default defineService({
   name: 'jobs',
   deciders: [jobDecider, routeDecider, workOrderDecider, scheduleDecider, codeDecider, weekDecider, orderImportDecider],

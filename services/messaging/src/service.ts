@@ -32,7 +32,7 @@ import { storedFetched } from './storage/fetch-stored.js';
 
 const files = filesOf();
 
-/** Messaging: messages to everybody or to some, and the proof of who has read what; folders, files and documents of people. */
+/** Messaging: messages to all or some users, with proof of who has read what; folders, files and users' documents. */
 export default defineService({
   name: 'messaging',
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],

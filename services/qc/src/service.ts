@@ -18,7 +18,7 @@ import { visitRouteDecider } from './visit/visit-route.js';
 
 const files = filesOf();
 
-/** QC: who looked at which finished job, what they found, and what became of it. */
+/** QC: who inspected which completed job, what they found, and what followed. */
 export default defineService({
   name: 'qc',
   deciders: [visitDecider, visitRouteDecider, sampleDecider],

@@ -21,7 +21,7 @@ import { productivity } from './report/productivity.js';
 import { settingsProjection } from './settings/settings-projection.js';
 import { workProjection } from './work/work-projection.js';
 
-/** Reports and pay: reads what the other contexts publish, and decides nothing of theirs. */
+/** Reports and pay: reads what the other contexts publish, and decides nothing for them. */
 export default defineService({
   name: 'reporting',
   projections: [

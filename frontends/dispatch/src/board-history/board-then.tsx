@@ -21,12 +21,12 @@ import { ReadFailed } from '@tailboard/web/read-failed';
 
 type Then = OutputOf<typeof ReadBoardAt>['cards'][number];
 
-/** How many happenings one can step through; older moments are chosen in the history itself. */
+/** Maximum history entries to step through; older moments are chosen in the history itself. */
 const STEPS = 100;
 const ROW = 64;
 const NONE: readonly number[] = [];
 
-/** The board of a date as it stood at a moment: to be looked at, not to be changed. */
+/** Read-only board of a date as of a past moment. */
 export function BoardThen({
   date,
   at,
@@ -86,7 +86,7 @@ export function BoardThen({
   );
 }
 
-/** Steps from one moment at which something was moved to the next. */
+/** Steps from one moment with a move to the next. */
 function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: string) => void }): ReactNode {
   const t = useTexts(historyTexts);
   const format = useFormat();
@@ -95,7 +95,7 @@ function Moments({ date, at, onShow }: { date: string; at: string; onShow: (at: 
   const { data } = useContractQuery(BoardHistory, { date, per_page: STEPS });
   const moments = useMemo(() => [...new Set([...(data?.data ?? []).map((of) => of.at), at])].sort(), [data, at]);
   const here = moments.indexOf(at);
-  // While the thumb is dragged nothing is asked for.
+  // While the thumb is dragged, nothing is requested.
   const [dragged, setDragged] = useState<number | null>(null);
   const step = (to: number): void => {
     const moment = moments[to];

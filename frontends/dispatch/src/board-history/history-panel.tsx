@@ -20,7 +20,7 @@ import { historyTexts } from './history-texts.js';
 
 type Happening = OutputOf<typeof BoardHistory>['data'][number];
 
-/** Who moved what on a date, newest first; each can be taken back, or looked at as it was then. */
+/** History of moves on a date, newest first; each can be undone, or viewed as of then. */
 export function HistoryPanel({
   date,
   at,
@@ -29,7 +29,7 @@ export function HistoryPanel({
   onClose,
 }: {
   date: string;
-  /** The moment that is looked at. */
+  /** The displayed moment. */
   at: string | undefined;
   onUndo: (commandId: string) => void;
   onShow: (at: string) => void;
@@ -37,7 +37,7 @@ export function HistoryPanel({
 }): ReactNode {
   const t = useTexts(historyTexts);
   const [asked, setAsked] = useState({ date, page: 1 });
-  // Another date begins with its newest page.
+  // Another date starts with its newest page.
   const page = asked.date === date ? asked.page : 1;
   const {
     data,

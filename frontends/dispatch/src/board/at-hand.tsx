@@ -24,20 +24,20 @@ import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 import type { UnassignedList } from './use-tray.js';
 
-/** What stands beside the lanes shares their selection. */
+/** Selection shared with the panes beside the lanes. */
 export interface Shared {
   readonly selected: ReadonlySet<string>;
   onSelect: (jobId: string, how: 'only' | 'toggle') => void;
   onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
 }
 
-/** A day as a window works on it. */
+/** A day as displayed and edited in a window. */
 export interface DayOfWindow {
   readonly board: Board;
-  /** The board as far as filters let it be seen. */
+  /** The filtered board. */
   readonly seen: Board;
   readonly tray: UnassignedList;
-  /** What this window shows: of a board everything but the panes that have windows of their own. */
+  /** Content of this window: for a board, everything but the panes that have separate windows. */
   readonly shows: { readonly pane: Pane | null; readonly away: ReadonlySet<Pane> };
   readonly notes: ReadonlyMap<string, Note>;
   readonly highlighted: Highlights;
@@ -47,21 +47,24 @@ export interface DayOfWindow {
   onFind?: () => void;
 }
 
-/** The day at hand: what its panes are drawn from, and what they call. */
+/** State of the current day: the data its panes are drawn from, and the functions they call. */
 export interface BoardInteractionState {
   readonly interactions: BoardInteractions;
   readonly state: BoardState;
   readonly handlers: CardHandlers;
   readonly instructions: string;
-  /** What is shown of the board, in this window or in another. */
+  /** The visible part of the board, in this or another window. */
   readonly shown: Board;
   readonly shared: Shared;
-  /** Asks whom the selected jobs that wait, or all of them, could go to. */
+  /** Requests a proposal for the selected unassigned jobs, or for all of them. */
   onPropose: () => void;
   onHead: (act: HeaderAction, userId: string) => void;
 }
 
-/** Everything around the panes of a day, whichever of them a window shows: hands and keys, the bar of the selection, what opens over them. */
+/**
+ * Everything around the panes of a day, whichever of them a window shows: interactions and shortcuts, the selection
+ * bar, overlays.
+ */
 export function DayBoardState({
   children,
   ...day
@@ -92,7 +95,7 @@ export function DayBoardState({
                 minHeight: 0,
                 display: 'flex',
                 flexDirection: 'column',
-                // The last lines are not hidden by the bar of the selection; a map keeps its size.
+                // Padding so that the selection bar does not hide the last rows; a map keeps its size.
                 pb: shows.pane === 'tray' && chosen.length > 0 ? { xs: 15, md: 8 } : 0,
               }
             : {}
@@ -135,13 +138,13 @@ export function DayBoardState({
 
 const NOBODY: readonly Job[] = [];
 
-/** The hands on a day, what is open over it, and what the selected jobs are. */
+/** Interactions of a day, its open overlay, and the selected jobs. */
 function useBoardState(day: DayOfWindow): {
   at: BoardInteractionState;
   over: Over | null;
   setOver: (over: Over | null) => void;
   chosen: readonly Job[];
-  /** Those of the selected jobs that are not completed. */
+  /** The selected jobs that are not completed. */
   movable: readonly string[];
 } {
   const { board, tray: unassigned, shows, notes, highlighted, actions, onDetails } = day;
@@ -176,7 +179,7 @@ function useBoardState(day: DayOfWindow): {
     const some = cards.filter((id) => waiting.some((job) => job.id === id));
     setOver({ kind: 'fill', ids: some.length > 0 ? some : waiting.map(({ id }) => id), out: null });
   }, [cards, waiting]);
-  // Lanes are drawn again only when they change: what they are handed stays the same while the board changes around them.
+  // Lanes are rendered again only when they change: their props stay the same while the board changes around them.
   const latest = useRef({ board, movable, give: interactions.give });
   useEffect(() => {
     latest.current = { board, movable, give: interactions.give };
@@ -210,8 +213,8 @@ function useBoardState(day: DayOfWindow): {
 }
 
 /**
- * What is shown of the board, here or in another window, and the lanes that the keyboard walks over here. What is folded away in
- * the tray of this window is not shown; what another window folds away is its own matter.
+ * Returns the visible part of the board, here or in another window, and the lanes for keyboard navigation here.
+ * Collapsed groups of this window's unassigned list are not visible; other windows collapse theirs independently.
  */
 function useShown({ seen, tray: unassigned, shows: { pane, away } }: DayOfWindow): {
   shown: Board;
@@ -229,7 +232,7 @@ function useShown({ seen, tray: unassigned, shows: { pane, away } }: DayOfWindow
   return { shown, walked };
 }
 
-/** What cards are handed: the same as long as the acts are. */
+/** Card handlers, stable while the actions are. */
 function useHandlers(
   { selection: { pick }, carry, weigh }: BoardInteractions,
   { complete, dismiss }: BoardActions,
@@ -250,7 +253,7 @@ function useHandlers(
   );
 }
 
-/** The selection as what stands beside the lanes has it: what is chosen there comes into view here where there is room for both. */
+/** The selection for the panes beside the lanes: jobs chosen there scroll into view here if there is space for both. */
 function useShared({ selection, keys: { reveal } }: BoardInteractions): Shared {
   const roomy = useMediaQuery(ROOMY);
   const { has, only, pick } = selection;

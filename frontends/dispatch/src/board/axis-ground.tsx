@@ -13,10 +13,10 @@ import { HEAD_WIDTH } from './technician-head.js';
 const MINUTE_MS = 60_000;
 const hourIn = (zone: string): number => hoursOf(companyTime(new Date(), zone));
 
-/** The hour that it is at the company, as long as a date is today; otherwise `null`. */
+/** Returns the current hour in the company's time zone if the date is today; otherwise `null`. */
 function useHourOf(date: string): number | null {
   const { zone, today } = useCompany();
-  // Drawn again each minute; what is drawn is always the time that it is then, also when today is come back to.
+  // Renders every minute; the displayed time is always current, also when returning to today.
   const [, drawAgain] = useState(0);
   useEffect(() => {
     if (date !== today) return undefined;
@@ -26,7 +26,7 @@ function useHourOf(date: string): number | null {
   return date === today ? hourIn(zone) : null;
 }
 
-/** The hours above the rows of a board, and what each row needs to know of them: how many there are, and where now is. */
+/** Hour labels above the rows of a board, and what each row needs: the number of hours, and the position of now. */
 export function AxisProvider({
   hours,
   date,
@@ -74,7 +74,7 @@ function Scale({ hours, width }: { hours: Axis; width: number }): ReactNode {
           position: 'relative',
           height: '100%',
           containerType: 'inline-size',
-          // Where there is no room for each hour, every second one is named.
+          // In narrow layouts, every second hour is labeled.
           '@container (max-width: 560px)': { '& > span:nth-of-type(even)': { display: 'none' } },
         }}
       >

@@ -24,8 +24,8 @@ import type { AddressKey, BoardAddress } from './use-address.js';
 const NONE: ReturnType<typeof choicesOf> = { categories: [], slots: [], statuses: [] };
 
 /**
- * Date, location and everything else that the board is narrowed by. All of it lives in the address. Drawn anew with the board
- * alone, not with what is lit on it.
+ * Date, location and all other filters of the board. All are stored in the URL. Rendered again only with the board, not
+ * with its highlights.
  */
 export const BoardFilters = memo(function BoardFilters({
   date,
@@ -39,7 +39,7 @@ export const BoardFilters = memo(function BoardFilters({
   date: string;
   address: BoardAddress;
   board: Board | undefined;
-  /** How many jobs are shown, and how many there are. */
+  /** Number of jobs shown, and of all jobs. */
   shown: number;
   all: number;
   find: Ref<HTMLInputElement>;
@@ -155,7 +155,7 @@ function Filter({
     <TextField
       select
       label={label}
-      // What the address asks for and the board does not have is chosen by nobody.
+      // A value from the URL that the board does not offer shows as no selection.
       value={options.some((option) => option.value === value) ? value : ''}
       onChange={({ target }) => onChange(target.value || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
@@ -172,7 +172,7 @@ function Filter({
   );
 }
 
-/** The edge that cards of a category have, so that the list says what each colour means. */
+/** The edge of a category's cards, so that the list explains the colors. */
 function Edge({ color }: { color: string }): ReactNode {
   return (
     <Box

@@ -22,12 +22,12 @@ import { Lanes } from './lanes.js';
 import { Standing } from './standing.js';
 import { useDay, useVisible, type Day } from './use-day.js';
 
-// What stands beside the board is fetched when it is first wanted.
+// Side panes are loaded on demand.
 const DayMap = lazy(async () => ({ default: (await import('../map/day-map.js')).DayMap }));
 const HistoryPanel = lazy(async () => ({ default: (await import('../board-history/history-panel.js')).HistoryPanel }));
 const BoardThen = lazy(async () => ({ default: (await import('../board-history/board-then.js')).BoardThen }));
 
-/** The dispatch board of a date. Everything that is chosen on it stands in the address. */
+/** The dispatch board of a date. All choices are stored in the URL. */
 export function Page(): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -45,7 +45,7 @@ export function Page(): ReactNode {
       ),
     [mayImport, t],
   );
-  // While another date is on its way, the figures at hand are not its own.
+  // While another date is loading, the current counts are not its own.
   const counts = board &&
     !answer.previous && {
       date: format.date(date),
@@ -93,7 +93,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** The day itself, now or at a moment of the past, with what stands beside it. */
+/** The day itself, current or at a past moment, with its side panes. */
 function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNode; onFind: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   const mayLookBack = useMay('job.history');
@@ -178,7 +178,7 @@ function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNo
   );
 }
 
-/** A board is nobody's pane. */
+/** The board is no pane that could be called back. */
 const NOTHING = (): void => undefined;
 
 function Beside({ children }: { children: ReactNode }): ReactNode {

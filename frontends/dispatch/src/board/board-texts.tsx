@@ -3,7 +3,7 @@ import { dispatchTexts } from '../texts.js';
 
 const { bundles } = dispatchTexts;
 
-/** What the board says, over what all screens of dispatch say. */
+/** Texts of the board, in addition to the common ones of dispatch. */
 export const boardTexts = texts('dispatch-board', {
   en: {
     ...bundles.en,

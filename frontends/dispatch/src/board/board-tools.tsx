@@ -11,7 +11,7 @@ import { boardTexts } from './board-texts.js';
 import { SavedViews } from './saved-views.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 
-/** What is done with the board as a whole: how it is laid out, what stands beside it, undo, import, a new job. */
+/** Actions for the whole board: layout, side panes, undo, import, new job. */
 export const BoardTools = memo(function BoardTools({
   date,
   address,
@@ -22,7 +22,7 @@ export const BoardTools = memo(function BoardTools({
 }: {
   date: string;
   address: BoardAddress;
-  /** How many jobs are in conflict with something. */
+  /** Number of jobs with conflicts. */
   conflicts: number;
   importLink: ReactNode;
   onWrite: (values: Partial<Record<AddressKey, string | undefined>>) => void;

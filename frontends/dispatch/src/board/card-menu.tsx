@@ -11,7 +11,7 @@ import { boardTexts } from './board-texts.js';
 
 export type CardAction = 'move' | 'unassign' | 'select' | 'complete' | 'lock' | 'seen' | 'details' | 'edit';
 
-/** What one may do with a card besides dragging it: all of it, since a card in a row has no room for controls. */
+/** Menu with all actions of a card, since a card in a row has no space for controls. */
 export function CardMenu({
   job,
   selected,

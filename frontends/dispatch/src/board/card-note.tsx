@@ -6,7 +6,7 @@ import { useWords } from '@tailboard/ui/words';
 import type { ReactNode } from 'react';
 import type { Note } from './use-notes.js';
 
-/** What a card says beside itself. It interrupts nobody and stays until it is dismissed or the next act on the card. */
+/** Note beside a card. It does not interrupt, and stays until it is dismissed or the card's next action. */
 export function CardNote({ note, onDismiss }: { note: Note; onDismiss: () => void }): ReactNode {
   const { dismiss } = useWords();
   const colour = note.tone === 'error' ? 'error' : 'warning';

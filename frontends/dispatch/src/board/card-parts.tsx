@@ -17,11 +17,11 @@ export interface CardHandlers {
   dismiss: (jobId: string) => void;
   edit: (jobId: string) => void;
   menu: (job: Job, anchor: HTMLElement) => void;
-  /** Selects it, or not; with a range, all up to it. */
+  /** Toggles the selection of a job; with a range, selects all jobs up to it. */
   pick: (jobId: string, how: 'toggle' | 'range') => void;
-  /** Which jobs go with one that is carried away. */
+  /** Returns the jobs that are dragged together with one. */
   carry: (jobId: string) => readonly string[];
-  /** The points that jobs would add to a lane. */
+  /** Returns the points that jobs would add to a lane. */
   weigh: (jobIds: readonly string[], lane: string) => number;
 }
 
@@ -29,14 +29,14 @@ export interface JobCardProps extends Partial<Placed> {
   job: Job;
   lane: string;
   stop: boolean;
-  /** The keyboard is on this card: its controls are tab stops. */
+  /** This card has keyboard focus: its controls are tab stops. */
   active: boolean;
   grabbed: boolean;
   selected: boolean;
-  /** More than this one is selected. */
+  /** More than one card is selected. */
   many: boolean;
   highlighted: boolean;
-  /** Who else has just moved it. */
+  /** Name of the other user who has just moved it. */
   movedBy: string | undefined;
   note: Note | undefined;
   conflicts: readonly Conflict[];
@@ -59,7 +59,7 @@ export interface Said {
   name: string;
 }
 
-/** What a job is called on the board, with the words for what is unknown. */
+/** Returns a job's texts on the board, with placeholders for unknown values. */
 export function useSaid(job: Job, selected: boolean): Said {
   const t = useTexts(boardTexts);
   const city = job.address.city || t('card.cityUnknown');
@@ -71,7 +71,7 @@ export function useSaid(job: Job, selected: boolean): Said {
   return { city, address, time, who, type, name: selected ? t('card.selectedName', { name }) : name };
 }
 
-/** What stands against a job, that it is locked, and that its order was changed. */
+/** Icons for a job's conflicts, lock and changed order. */
 export function Signs({ job, conflicts }: Pick<JobCardProps, 'job' | 'conflicts'>): ReactNode {
   const t = useTexts(boardTexts);
   const words = useDayWords();
@@ -102,7 +102,7 @@ interface ControlProps extends Pick<JobCardProps, 'job' | 'handlers'> {
   tab: number;
 }
 
-/** The square box at the left edge: it selects. */
+/** Square checkbox at the left edge that selects the job. */
 export function Pick({ job, handlers, address, tab, selected }: ControlProps & { selected: boolean }): ReactNode {
   const t = useTexts(boardTexts);
   return (
@@ -110,7 +110,8 @@ export function Pick({ job, handlers, address, tab, selected }: ControlProps & {
       <input
         type="checkbox"
         checked={selected}
-        // A click says whether Shift was held; the keyboard selects by Ctrl Space and Shift Space on the card itself.
+        // A click reports whether Shift was held; keyboard users select with Ctrl Space and Shift Space on the card
+        // itself.
         onClick={(event) => handlers.pick(job.id, event.shiftKey ? 'range' : 'toggle')}
         onChange={() => undefined}
         aria-label={t('card.selectThis', { address })}
@@ -120,7 +121,7 @@ export function Pick({ job, handlers, address, tab, selected }: ControlProps & {
   );
 }
 
-/** The round tick at the right: it completes. */
+/** Round check mark at the right that completes the job. */
 export function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
   const t = useTexts(boardTexts);
   return (
@@ -171,7 +172,7 @@ export function More({ job, handlers, address, tab }: ControlProps): ReactNode {
   );
 }
 
-/** Opens a line to the whole card, and folds it up again. */
+/** Expands a row to the whole card, and collapses it again. */
 export function Unfold({
   open,
   address,
@@ -195,7 +196,7 @@ export function Unfold({
   );
 }
 
-/** What every look of a job has around it: the card of the board, who moved it, and what it says of itself. */
+/** Common frame of all job layouts: the board card, who moved it, and its notes. */
 export function Frame({
   job,
   name,

@@ -1,18 +1,18 @@
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
 import { jobsOf, type Board, type TechnicianCard } from '../day/moved.js';
 
-/** What the board is narrowed by in the browser. All of it stands in the address. */
+/** Filters applied in the browser. All are stored in the URL. */
 export interface Narrowing {
-  /** Words that are looked for, or empty. */
+  /** Search words, or empty. */
   readonly q: string;
   readonly category: string | null;
   readonly status: Job['status'] | null;
   readonly slot: string | null;
-  /** Only these, if only some are asked for: those in conflict with something. */
+  /** Only these jobs, if restricted: those with conflicts. */
   readonly only?: ReadonlySet<string> | null;
 }
 
-/** The choice of what has no category, or no time slot. */
+/** Option for jobs without a category or time slot. */
 export const WITHOUT = 'none';
 
 const folded = (text: string): string =>
@@ -20,7 +20,7 @@ const folded = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
-/** Telephone and account numbers are found however they are written. */
+/** Telephone and account numbers are found in any notation. */
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 const said = (job: Job): string =>
@@ -39,7 +39,7 @@ const said = (job: Job): string =>
     ].join(' '),
   );
 
-/** A job seldom changes and is looked at for each letter that is typed. */
+/** Cached, because a job seldom changes and is searched for each typed letter. */
 const kept = new WeakMap<Job, string>();
 const textOf = (job: Job): string => {
   const text = kept.get(job) ?? said(job);
@@ -52,12 +52,12 @@ const wordsIn = (q: string): readonly string[] => {
   // A number with its separators is one word.
   return number.length >= 4 && /^[\d\s().+-]+$/.test(q) ? [number] : folded(q).split(/\s+/).filter(Boolean);
 };
-/** From so many letters on a word is found inside of words too: somebody knows the end of an account number. */
+/** From this length on, a word also matches inside words: the user may know the end of an account number. */
 const LONG = 4;
 const hasAll = (text: string, words: readonly string[]): boolean =>
   words.every((word) => (word.length < LONG ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
 
-/** The board with what is asked for. Cards keep the points of all their jobs, also of those that are not shown. */
+/** Returns the filtered board. Cards keep the points of all their jobs, including hidden ones. */
 export function narrowed(board: Board, { q, category, status, slot, only = null }: Narrowing): Board {
   const words = wordsIn(q);
   const chosen = category !== null || status !== null || slot !== null || only !== null;
@@ -77,7 +77,7 @@ export function narrowed(board: Board, { q, category, status, slot, only = null 
       card: { ...card, jobs },
     };
   });
-  // Who looks for a job that waits still needs somebody to give it to.
+  // When an unassigned job is found, technicians stay visible so that it can be assigned.
   const some = cards.some(({ found }) => found);
   return {
     ...board,
@@ -90,11 +90,11 @@ export interface Choice {
   readonly value: string;
   readonly name: string;
   readonly count: number;
-  /** The colour by which cards show it. */
+  /** Color shown on cards. */
   readonly color?: string | undefined;
 }
 
-/** What the jobs of a board can be narrowed to, with how many there are of each. */
+/** Returns the filter options of a board's jobs, with counts. */
 export function choicesOf(board: Board): { categories: Choice[]; slots: Choice[]; statuses: Choice[] } {
   const jobs = jobsOf(board);
   const count = (of: (job: Job) => Omit<Choice, 'count'> & { sort: string }): Choice[] => {
@@ -105,7 +105,7 @@ export function choicesOf(board: Board): { categories: Choice[]; slots: Choice[]
     }
     return [...found.values()].sort((a, b) => a.sort.localeCompare(b.sort));
   };
-  // What is without stands last, and the screen names it.
+  // Jobs without a value come last; the screen labels them.
   const last = '\uffff';
   return {
     categories: count(({ category }) => ({

@@ -6,10 +6,10 @@ import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { boardTexts } from './board-texts.js';
 
-/** The address follows the letters at this distance. */
+/** Delay before typed letters are written to the URL, in ms. */
 const TYPING_MS = 120;
 
-/** Finds as one types. What is typed is shown at once, and the board follows. */
+/** Search field. Typed text is shown at once, and the board follows. */
 export function FindField({
   value,
   input,
@@ -24,7 +24,7 @@ export function FindField({
   const written = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address changed without this field: a link, a step back, "clear filters".
+  // The URL changed without this field: a link, a step back, "clear filters".
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

@@ -77,7 +77,7 @@ describe('Finding on the board', () => {
       'Fiber (1)',
       'Without category (3)',
     ]);
-    // The list says what the edge of a card means.
+    // The list explains the color of a card's edge.
     const fiber = screen.getByRole('option', { name: 'Fiber (1)' });
     expect(fiber.querySelector('[data-edge]')?.getAttribute('data-edge')).toBe(day.jobs[0]?.category?.color);
     await user.click(fiber);
@@ -99,7 +99,7 @@ describe('Finding on the board', () => {
     expect(day.api.sent(ReorderRoute)).toEqual([]);
     drag(card('5 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
     await waitFor(() => expect(day.api.sent(ReorderRoute)).toHaveLength(1));
-    // The order names all jobs of the card, also those that are hidden.
+    // The order contains all jobs of the card, including hidden ones.
     expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual([5, 3, 4].map((n) => job(n).id));
   });
 });

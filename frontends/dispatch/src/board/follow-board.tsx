@@ -9,9 +9,9 @@ import type { RequestInput } from '@tailboard/web/request';
 import { merged } from './merged.js';
 import type { Board } from '../day/moved.js';
 
-/** Notices within this time are asked about at once. */
+/** Notifications within this time are handled by one request, in ms. */
 const GATHER_MS = 5;
-/** How long "up to date again" can be read. */
+/** How long "up to date again" is shown, in ms. */
 const BACK_MS = 5000;
 
 const onNetwork = (tell: () => void): (() => void) => {
@@ -23,12 +23,15 @@ const onNetwork = (tell: () => void): (() => void) => {
   };
 };
 
-/** How far the following of one board is. */
+/** Progress of following one board. */
 interface Following {
   running: boolean;
   again: boolean;
   waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Technicians of other locations have jobs and no card here: the board need not be read for each of them twice. */
+  /**
+   * Technicians of other locations who have jobs and no card here: the board need not be reloaded for each of them
+   * twice.
+   */
   readonly elsewhere: Set<string>;
 }
 const followingOf = (boards: Map<string, Following>, asked: string): Following => {
@@ -39,12 +42,12 @@ const followingOf = (boards: Map<string, Following>, asked: string): Following =
 
 type Held = ApiResponse<typeof ReadBoard>;
 
-/** `back`: the stream was lost, is open again, and what was missed has been caught up with. */
+/** `back`: the stream was lost, is open again, and missed changes have been loaded. */
 export type Connection = 'open' | 'lost' | 'back';
 
 /**
- * Keeps a board true while others work on it: a notice asks for what has changed since the position that is shown, and
- * the changes are merged into the answer at hand. The whole board is read again only where changes cannot tell.
+ * Keeps a board current while others work on it: a notification requests the changes since the displayed position, and
+ * they are merged into the cached response. The whole board is reloaded only if changes are not enough.
  */
 export function useFollowing(
   ask: RequestInput<typeof ReadBoard>,
@@ -54,7 +57,7 @@ export function useFollowing(
   const asked = JSON.stringify(ask);
   const key = useMemo(() => queryKey(ReadBoard, JSON.parse(asked)), [asked]);
   const heard = useRef(0n);
-  // Each board catches up for itself: what one is busy with does not hold the next one up.
+  // Each board catches up separately, so that one does not delay the next.
   const boards = useRef(new Map<string, Following>());
   const [back, setBack] = useState(false);
 
@@ -87,7 +90,7 @@ export function useFollowing(
         if (unknown.length > 0) await reread();
       }
     } catch (error) {
-      // Without an answer the stream is lost too, and catches up when it is back.
+      // Without a response the stream is lost too, and catches up when it is back.
       if (error instanceof ApiProblem && error.status > 0 && !error.handled) await reread();
     } finally {
       own.running = false;
@@ -119,10 +122,10 @@ export function useFollowing(
     soon();
   });
 
-  // A stream may seem open for a while after the network has gone.
+  // A stream may seem open for a while after the network has failed.
   const connected = open && online;
 
-  // A whole answer that was on its way while changes were merged may be older than what was heard of.
+  // A full response that was loading while changes were merged may be older than the notifications.
   const position = board?.position;
   useEffect(() => {
     if (position !== undefined && heard.current > BigInt(position)) soon();

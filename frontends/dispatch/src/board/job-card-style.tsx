@@ -26,7 +26,7 @@ const signs = {
   '& .locked': { ...sign, color: 'var(--mui-palette-text-secondary)' },
 } as const;
 
-// A label widens what a finger has to hit.
+// A label enlarges the touch target.
 const label = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -38,7 +38,7 @@ const label = {
 } as const;
 const controls = {
   '& .done': { ...label, minWidth: 24 },
-  // What completes is round: the square box beside it selects.
+  // The completing control is round: the square checkbox beside it selects.
   '& .tick': {
     appearance: 'none',
     width: 16,
@@ -59,7 +59,7 @@ const controls = {
       transform: 'rotate(45deg)',
     },
   },
-  // It takes room only where a hand is, and everywhere once something is selected.
+  // Takes space only on hover, and everywhere once something is selected.
   '& .pick': {
     ...label,
     display: 'none',
@@ -87,7 +87,7 @@ export const Body = styled('div')({
   '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .address': { ...oneLine, flex: 1, minWidth: 0 },
   ...signs,
-  // Where both do not fit, the name takes a line of its own: neither is cut.
+  // If both do not fit, the name gets a separate line: neither is cut.
   '& .last': { display: 'flex', flexWrap: 'wrap', columnGap: 8, fontSize: '0.75rem', padding: '0 4px 2px 0' },
   '& .facts': { color: 'var(--mui-palette-text-secondary)' },
   '& .who': { ...oneLine, flex: '1 0 auto', maxWidth: '100%', textAlign: 'right' },
@@ -95,7 +95,7 @@ export const Body = styled('div')({
   '& .act': act,
 });
 
-/** A job that waits, as a line of a dense list: two short lines of text in the height of one. */
+/** An unassigned job as a row of a dense list: two short lines of text in the height of one. */
 export const RowBody = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -126,7 +126,7 @@ export const RowBody = styled('div')({
   'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
 });
 
-/** A job on the axis of its technician. */
+/** A job on its technician's time axis. */
 export const ChipBody = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -140,14 +140,14 @@ export const ChipBody = styled('div')({
   '& .address': { ...oneLine, minWidth: 0, flex: 1, [TOUCH]: { paddingRight: 24 } },
   ...controls,
   ...signs,
-  // They take no room of their own where a mouse finds them: they show over the end of the chip that one is on.
+  // With a mouse they take no space: they appear over the end of the hovered chip.
   '& .acts': {
     display: 'inline-flex',
     position: 'absolute',
     right: 2,
     opacity: 0,
     backgroundColor: 'var(--mui-palette-background-default)',
-    // A finger has the menu alone, which knows all of them: a chip is as wide as its time.
+    // Touch devices show only the menu, which has all actions: a chip is as wide as its time.
     [TOUCH]: { opacity: 1, right: 0, '& > :not(.more)': { display: 'none' } },
   },
   '& .act': { ...act, [TOUCH]: { width: 30, height: 26 } },

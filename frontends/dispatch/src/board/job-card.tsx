@@ -6,7 +6,7 @@ import { CloseDaily, Frame, More, Pick, Signs, Tick, Unfold, useSaid, type JobCa
 import { Body, ChipBody, RowBody } from './job-card-style.js';
 
 interface Folding {
-  /** Where the job also has a line: what folds it up, or opens it. */
+  /** For a job that also has a row: collapses or expands it. */
   onToggle?: (jobId: string) => void;
 }
 
@@ -48,7 +48,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
   );
 });
 
-/** The same on a row of its technician, as wide as its time; what has no room stands in its title. */
+/** A job on its technician's row, as wide as its time; details that do not fit are in its title. */
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const { job, active, selected, handlers, conflicts } = props;
   const format = useFormat();
@@ -73,7 +73,7 @@ export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   );
 });
 
-/** A job that waits, as a line: where, when, what and how long (decision D41). It opens to the whole card. */
+/** An unassigned job as a row: place, time, category and duration (decision D41). It expands to the whole card. */
 export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps & Required<Folding>): ReactNode {
   const { job, active, selected, handlers, conflicts } = props;
   const t = useTexts(boardTexts);

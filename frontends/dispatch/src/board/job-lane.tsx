@@ -13,7 +13,7 @@ const NO_CONFLICTS: readonly Conflict[] = [];
 
 export type Dropped = (carried: DragPreview, to: Place) => void;
 
-/** What a job on a lane is drawn from, apart from its place. */
+/** Returns a job's props on a lane, except for its position. */
 export const cardProps = (
   job: Job,
   at: number,
@@ -34,8 +34,8 @@ export const cardProps = (
 });
 
 /**
- * A technician's jobs in the order of their route, one below the other or, with `hours`, along them. Drawn again only when
- * its own jobs or their state change.
+ * A technician's jobs in route order, one below the other or, with `hours`, along the time axis. Rendered again only
+ * when its own jobs or their state change.
  */
 export const JobLane = memo(function JobLane({
   id,
@@ -55,7 +55,7 @@ export const JobLane = memo(function JobLane({
   head: (hovering: readonly string[] | null) => ReactNode;
   empty: ReactNode;
   hours: Hours | null;
-  /** Somebody is not there on this day. */
+  /** The technician is absent on this day. */
   away: boolean;
   jobs: readonly Job[];
   instructions: string;

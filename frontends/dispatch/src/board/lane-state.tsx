@@ -6,24 +6,24 @@ import { laneOf, UNASSIGNED, type Board } from '../day/moved.js';
 import type { Highlights } from './use-highlights.js';
 import type { Note } from './use-notes.js';
 
-/** What the cards of a lane need beside their jobs. */
+/** State that the cards of a lane need besides their jobs. */
 export interface LaneState {
   readonly active: string | null;
-  /** The cards that the keyboard holds. */
+  /** Cards picked up by keyboard. */
   readonly held: ReadonlySet<string>;
-  /** Those that it holds over this lane, and the card before which they would go. */
+  /** Cards held by keyboard over this lane, and the card before which they would be placed. */
   readonly hand: readonly string[] | null;
   readonly before: string | null;
   readonly selected: ReadonlySet<string>;
   readonly highlighted: Highlights;
   readonly notes: ReadonlyMap<string, Note>;
   readonly conflicts: Conflicts;
-  /** How many jobs, selected in another window, one click would give to this lane, and what they weigh. */
+  /** Number of jobs selected in another window that one click would assign to this lane, and their points. */
   readonly offered: number;
   readonly offeredPoints: number;
 }
 
-/** What stands against jobs, by their ids. */
+/** Conflicts by job ID. */
 export type Conflicts = ReadonlyMap<string, readonly Conflict[]>;
 
 /** The state of a whole board. */
@@ -35,7 +35,7 @@ export interface BoardState {
   readonly notes: ReadonlyMap<string, Note>;
   /** By lane. */
   readonly conflicts: ReadonlyMap<string, Conflicts>;
-  /** The selected jobs, as long as a pane of the board is in its own window: nothing is carried from there by mouse. */
+  /** The selected jobs, while a pane of the board is in a separate window: jobs cannot be dragged from there. */
   readonly offered: readonly Job[];
 }
 
@@ -50,7 +50,10 @@ const heldIn = (hand: Grabbed): ReadonlySet<string> => {
   return found;
 };
 
-/** The state of a board as far as it concerns one lane: what does not is the same empty one each time, and draws nothing anew. */
+/**
+ * Returns the board state that concerns one lane; unaffected lanes get the same empty state each time, so they are not
+ * rendered again.
+ */
 export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): LaneState {
   const { active, grabbed } = of;
   const any = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
@@ -72,7 +75,7 @@ export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): La
   };
 }
 
-/** The lanes of a board as the keyboard walks them. */
+/** Returns a board's lanes in keyboard order. */
 export const lanesOf = (board: Board): LaneModel[] => [
   { id: UNASSIGNED, cards: board.unassigned.map(({ id }) => id), ordered: false },
   ...board.cards.map(({ user, jobs }) => ({ id: user.id, cards: jobs.map(({ id }) => id), ordered: true })),

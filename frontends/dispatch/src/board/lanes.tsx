@@ -10,7 +10,7 @@ import type { UnassignedView } from './tray-menu.js';
 import { useUnassigned } from './use-tray.js';
 import { UnassignedElsewhere, WaitingLane } from './waiting-lane.js';
 
-/** How wide the tray is. */
+/** Width of the unassigned jobs. */
 const UNASSIGNED_WIDTH = { narrow: 316, wide: 336 } as const;
 const REST = 'minmax(0, 1fr)';
 const SIDE = '400px';
@@ -18,18 +18,18 @@ const SIDE = '400px';
 interface LanesProps extends Omit<DayOfWindow, 'shows' | 'tray'> {
   view: View;
   tray: UnassignedView;
-  /** The panes that stand in windows of their own. */
+  /** The panes in separate windows. */
   away: ReadonlySet<Pane>;
   onArrange: (choice: Partial<UnassignedView>) => void;
-  /** Gives a pane a window of its own, or calls it back. */
+  /** Opens a separate window for a pane, or calls it back. */
   onOut: (pane: Pane) => void;
   onBack: (pane: Pane) => void;
-  /** What is said above the lanes. */
+  /** Content above the lanes. */
   above: ReactNode;
   beside: ((shared: Shared) => ReactNode) | null;
 }
 
-/** The unassigned jobs at the side, a lane for each technician beside them; by mouse, by keyboard and by menu. */
+/** The unassigned jobs at the side, with a lane for each technician beside them; usable by mouse, keyboard and menu. */
 export function Lanes({
   view,
   tray: choice,
@@ -46,7 +46,7 @@ export function Lanes({
   return (
     <DayBoardState {...day} tray={unassigned} shows={{ pane: null, away }}>
       {(at) => (
-        // The last lanes are not hidden by the bar of the selection.
+        // Padding so that the selection bar does not hide the last lanes.
         <Box sx={{ display: 'grid', gap: 1.5, pb: at.interactions.selection.cards.length > 0 ? 9 : 0 }}>
           <Aways>
             {above}
@@ -89,7 +89,7 @@ export function Lanes({
   );
 }
 
-/** The columns of the board: the tray, the technicians, what stands beside them. */
+/** Columns of the board: unassigned jobs, technicians, side pane. */
 const columns = (unassigned: boolean, beside: boolean): Record<string, string> | string => {
   const side = beside ? ` ${SIDE}` : '';
   if (!unassigned) return `${REST}${side}`;
@@ -97,7 +97,7 @@ const columns = (unassigned: boolean, beside: boolean): Record<string, string> |
   return { xs: REST, sm: `${UNASSIGNED_WIDTH.narrow}px ${REST}`, xl: `${UNASSIGNED_WIDTH.wide}px ${REST}` } as const;
 };
 
-/** What stands in a window of its own, told in one line where there is room. */
+/** Shows the panes in separate windows, in one line if there is space. */
 function Aways({ children }: { children: ReactNode }): ReactNode {
   return (
     <Box
@@ -113,7 +113,7 @@ function Aways({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The tray stays in sight while the lanes beside it scroll. */
+/** Keeps the unassigned jobs visible while the lanes beside them scroll. */
 function WaitingPlace({
   at,
   day,

@@ -51,7 +51,7 @@ describe('The order of a card', () => {
     expect(placed(['a', 'b', 'c'], ['c'], 'a')).toEqual(['c', 'a', 'b']);
     expect(placed(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
     expect(placed(['a', 'b', 'c'], ['x', 'y'], 'b')).toEqual(['a', 'x', 'y', 'b', 'c']);
-    // Before a card that goes along: before the next one that stays.
+    // Before a card that moves along means before the next one that stays.
     expect(placed(['a', 'b', 'c'], ['a', 'b'], 'b')).toEqual(['a', 'b', 'c']);
   });
 

@@ -7,8 +7,8 @@ import { byRoute, byWaiting, laneOf, UNASSIGNED, type Board } from '../day/moved
 type Changes = Pick<OutputOf<typeof BoardChanges>, 'jobs' | 'gone' | 'routes' | 'position'>;
 
 /**
- * A board with what has changed since. An older state than the one at hand is left out: it was asked for before the
- * newer one was recorded. `strangers` are technicians who have jobs now and no card.
+ * Merges changes into a board. States older than the current one are ignored: they were requested before the newer one
+ * was recorded. `strangers` are technicians who have jobs now and no card.
  */
 export function merged(
   board: Board,

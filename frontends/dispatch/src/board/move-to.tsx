@@ -22,12 +22,15 @@ interface Option {
   readonly lane: string;
   readonly label: string;
   readonly points: string;
-  /** What speaks for it, or what would be in conflict. */
+  /** Reason for the technician, or what would be in conflict. */
   readonly why: string;
   readonly against: boolean;
 }
 
-/** Everybody whom jobs could go to: on the board’s own date the best first, with why; of another date nothing is known here. */
+/**
+ * Returns all possible technicians: on the board's own date the best first, with reasons; for another date no reasons
+ * are known.
+ */
 function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[] {
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -56,7 +59,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
   }, [board, jobs, here, t, format, conflict, reasons]);
 }
 
-/** Dragging by other means: choose whom jobs go to, by typing or from the list, and on which date. */
+/** Alternative to dragging: choose a technician for the jobs, by typing or from the list, and a date. */
 export function MoveTo({
   jobs,
   board,

@@ -38,7 +38,7 @@ describe('Moving jobs on the board', () => {
       url: `/api/v1/jobs/${job(1).id}/assign`,
       ask: { user_id: ben.id, date: DAY },
     });
-    // The version that was seen: who moved it meanwhile is not overwritten.
+    // Sends the displayed version, so that a concurrent move is not overwritten.
     expect(day.api.sent(AssignJob)[0]?.headers.get('if-match')).toBe('1');
     expect(day.api.sent(ReorderRoute)).toEqual([]);
   });

@@ -12,17 +12,17 @@ import type { BoardInteractions } from './use-hands.js';
 const ProposalDialog = lazy(async () => ({ default: (await import('../fill/fill-dialog.js')).ProposalDialog }));
 const RoutePrint = lazy(async () => ({ default: (await import('../route/route-print.js')).RoutePrint }));
 
-/** What is open over the day. */
+/** The open overlay. */
 export type Over =
   | { readonly kind: 'menu'; readonly id: string; readonly anchor: HTMLElement }
   | { readonly kind: 'move'; readonly ids: readonly string[] }
-  /** A proposal: for these jobs, or for the route of somebody who does not come. */
+  /** A proposal: for these jobs, or for the route of an absent technician. */
   | { readonly kind: 'fill'; readonly ids: readonly string[]; readonly out: string | null }
-  /** The route of somebody on paper. */
+  /** A technician's printed route. */
   | { readonly kind: 'print'; readonly of: string }
   | { readonly kind: 'help' };
 
-/** The menu of a card, “Move to…”, a proposal, the list of keys: one at a time, over the day. */
+/** Overlays of the day, one at a time: a card's menu, “Move to…”, a proposal, the list of shortcuts. */
 export function OverDay({
   over,
   shown,
@@ -47,7 +47,7 @@ export function OverDay({
   const jobs = (ids: readonly string[]): Job[] => ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
   if (over.kind === 'help') return <BoardKeys shown={shown} onClose={close} />;
   if (over.kind === 'menu') {
-    // The menu tells of its job as it is by now, and is gone with it.
+    // The menu shows the current state of its job, and closes if the job is gone.
     const job = jobOn(seen, over.id);
     if (!job) return null;
     const act = (what: CardAction): void => {

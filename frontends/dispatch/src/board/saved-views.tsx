@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router';
 import { boardTexts } from './board-texts.js';
 import type { AddressKey } from './use-address.js';
 
-/** What a view is: everything that the address says of how one looks at a day, and nothing of which day. */
+/** Parts of the URL stored in a view: how a day is displayed, not which day. */
 const KEPT: readonly AddressKey[] = [
   'location_id',
   'q',
@@ -45,7 +45,7 @@ function read(user: string): SavedView[] {
   }
 }
 
-/** Ways to look at the board that somebody comes back to, under names of their own; kept in this browser. */
+/** Named views of the board, stored in this browser. */
 export function SavedViews({
   onShow,
 }: {

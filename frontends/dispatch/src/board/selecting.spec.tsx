@@ -88,7 +88,7 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Control>}a{/Control}');
     drag(card('2 Paulson Way'), lane(BEN), { drop: false });
     expect(within(lane(BEN)).getByText('36 of 96 points with this')).toBeTruthy();
-    // The head of the list counts three too.
+    // The header of the list also counts three.
     expect(screen.getAllByText('3 jobs')).toHaveLength(2);
   });
 
@@ -159,7 +159,7 @@ describe('Many jobs at once', () => {
     await user.keyboard('{Control>}a{/Control}');
     await user.click(within(bar()).getByRole('button', { name: 'Unassign' }));
     await waitFor(() => expect(day.api.sent(AssignJobs)[0]?.ask.user_id).toBeNull());
-    // What went together is selected no longer.
+    // Jobs that were moved together are no longer selected.
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
 
-/** What can be done with the selected jobs. The count is that of the selected jobs on the screen, and of nothing else. */
+/** Actions for the selected jobs. The count includes only selected jobs on the screen. */
 export function SelectionBar({
   jobs,
   onMove,
@@ -20,7 +20,7 @@ export function SelectionBar({
 }: {
   jobs: readonly Job[];
   onMove: () => void;
-  /** Asks whom they could go to. */
+  /** Requests a proposal. */
   onPropose: () => void;
   onUnassign: () => void;
   onLock: (lock: boolean) => void;
@@ -28,7 +28,7 @@ export function SelectionBar({
   onClear: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
-  // A completed job stays where it is.
+  // A completed job cannot be moved.
   const fixed = jobs.every(({ completed }) => completed === 1);
   const locked = jobs.every(({ lock }) => lock);
   return (

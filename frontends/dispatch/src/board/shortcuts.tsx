@@ -7,7 +7,7 @@ import { boardTexts } from './board-texts.js';
 export interface Shortcuts {
   undo: () => void;
   redo: () => void;
-  /** Where there is something to find with. */
+  /** Focuses the search field, if there is one. */
   find?: () => void;
   moveTo: () => void;
   fill: () => void;
@@ -18,7 +18,7 @@ const writes = (target: Element): boolean =>
   target.closest('textarea, select, [contenteditable="true"], [role="combobox"], input:not([type="checkbox"])') !==
   null;
 
-/** The keys of the whole page. Where somebody writes, or a dialog or a menu is open, they are letters. */
+/** Shortcuts of the whole page. They are ignored while the user types, or while a dialog or menu is open. */
 export function useShortcuts(of: Shortcuts): void {
   const latest = useRef(of);
   useEffect(() => {
@@ -66,14 +66,14 @@ const KEYS = [
   ['key.help', ['?']],
 ] as const;
 
-/** Those that do something in the window of a pane alone; `Space` selects there. */
+/** Shortcuts that only apply in a pane's separate window; `Space` selects there. */
 const WITHOUT: Readonly<Record<Shown, readonly string[]>> = {
   board: [],
   tray: ['key.space', 'key.find'],
   map: ['key.arrows', 'key.ends', 'key.pages', 'key.space', 'key.enter', 'key.range', 'key.all', 'key.find'],
 };
 
-/** What the keys do in this window. */
+/** List of the shortcuts in this window. */
 export function BoardKeys({ shown, onClose }: { shown: Shown; onClose: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   return (

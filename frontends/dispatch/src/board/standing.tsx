@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
 import type { Connection } from './follow-board.js';
 
-/** Whether the board is up to date, where that is worth a word. The region is there before anything is said in it. */
+/** Shows whether the board is up to date, if relevant. The live region exists before it has content. */
 export function Standing({ connection }: { connection: Connection }): ReactNode {
   const t = useTexts(boardTexts);
   return (

@@ -16,17 +16,17 @@ import { boardTexts } from './board-texts.js';
 import type { Board, TechnicianCard } from '../day/moved.js';
 
 /**
- * What the head of a technician offers: they do not come (their leave, and their route for others), their route on paper, or
- * that they take what is selected in another window.
+ * Actions of a technician's header: mark as absent (leave, and route for others), print the route, or assign the jobs
+ * selected in another window.
  */
 export type HeaderAction = 'out' | 'print' | 'give';
 
-/** How wide a head is that stands before a row, in px. */
+/** Width of a header before a row, in px. */
 export const HEAD_WIDTH = 276;
 
 /**
- * Who it is, how full the day is, what last week brought, and whether they are away; and the way to their equipment (decision D45).
- * @param of.would the points with the jobs that hang over the card; `null` when none do
+ * Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45).
+ * @param of.would the points including jobs dragged over the card; `null` if there are none
  */
 export function TechnicianHead({
   user,
@@ -41,9 +41,9 @@ export function TechnicianHead({
 }: Pick<TechnicianCard, 'user' | 'day'> & {
   week: Board['stats'][string];
   would: number | null;
-  /** There are jobs on the day. */
+  /** The day has jobs. */
   has: boolean;
-  /** How many selected jobs can be given to them at once, and their points with these. */
+  /** Number of selected jobs that can be assigned at once, and the points including them. */
   offered: number;
   after: number;
   compact?: boolean;
@@ -81,7 +81,7 @@ export function TechnicianHead({
             {user.technician_id}
           </Typography>
         )}
-        {/* Where the name leaves no room, they go to the next line together. */}
+        {/* If the name leaves no space, they wrap to the next line together. */}
         <Box sx={{ display: 'inline-flex', alignItems: 'center', alignSelf: 'center', columnGap: 1 }}>
           {mayEquipment && (
             <Typography
@@ -127,7 +127,7 @@ export function TechnicianHead({
           {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
         </Typography>
       ) : (
-        // In the place of last week: the head keeps its height, so that no card slides away under the hand.
+        // Replaces last week's result: the header keeps its height, so that no card moves under the pointer.
         <Typography
           variant="caption"
           component="p"
@@ -143,7 +143,7 @@ export function TechnicianHead({
   );
 }
 
-/** Takes the place of last week, as tall as it was: the cards below stay where they are. */
+/** Replaces last week's result at the same height, so that the cards below do not move. */
 function Give({
   name,
   offered,

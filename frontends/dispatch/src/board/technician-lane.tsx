@@ -21,7 +21,7 @@ export const TechnicianLane = memo(function TechnicianLane({
   ...rest
 }: LaneState & {
   card: TechnicianCard;
-  /** What their week before came to. */
+  /** Last week's result. */
   week: Board['stats'][string] | undefined;
   hours: Axis | null;
   onAction: (act: HeaderAction, userId: string) => void;
@@ -49,7 +49,7 @@ export const TechnicianLane = memo(function TechnicianLane({
     ),
     [user, day, week, hours, weigh, onAction, jobs.length, offered, offeredPoints],
   );
-  // Points count all jobs of the day: where they are more than none, a filter hides the jobs.
+  // Points count all jobs of the day: if there are points but no jobs, a filter hides the jobs.
   const free = day.points === 0;
   const empty = useMemo(
     () => (

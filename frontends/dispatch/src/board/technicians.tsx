@@ -14,17 +14,17 @@ import type { Board, TechnicianCard } from '../day/moved.js';
 import type { HeaderAction } from './technician-head.js';
 import { TechnicianLane } from './technician-lane.js';
 
-/** How the technicians are laid out: a grid of cards, or a row for each. */
+/** Layout of the technicians: a grid of cards, or a row for each. */
 export type View = 'cards' | 'rows';
 
 const NARROWEST = 212;
 const GAP = 12;
 const HEAD = 86;
 const JOB = 82;
-/** A head of a row, and what is around its cards. */
+/** Height of a row's header and of the space around its cards. */
 const ROW = 54;
 
-/** The technicians of the board. Only those that are visible are in the document, and those that something is done with. */
+/** The technicians of the board. Only visible ones, and those in use, are rendered. */
 export function Technicians({
   board,
   whole,
@@ -36,7 +36,7 @@ export function Technicians({
   onDrop,
 }: {
   board: Board;
-  /** The board without filters: rows show the hours of all its jobs. */
+  /** The unfiltered board: rows show the hours of all its jobs. */
   whole: Board;
   view: View;
   state: BoardState;
@@ -49,7 +49,7 @@ export function Technicians({
   const { attach, columns } = useColumns(NARROWEST, GAP);
   const across = view === 'cards' ? columns : 1;
   const hours = useMemo(() => (view === 'rows' ? axisOf(whole) : null), [view, whole]);
-  // Each column is as tall as its own lanes: a full day beside it leaves no empty boxes.
+  // Each column is as tall as its own lanes, so that a full day beside it leaves no empty boxes.
   const inColumns = useMemo(
     () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
     [board.cards, across],

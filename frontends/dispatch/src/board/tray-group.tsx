@@ -40,7 +40,7 @@ const Line = styled('li')({
   '& .all': { marginLeft: 'auto', fontWeight: 400, color: 'var(--mui-palette-primary-main)', paddingLeft: 4 },
 });
 
-/** The head of a group of the tray: its name, how much it is, and the way to select all of it. */
+/** Header of an unassigned group: name, size, and a button to select all of it. */
 export function UnassignedGroupHeader({
   group,
   by,

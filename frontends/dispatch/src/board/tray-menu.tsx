@@ -10,12 +10,12 @@ import { useState, type ReactNode } from 'react';
 import { boardTexts } from './board-texts.js';
 import { groupings, sortings, type Arrangement, type UnassignedLayout } from './tray.js';
 
-/** What may be chosen of the tray: all of it stands in the address. */
+/** View options of the unassigned jobs, stored in the URL. */
 export interface UnassignedView extends Arrangement {
   readonly look: UnassignedLayout;
 }
 
-/** How the jobs that wait are looked at: as lines or cards, in which groups, in which order. */
+/** Menu for the unassigned jobs: rows or cards, grouping, sorting. */
 export function UnassignedMenu({
   chosen,
   onChoose,

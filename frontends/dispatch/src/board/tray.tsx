@@ -1,13 +1,13 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 
-/** What the jobs that wait are gathered by. */
+/** Groupings of the unassigned jobs. */
 export const groupings = ['slot', 'city', 'location', 'category', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
-/** What they stand in order by, within their group. */
+/** Sort orders within a group. */
 export const sortings = ['time', 'city', 'street', 'category', 'points'] as const;
 export type Sorting = (typeof sortings)[number];
-/** How much of a job is seen: a line, or all of it. */
+/** Display of a job: a row, or the whole card. */
 export type UnassignedLayout = 'rows' | 'cards';
 
 export interface Arrangement {
@@ -16,7 +16,7 @@ export interface Arrangement {
 }
 export const usual: Arrangement = { group: 'slot', sort: 'time' };
 
-/** Jobs that wait and have something in common; `name` is empty where they lack it together. */
+/** Unassigned jobs with a common value; `name` is empty if they have none. */
 export interface UnassignedGroup {
   readonly key: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface UnassignedGroup {
   readonly points: number;
 }
 
-/** What is without stands behind everything that has a name. */
+/** Sorts jobs without a value after all others. */
 const LAST = '\uffff';
 interface Kind {
   readonly key: string;
@@ -44,7 +44,7 @@ const kindOf: Record<Grouping, (job: Job) => Kind> = {
   none: () => ({ key: 'all', name: '', sort: '' }),
 };
 
-/** The street of an address without its number, so that neighbours stand together, and the number behind it. */
+/** Returns an address with the number after the street, so that neighbors are adjacent. */
 const street = (address: string): string => {
   const [, number = '', name = address] = /^(\d+)\s+(.*)$/.exec(address) ?? [];
   return `${name.toLowerCase()} ${number.padStart(8, '0')}`;
@@ -65,7 +65,7 @@ const turns: Record<Sorting, readonly Sorting[]> = {
   points: ['points', 'time', 'city'],
 };
 
-/** The jobs that wait, in groups and in order. The time first, then the neighbourhood, unless something else is asked for. */
+/** Groups and sorts the unassigned jobs. By default by time, then by neighborhood. */
 export function unassignedOf(jobs: readonly Job[], { group, sort }: Arrangement): UnassignedGroup[] {
   const order = turns[sort];
   const groups = new Map<string, { kind: Kind; jobs: Job[] }>();

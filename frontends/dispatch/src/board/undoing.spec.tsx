@@ -52,7 +52,7 @@ describe('Undoing a move', () => {
       return { ids: [job(1).id], errors: {}, command_id: day.command() };
     });
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    // Doing it again undoes the undo.
+    // Redo undoes the undo.
     await waitFor(() => expect(day.api.sent(UndoCommand).at(-1)?.ask.command_id).toMatch(/0002$/));
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way']));
     await user.keyboard('u');

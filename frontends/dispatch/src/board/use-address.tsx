@@ -34,7 +34,7 @@ export interface BoardAddress extends Narrowing, Arrangement {
   readonly location: string | undefined;
   readonly view: View;
   readonly look: UnassignedLayout;
-  /** Only jobs that are in conflict with something. */
+  /** Only jobs with conflicts. */
   readonly conflicts: boolean;
   readonly job: string | null;
   readonly map: boolean;
@@ -43,10 +43,10 @@ export interface BoardAddress extends Narrowing, Arrangement {
   readonly at: string | undefined;
 }
 
-/** What is chosen again while one looks at the same board leaves no trail of steps to go back through. */
+/** Changes of other values on the same board add no browser history entries. */
 const STEPS: readonly AddressKey[] = ['date', 'location_id', 'at'];
 
-/** What the address says of the board: a link shows the same board again, and what it says wrong is not heard. */
+/** Reads and writes the board's URL: a link shows the same board again; invalid values are ignored. */
 export function useAddress(): {
   address: BoardAddress;
   write: (values: Partial<Record<AddressKey, string | undefined>>) => void;

@@ -25,11 +25,11 @@ export interface BoardOfDate {
 
 const none: readonly Job[] = [];
 
-/** The board of a date with everything that one may do on it. */
+/** Returns the board of a date with all its actions. */
 export function useBoard(ask: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
   const answer = useContractQuery(ReadBoard, ask, { keepPrevious: true });
   const board = answer.data;
-  // Acts keep their identity while the board changes around them: they look at it when they are done.
+  // Actions stay stable while the board changes; they read it when they complete.
   const latest = useRef<Board | undefined>(board);
   useEffect(() => {
     latest.current = board;

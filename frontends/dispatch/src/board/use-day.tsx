@@ -19,23 +19,26 @@ import { useHighlights, type Highlights } from './use-highlights.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The day of an address, as a window shows it and works on it. */
+/** The day in the URL, as a window shows and edits it. */
 export interface Day extends BoardOfDate {
   readonly address: BoardAddress;
   write: (values: Partial<Record<AddressKey, string | undefined>>) => void;
   readonly date: string;
-  /** The board as far as filters let it be seen. */
+  /** The filtered board. */
   readonly seen: Board | undefined;
   readonly conflicting: ReadonlySet<string>;
   readonly highlighted: Highlights;
   readonly at: WindowGroupMember;
-  /** How the day is looked at, as an address says it. */
+  /** View options of the day, as in the URL. */
   readonly view: View;
   onDetails: (jobId: string) => void;
   onArrange: (choice: Partial<UnassignedView>) => void;
 }
 
-/** The day that the address names, narrowed as it says; what others moved on it is lit and told of. `onHome`: the board calls. */
+/**
+ * Returns the day in the URL with its filters; moves by other users are highlighted and announced. `onHome`: called
+ * when the board recalls the pane.
+ */
 export function useDay(shown: Shown, onHome: () => void): Day {
   const t = useTexts(boardTexts);
   const { announce } = useToast();
@@ -101,7 +104,7 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   return { ...of, address, write, date, seen, conflicting, highlighted, at, view, onDetails, onArrange };
 }
 
-/** The jobs that are shown of a day, by their ids. */
+/** Returns whether a job of the day is visible, by its ID. */
 export function useVisible(seen: Board | undefined): (job: Job) => boolean {
   const visible = useMemo(() => new Set(seen && jobsOf(seen).map(({ id }) => id)), [seen]);
   return useCallback(({ id }: Job) => visible.has(id), [visible]);

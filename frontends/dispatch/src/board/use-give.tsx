@@ -14,7 +14,10 @@ const refreshes = [JobHistory, ReadJob, BoardHistory];
 const sentences = (warnings: readonly { message: string }[]): string =>
   warnings.map(({ message }) => message).join(' ');
 
-/** Gives jobs to a lane on a day; resolves with whether any of them went. What is refused goes back and says why on its card. */
+/**
+ * Assigns jobs to a lane on a day; resolves with whether any of them moved. Refused jobs move back and show the reason
+ * on their card.
+ */
 export type Give = (jobs: readonly Job[], lane: string, date: string) => Promise<boolean>;
 
 export function useGive(
@@ -24,7 +27,7 @@ export function useGive(
 ): Give {
   const t = useTexts(boardTexts);
   const { toast } = useToast();
-  // What a move of many found: jobs that it refuses go back to exactly that.
+  // State before a bulk move: refused jobs return to exactly that.
   const found = useRef(new WeakMap<object, readonly Job[]>());
   const { mutate: assign } = useCommand(AssignJob, {
     optimistic: (see, { id, user_id, date }) => see(ReadBoard, (seen) => moved(seen, [id], user_id, date)),
@@ -84,7 +87,7 @@ export function useGive(
       const text = said.filter(Boolean).join(' ');
       if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
       else toast(text, 'warning');
-      // They are of the move as a whole; a toast goes, what stands on a card stays.
+      // Warnings concern the move as a whole; a toast disappears, a note on a card stays.
       const [first] = went;
       if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
       return went.length > 0;

@@ -25,11 +25,11 @@ export interface BoardInteractions {
   readonly weigh: CardHandlers['weigh'];
   onDrop: (carried: DragPreview, to: Place) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
-  /** Gives jobs to a lane and keeps the keyboard on the first. */
+  /** Assigns jobs to a lane and keeps keyboard focus on the first. */
   give: (jobIds: readonly string[], lane: string, date?: string) => void;
 }
 
-/** Everything that hands do on the board: select, carry by mouse, walk and carry by keyboard. */
+/** All board interactions: select, drag by mouse, navigate and move by keyboard. */
 export function useBoardInteractions({
   board,
   seen,
@@ -40,11 +40,11 @@ export function useBoardInteractions({
   onDetails,
 }: {
   board: Board;
-  /** What is shown of it, in this window or in another. */
+  /** The visible part of the board, in this or another window. */
   seen: Board;
-  /** The lanes of this window: the keyboard walks over them. */
+  /** The lanes of this window, for keyboard navigation. */
   walked: readonly LaneModel[];
-  /** Nothing can be carried: there is no other lane to carry it to. */
+  /** Nothing can be moved: there is no other lane. */
   still: boolean;
   at: WindowGroupMember;
   actions: BoardActions;
@@ -64,11 +64,11 @@ export function useBoardInteractions({
     latest.current = { board, lanes, cards, paused };
   });
   const { move } = actions;
-  // What was moved together is on its way: the next card that is taken goes alone.
+  // Jobs moved together are on their way; the next picked-up card moves alone.
   const put = useCallback(
     (ids: readonly string[], to: Place) => {
       if (latest.current.paused) return;
-      // What is put down where it is seen to stand does not go past cards that a filter hides.
+      // A card dropped at its displayed position does not pass cards that a filter hides.
       const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
       if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
       move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
@@ -126,7 +126,7 @@ export function useBoardInteractions({
       const card = target.closest<HTMLElement>('[data-card]')?.dataset.card;
       if (card === undefined) return;
       const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'one';
-      // A range of cards is no range of text.
+      // Selecting a range of cards must not select text.
       if (how === 'range') getSelection()?.removeAllRanges();
       pick(card, how);
     },
@@ -144,7 +144,10 @@ export function useBoardInteractions({
   return { keys, selection, paused, carry, weigh, onDrop, onClick, give };
 }
 
-/** How many are selected is read out, and where it was done; a job that was chosen alone in another window comes into view here. */
+/**
+ * Announces the number of selected jobs, and where they were selected; a single job selected in another window scrolls
+ * into view here.
+ */
 function useSaidSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);

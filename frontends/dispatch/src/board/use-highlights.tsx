@@ -6,18 +6,18 @@ const look = ({ version, user_id, date, completed }: Job): string => `${version}
 
 interface Seen {
   readonly look: string;
-  /** What is only foreseen does not change it: it is the server's. */
+  /** An optimistic update does not change it: it comes from the server. */
   readonly movedAt: string;
 }
 
 /**
- * The jobs of a lane that went past others, as few as explain the order: the rest is the longest row of jobs that still
- * follow each other as before.
+ * Returns the jobs of a lane that passed others, as few as explain the order: the rest is the longest sequence of jobs
+ * that still follow each other as before.
  */
 export function shifted(before: readonly string[], after: readonly string[]): readonly string[] {
   const places = new Map(before.map((id, at) => [id, at]));
   const both = after.filter((id) => places.has(id));
-  // Nearly always nothing did.
+  // Usually nothing has changed.
   if (both.every((id, at) => at === 0 || (places.get(both[at - 1] ?? '') ?? 0) < (places.get(id) ?? 0))) return [];
   const rows: string[][] = [];
   for (const id of both) {
@@ -31,19 +31,19 @@ export function shifted(before: readonly string[], after: readonly string[]): re
   return both.filter((id) => !rest.includes(id));
 }
 
-/** The jobs of each technician, in their order. */
+/** The jobs of each technician, in order. */
 const orders = (jobs: Iterable<readonly [string, string | null]>): Map<string, string[]> => {
   const lanes = new Map<string, string[]>();
   for (const [id, lane] of jobs) if (lane !== null) lanes.set(lane, [...(lanes.get(lane) ?? []), id]);
   return lanes;
 };
 
-/** The jobs that changed within the last 1.5 s, each with the name of who moved it, where that was somebody else. */
+/** The jobs that changed within the last 1.5 s, each with the name of the other user who moved it, if any. */
 export type Highlights = ReadonlyMap<string, string | null>;
 
 /**
- * What changed within the last 1.5 s, whoever changed it. What is seen for the first time has not changed.
- * @param onMoved hears of jobs that others moved, at once all that came together
+ * Returns changes within the last 1.5 s by any user. Jobs seen for the first time do not count as changed.
+ * @param onMoved receives jobs moved by others, all of one update together
  */
 export function useHighlights(
   jobs: readonly Job[],

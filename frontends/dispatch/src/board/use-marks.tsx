@@ -17,10 +17,10 @@ export interface Marks {
 }
 
 const refreshes = [JobHistory, ReadJob, BoardHistory];
-/** So many commands of one act are under way at once. */
+/** Maximum parallel commands of one action. */
 const AT_ONCE = 4;
 
-/** Gives a command for each of some jobs, a few at a time, and says how many went well. */
+/** Runs a command for each job, a few at a time, and returns how many succeeded. */
 async function each(ids: readonly string[], give: (id: string) => Promise<boolean>): Promise<number> {
   const waiting = [...ids];
   let well = 0;
@@ -31,7 +31,7 @@ async function each(ids: readonly string[], give: (id: string) => Promise<boolea
   return well;
 }
 
-/** What one marks on jobs without moving them. A tick, a lock stands only when the server has said yes (JOB-040). */
+/** Marks on jobs without a move. A check mark or a lock shows only after the server has confirmed it (JOB-040). */
 export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, catchUp: () => void): Marks {
   const t = useTexts(boardTexts);
   const { announce } = useToast();

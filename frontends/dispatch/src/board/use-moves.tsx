@@ -12,20 +12,22 @@ import { useSendOrder } from './use-send-order.js';
 import { useTelling } from './use-telling.js';
 import type { Undoing } from './use-undo.js';
 
-/** The order of a card is sent so long after the assignment that brought a job to a place on it (JOB-030). */
+/** Delay between an assignment to a position on a card and the request for the card's order, in ms (JOB-030). */
 export const REORDER_DELAY_MS = 500;
 
 export interface Moves {
   /**
-   * Gives jobs to a lane, or puts them at a place in it. Without `before` they go to the end, and what is in the lane
-   * already stays where it is. `date`: another day than that of the board.
+   * Assigns jobs to a lane, or moves them to a position in it. Without `before` they go to the end, and jobs already in
+   * the lane stay where they are. `date`: another day than that of the board.
    */
   move: (jobIds: readonly string[], to: { lane: string; before?: string | null; date?: string }) => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The moves of a board. They show at once; what is refused goes back and says why on its card, without a dialog. */
+/**
+ * The moves of a board. They show at once; refused jobs move back and show the reason on their card, without a dialog.
+ */
 export function useMoves(
   latest: RefObject<Board | undefined>,
   notes: Notes,
@@ -58,10 +60,10 @@ export function useMoves(
       const card = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
       const present = card?.jobs.map(({ id }) => id) ?? [];
       const wished = before === undefined ? present : placed(present, ids, before);
-      // At the end of a lane a job stands by being given to it: its order needs no command of its own.
+      // Assignment already puts a job at the end of a lane, so no order command is needed.
       const places = card !== undefined && before !== undefined && wished.join() !== [...present, ...came].join();
       if (going.length === 0 && !places) return;
-      // It tells of the move as well: whichever of the two foresights is laid over the board first, the place is right.
+      // It includes the move: whichever of the two optimistic updates is applied first, the position is right.
       const optimisticUpdate = places
         ? optimistic.add((see) =>
             see(ReadBoard, (seen) => {
@@ -80,7 +82,7 @@ export function useMoves(
       const after = given();
       if (!optimisticUpdate || !card) return;
       const order = { lane, date: day, wished, ids, version: card.route_version, own };
-      // It lets go of its foresight when it is answered.
+      // Removes its optimistic update on the response.
       const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
       if (own) void during(sent);
     };

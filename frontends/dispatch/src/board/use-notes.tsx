@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What a card says beside itself: why something was refused, or what a dispatcher should know and may ignore. */
+/** Note beside a card: why something was refused, or a warning that the dispatcher may ignore. */
 export interface Note {
   readonly tone: 'error' | 'warning';
   readonly text: string;
@@ -8,11 +8,14 @@ export interface Note {
 
 export interface Notes {
   readonly all: ReadonlyMap<string, Note>;
-  /** Notes something on some cards; `null` clears them. */
+  /** Adds a note to some cards; `null` clears them. */
   note: (jobIds: readonly string[], next: Note | null) => void;
 }
 
-/** The notes on the cards of a board. They stay until they are dismissed, or until the next act on their card. */
+/**
+ * Returns the notes on the cards of a board. They stay until they are dismissed, or until the next action on their
+ * card.
+ */
 export function useNotes(): Notes {
   const [all, setAll] = useState<ReadonlyMap<string, Note>>(new Map());
   const note = useCallback((jobIds: readonly string[], next: Note | null) => {

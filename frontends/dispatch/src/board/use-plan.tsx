@@ -10,25 +10,28 @@ import { boardTexts } from './board-texts.js';
 import type { Notes } from './use-notes.js';
 import type { Undoing } from './use-undo.js';
 
-/** Whom a plan gives what, in the order of the day; nobody: it waits again. */
+/** A plan's assignments in the order of the day; without a technician, the jobs become unassigned. */
 export interface Given {
   readonly user_id: string | null;
   readonly job_ids: string[];
   readonly route?: string[];
 }
 export interface Plans {
-  /** Carries a plan of the board’s day out: one command, one undo. */
+  /** Applies a plan of the board's day: one command, one undo. */
   giveOut: (takers: readonly Given[]) => void;
 }
 
-/** The board as it will be once everybody has what a plan gives them. */
+/** Returns the board after a plan's assignments. */
 const carriedOut = (board: Board, takers: readonly Given[], date: string): Board =>
   takers.reduce((seen, { user_id, job_ids, route }) => {
     const after = moved(seen, job_ids, user_id, date);
     return user_id !== null && route ? ordered(after, user_id, route) : after;
   }, board);
 
-/** Plans of a whole day. They show at once; what cannot go stays where it was and says why on its card. */
+/**
+ * Plans of a whole day. They show at once; jobs that cannot be assigned stay where they were and show the reason on
+ * their card.
+ */
 export function usePlan(
   latest: RefObject<Board | undefined>,
   { note }: Notes,

@@ -7,22 +7,22 @@ import { ordered, type Board } from '../day/moved.js';
 import { boardTexts } from './board-texts.js';
 import type { Telling } from './use-telling.js';
 
-/** An order that somebody wished for: of a lane on a day, for the sake of some jobs. */
+/** A requested order of a lane on a day, because of some jobs. */
 export interface WishedOrder {
   readonly lane: string;
   readonly date: string;
   readonly wished: readonly string[];
-  /** The jobs that were put there: what is refused is told on them. */
+  /** The moved jobs; a refusal is shown on them. */
   readonly ids: readonly string[];
   readonly version: number;
-  /** The order is the whole of the act, and is told as such. */
+  /** The order is the whole action, and is announced as such. */
   readonly own: boolean;
 }
 
 /**
- * Sends the order of a lane as it is shown when its turn comes. The orders of a technician's day are sent one after the other; each knows the
- * version that the one before it made.
- * @returns `(order, after)`: sent when `after` says so; resolves when it is answered
+ * Sends the order of a lane as displayed at the time of sending. The orders of a technician's day are sent one after
+ * the other; each uses the version created by the previous one.
+ * @returns `(order, after)`: sent when `after` resolves; resolves on the response
  */
 export function useSendOrder(
   latest: RefObject<Board | undefined>,
@@ -33,7 +33,7 @@ export function useSendOrder(
   const orders = useRef(new Map<string, Promise<void>>());
   const versions = useRef(new Map<string, number>());
   const { mutate: reorder } = useCommand(ReorderRoute, {
-    // A technician has an order, with a version of its own, for each date: boards of other dates are none of its business.
+    // A technician has an order with its own version for each date: boards of other dates are unaffected.
     optimistic: (see, { user_id, date, body }) =>
       see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
     onSuccess: (see, { data: { user_id, date, job_ids, version } }) =>
@@ -47,7 +47,7 @@ export function useSendOrder(
       const send = async (): Promise<void> => {
         if (!(await after)) return;
         await before;
-        // Where another date is shown by now, the order is the one that was wished for.
+        // If another date is displayed by now, the requested order is used.
         const now = latest.current?.date === date ? latest.current : undefined;
         const present = now ? now.cards.find(({ user }) => user.id === lane)?.jobs.map(({ id }) => id) : wished;
         if (!present) return;

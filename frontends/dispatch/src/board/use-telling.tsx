@@ -8,11 +8,11 @@ import { boardTexts } from './board-texts.js';
 import type { Notes } from './use-notes.js';
 import type { Undoing } from './use-undo.js';
 
-/** What is said of moves: on the cards, in the live region, and in a toast that takes them back. */
+/** Announces moves: on the cards, in the live region, and in a toast with an undo button. */
 export interface Telling {
   readonly nameOf: (job: Job) => string;
   readonly laneName: (lane: string) => string;
-  /** Why something was refused: who was quicker, or the sentence of the answer. */
+  /** Returns why something was refused: a faster user, or the message of the response. */
   readonly why: (problem: ApiProblem) => string;
   readonly refused: (ids: readonly string[], text: string) => void;
   readonly succeeded: (text: string, commandId: string, tone?: 'success' | 'warning') => void;

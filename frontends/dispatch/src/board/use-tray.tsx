@@ -2,22 +2,22 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo, useState } from 'react';
 import { unassignedOf, type Arrangement, type UnassignedGroup, type UnassignedLayout } from './tray.js';
 
-/** A piece of the tray as it is drawn: the head of a group, or a job in it. */
+/** An item of the unassigned list: a group header, or a job. */
 export type UnassignedItem =
   | { readonly kind: 'group'; readonly group: UnassignedGroup; readonly open: boolean }
-  /** `nth`: which of the jobs that are shown it is, from 0. */
+  /** `nth`: index among the displayed jobs, from 0. */
   | { readonly kind: 'job'; readonly job: Job; readonly nth: number; readonly whole: boolean };
 
 export interface UnassignedList extends Arrangement {
   readonly look: UnassignedLayout;
   readonly pieces: readonly UnassignedItem[];
-  /** The jobs that are shown, in the order in which they stand. */
+  /** The displayed jobs, in order. */
   readonly jobs: readonly Job[];
-  /** The same, with those that are folded away. */
+  /** All jobs, including collapsed ones. */
   readonly all: readonly Job[];
-  /** Folds the jobs of a group away, or shows them. */
+  /** Collapses or expands a group. */
   fold: (key: string) => void;
-  /** Opens the line of a job to the whole card, or makes it a line again. */
+  /** Expands a job's row to the whole card, or collapses it again. */
   unfold: (jobId: string) => void;
 }
 
@@ -28,7 +28,7 @@ const toggled = (key: string) => (before: ReadonlySet<string>) => {
   return after;
 };
 
-/** The jobs that wait, arranged as the address says, with what somebody has folded away or opened. */
+/** Returns the unassigned jobs arranged as in the URL, with collapsed groups and expanded rows. */
 export function useUnassigned(
   jobs: readonly Job[],
   { group, sort, look }: Arrangement & { look: UnassignedLayout },

@@ -11,26 +11,26 @@ import { boardTexts } from './board-texts.js';
 import type { Notes } from './use-notes.js';
 
 export interface Undoing {
-  /** Remembers what was done here, so that it can be taken back. */
+  /** Records a command that was run here, so that it can be undone. */
   done: (commandId: string) => void;
-  /** An act that is under way: what is taken back next waits for it, since it may be the one that is meant. */
+  /** Tracks a running action: the next undo waits for it, since it may be the one to undo. */
   during: <T>(act: Promise<T>) => Promise<T>;
-  /** Takes back what was done last, or a certain command. */
+  /** Undoes the last command, or a certain one. */
   undo: (commandId?: string) => void;
-  /** Does again what was taken back last: an undo is a command too, and can be undone. */
+  /** Redoes the last undone command: an undo is a command too, and can be undone. */
   redo: () => void;
 }
 
 /**
- * One undo for each act of this person at this desk, in whichever of its windows it was done, checked by the server: what
- * somebody else has moved since stays, and says so.
+ * Undo for this user's actions in any window of this window group, checked by the server: jobs that another user has
+ * moved since stay, with a note.
  */
 export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () => void): Undoing {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   const { mutate: give } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
   const under = useRef(new Set<Promise<unknown>>());
-  // Each waits for the one before it: what was done to a job is taken back in turn, or the server refuses it.
+  // Undos run one after the other: changes of a job are undone in reverse order, or the server refuses.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   return useMemo<Undoing>(() => {
@@ -41,7 +41,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       const result = await give({ command_id: command });
       catchUp();
       if ('problem' in result) {
-        // Without an answer, or without a sign-in, nothing has been decided: it can be tried again.
+        // Without a response, or without a sign-in, nothing has been decided: it can be tried again.
         if (result.problem.status !== NO_ANSWER && !result.problem.handled)
           windowGroup.took({ command, own: null, onto });
         toast(t('undo.failed', { message: result.problem.message }), 'warning');
@@ -51,7 +51,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       const stayed = Object.entries(errors);
       note(ids, null);
       for (const [id, message] of stayed) note([id], { tone: 'error', text: t('undo.stayed', { message }) });
-      // Nothing came of it: there is nothing that could be done again.
+      // Nothing changed, so there is nothing to redo.
       windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
       const sentence = t(said, { count: ids.length });
       if (stayed.length === 0) toast(sentence);

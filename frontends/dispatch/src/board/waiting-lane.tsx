@@ -20,10 +20,10 @@ import { UnassignedGroupHeader } from './tray-group.js';
 import { UnassignedMenu, type UnassignedView } from './tray-menu.js';
 import type { UnassignedList } from './use-tray.js';
 
-/** About how tall a job is as a card and as a line, and the head of a group. */
+/** Estimated height of a job as a card and as a row, and of a group header. */
 const TALL = { card: 82, row: 32, group: 26 } as const;
 
-/** The jobs that nobody has, in a list of its own that may be long: grouped, sorted, as lines or as cards. */
+/** The unassigned jobs in a separate, possibly long list: grouped, sorted, as rows or cards. */
 export const WaitingLane = memo(function WaitingLane({
   tray: unassigned,
   all,
@@ -38,17 +38,17 @@ export const WaitingLane = memo(function WaitingLane({
   ...state
 }: LaneState & {
   tray: UnassignedList;
-  /** How many wait, also those that a filter hides. */
+  /** Number of unassigned jobs, including filtered ones. */
   all: number;
   instructions: string;
   handlers: CardHandlers;
   onArrange: (choice: Partial<UnassignedView>) => void;
   onSelect: (jobIds: readonly string[]) => void;
-  /** Asks for a proposal of whom the jobs could go to. */
+  /** Requests a proposal for the jobs. */
   onPropose: () => void;
-  /** Gives the list a window of its own; where it has one it is not offered. */
+  /** Opens the list in a separate window; not offered inside that window. */
   onOut?: () => void;
-  /** It has a window of its own, whose head names it. */
+  /** The list is in a separate window, whose header names it. */
   whole?: boolean;
   onDrop: Dropped;
 }): ReactNode {
@@ -96,7 +96,7 @@ export const WaitingLane = memo(function WaitingLane({
                   placed={placed}
                   onFold={() => fold(piece.group.key)}
                   onSelect={() => {
-                    // What is folded away cannot be selected: nobody would see what a move takes along.
+                    // Collapsed jobs cannot be selected, because a move would take along invisible ones.
                     if (!piece.open) fold(piece.group.key);
                     onSelect(piece.group.jobs.map(({ id }) => id));
                   }}
@@ -113,7 +113,7 @@ export const WaitingLane = memo(function WaitingLane({
   );
 });
 
-/** How many wait, who could take them, how they are arranged, and the way to a window of their own. */
+/** Header with the number of unassigned jobs, proposal, arrangement, and a button for a separate window. */
 function UnassignedHeader({
   all,
   chosen,
@@ -171,7 +171,7 @@ function UnassignedHeader({
   );
 }
 
-/** The place of the jobs that wait while they are in their own window: what is dropped on it waits again. */
+/** Placeholder of the unassigned jobs while they are in a separate window: jobs dropped on it become unassigned. */
 export function UnassignedElsewhere({
   all,
   hand,
@@ -179,7 +179,7 @@ export function UnassignedElsewhere({
   onBack,
 }: {
   all: number;
-  /** The cards that the keyboard holds over it. */
+  /** Cards held over it by keyboard. */
   hand: readonly string[] | null;
   onDrop: Dropped;
   onBack: () => void;

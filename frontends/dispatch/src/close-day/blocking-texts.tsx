@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What a day still lacks before it can be submitted, and where. */
+/** Texts for what a day lacks before it can be submitted, and where. */
 export const blockingTexts = texts('dispatch-close-day-blocking', {
   en: {
     blocking: 'Before the day can be submitted',

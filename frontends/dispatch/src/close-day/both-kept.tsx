@@ -15,7 +15,7 @@ import { titleOf } from './day-jobs.js';
 import type { DayState, DayStore } from './day-store.js';
 import type { DayClash, JobField, TypedLine, TypedPair } from './day-values.js';
 
-/** What two people wrote in the same field: both are kept until one is chosen. */
+/** Shows both values of a field that two users edited, until one is chosen. */
 export function BothKept({
   day,
   state,

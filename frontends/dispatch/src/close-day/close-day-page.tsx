@@ -34,8 +34,8 @@ import { WeekStrip } from './week-strip.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
- * Close Daily Work: the day of a job (`job_id`), or of a person and a date; without either one's own today. What a roadblock
- * had to say (`message`) stands on top.
+ * Close Daily Work: the day of a job (`job_id`), or of a user and a date; by default the user's own today. A
+ * roadblock's `message` is shown at the top.
  */
 export function Page(): ReactNode {
   const t = useTexts(closeDayTexts);
@@ -60,7 +60,7 @@ export function Page(): ReactNode {
   const shown = { user_id: day?.user.id ?? user_id, date: day?.date ?? date };
   const hearsRoutes = useMay('job.read');
   const choosesPeople = scopeFor(state, 'daily-work.open') === 'all';
-  // In the hand a day starts with the day: the strip of its week leads to the others.
+  // On phones the page starts with the day: its week strip leads to the others.
   const strips = useMobile() && !choosesPeople;
   const mayLookBack = useMay('day.approve');
   const [at, setAt] = useState<string | null>(null);
@@ -103,7 +103,7 @@ export function Page(): ReactNode {
             />
           )}
           {mayLookBack && day && (
-            // In the hand a day starts with the day.
+            // On phones the page starts with the day.
             <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
               <MomentField at={at} onAt={setAt} />
             </Box>
@@ -157,7 +157,7 @@ function PersonOfDay({
   );
 }
 
-/** Other days of which this browser keeps something that is not saved: nothing is out of sight. */
+/** Other days with unsaved input in this browser, so that none is overlooked. */
 function OtherDrafts({ shown }: { shown: { user_id: string; date: string } }): ReactNode {
   const t = useTexts(closeDayTexts);
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What the closing of a day says. */
+/** Texts for closing a day. */
 export const closeDayTexts = texts('dispatch-close-day', {
   en: {
     title: 'Close Daily Work',

@@ -12,7 +12,7 @@ import { closeDayTexts } from './close-day-texts.js';
 import type { DayCodes } from './codes.js';
 import type { TypedLine } from './day-values.js';
 
-/** What was done on a job, code by code, with how many of each. */
+/** The codes of a job, with their quantities. */
 export function CodeLines({
   lines,
   codes,
@@ -22,7 +22,7 @@ export function CodeLines({
 }: {
   lines: readonly TypedLine[];
   codes: DayCodes;
-  /** What is wrong with a line, in a sentence. */
+  /** Returns the error message of a row. */
   faultOf: (at: number) => string | undefined;
   disabled: boolean;
   onLines: (lines: readonly TypedLine[]) => void;

@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 
-/** Finds a code by its title or what it stands for, in groups by category; a missed one is said before it is taken. */
+/** Finds a code by title or meaning, grouped by category; a missed code is indicated before it is chosen. */
 export function CodePicker({
   codes,
   loading,

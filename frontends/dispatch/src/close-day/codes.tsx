@@ -7,26 +7,26 @@ import { useMemo } from 'react';
 
 type Named = Pick<Code, 'title' | 'description' | 'points'>;
 
-/** The codes of a day: those that are offered, in the order of their categories, and the names of those that it has. */
+/** The codes of a day: those offered, in the order of their categories, and the names of those it has. */
 export interface DayCodes {
   readonly work: readonly Code[];
   readonly notDone: readonly Code[];
   readonly named: (id: string) => Named | undefined;
-  /** How many of one may be taken. */
+  /** Returns the maximum quantity of a code. */
   readonly most: (id: string) => number;
-  /** The type of unit that a code asks for. */
+  /** Returns the type of unit that a code requires. */
   readonly requires: (id: string) => string | null;
-  /** Every type that some code asks for. */
+  /** Every type that some code requires. */
   readonly asked: ReadonlySet<string>;
   readonly loading: boolean;
   readonly failed: ApiProblem | null;
   readonly again: () => void;
 }
 
-/** How many of a code may be taken at most, where it is not known. */
+/** Maximum quantity of a code, if unknown. */
 const MOST = 99;
 
-/** Kept in the browser: in a cellar without a network one still finds them. */
+/** Cached in the browser, so that codes are available offline. */
 export function useDayCodes(day: DailyWork): DayCodes {
   const { today } = useCompany();
   const {
@@ -48,7 +48,7 @@ export function useDayCodes(day: DailyWork): DayCodes {
     return {
       work: offered.filter(({ counts_as }) => counts_as === 'work'),
       notDone: offered.filter(({ counts_as }) => counts_as === 'not_done'),
-      // What the day itself says of a code comes first: it is worth what it was then.
+      // The day's own data of a code comes first: its value at that time applies.
       named: (id) => used.get(id) ?? known.get(id),
       most: (id) => known.get(id)?.max_quantity ?? MOST,
       requires: (id) => known.get(id)?.requires_cpe_type_id ?? null,

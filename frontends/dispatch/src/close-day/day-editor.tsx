@@ -23,7 +23,7 @@ import { useDayActions } from './use-day-acts.js';
 import { useDayForm } from './use-day-form.js';
 import { TIMES, useSections } from './use-sections.js';
 
-/** A day as its person, or the office, writes and closes it. */
+/** A day as its user, or the office, writes and closes it. */
 export function DayEditor({
   day,
   own,
@@ -31,7 +31,7 @@ export function DayEditor({
 }: {
   day: DailyWork;
   own: boolean;
-  /** The job that a link named: its section is open. */
+  /** The job named by a link; its section is open. */
   asked: string | null;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
@@ -78,7 +78,7 @@ export function DayEditor({
             gap: 1.5,
             alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' },
-            // What is only read is read as well as what is written.
+            // Read-only values are as readable as editable ones.
             '& .MuiInputBase-input.Mui-disabled, & .MuiInputLabel-root.Mui-disabled': {
               color: 'text.primary',
               WebkitTextFillColor: 'currentcolor',

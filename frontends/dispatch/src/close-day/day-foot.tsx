@@ -15,7 +15,7 @@ import type { DayForm } from './use-day-form.js';
 
 const REASON = 255;
 
-/** What can be done with a day, always in sight: whether it is saved, why it is changed, and the acts. */
+/** Footer of a day, always visible: saved state, reason for the change, and actions. */
 export function DayFoot({
   day,
   form,
@@ -28,7 +28,7 @@ export function DayFoot({
   form: DayForm;
   auto: boolean;
   acts: DayActions;
-  /** There is room for the field of the reason before anything was written. */
+  /** There is space for the reason field before anything was written. */
   roomy: boolean;
   onReject: () => void;
 }): ReactNode {
@@ -63,7 +63,7 @@ export function DayFoot({
       {writes && <SaveWords form={form} auto={auto} />}
       {needed && (dirty || asked || (roomy && day.state === 'open')) && (
         <TextField
-          // On a narrow window it comes when it is asked for.
+          // In a narrow window it appears on demand.
           autoFocus={missing}
           label={t('reason')}
           required

@@ -12,13 +12,13 @@ import { JobWork } from './job-work.js';
 import type { DayForm } from './use-day-form.js';
 import type { Sections } from './use-sections.js';
 
-/** What a job is called in the list of its day. */
+/** Returns a job's title in the list of its day. */
 export const titleOf = (day: DailyWork, id: string): string => {
   const job = day.jobs.find((one) => one.id === id);
   return job?.address.address || job?.identifier || '';
 };
 
-/** The jobs of a day, each with what was done on it. */
+/** The jobs of a day, each with the work done on it. */
 export function DayJobs({
   day,
   form: { state, store, faults },
@@ -29,14 +29,14 @@ export function DayJobs({
 }: {
   day: DailyWork;
   form: DayForm;
-  /** What is shown: what stands in the form, or what is saved of a day that is only read. */
+  /** The displayed values: those in the form, or the saved ones of a read-only day. */
   values: DayValues;
   codes: DayCodes;
   sections: Sections;
   disabled: boolean;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
-  /** The job besides this one that has a serial already. */
+  /** Returns the other job that already has a serial. */
   const owner = (id: string, serial: string): string | undefined => {
     const key = serialKey(serial);
     const other = day.jobs.find(
@@ -44,7 +44,7 @@ export function DayJobs({
     );
     return other && titleOf(day, other.id);
   };
-  /** What is wrong with a field of a job: what cannot be sent, or what the server said to it. */
+  /** Returns the error of a job's field: an invalid value, or the server's message. */
   const faultIn = (id: string, field: string): string | undefined => {
     if (disabled) return undefined;
     const path = `jobs.${id}.${field}`;

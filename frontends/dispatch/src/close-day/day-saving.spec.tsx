@@ -24,7 +24,7 @@ const online = (yes: boolean): void => {
 };
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const saveState = (): string | null => screen.getByRole('status', { name: 'Whether this day is saved' }).textContent;
-/** Written in one go, as from a keyboard that guesses words. */
+/** Entered at once, as by a predictive keyboard. */
 const enter = async (hand: ReturnType<typeof userEvent.setup>, field: HTMLElement, words: string): Promise<void> => {
   await hand.click(field);
   await hand.paste(words);

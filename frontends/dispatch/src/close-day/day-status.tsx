@@ -12,7 +12,7 @@ import { closeDayTexts } from './close-day-texts.js';
 
 const colors = { open: 'default', submitted: 'info', approved: 'success', finalized: 'success' } as const;
 
-/** How far a day has come, in a word. */
+/** A day's state as a chip. */
 export function StateChip({ state, rejected = false }: { state: DayState; rejected?: boolean }): ReactNode {
   const t = useTexts(closeDayTexts);
   return (
@@ -26,13 +26,13 @@ export function StateChip({ state, rejected = false }: { state: DayState; reject
   );
 }
 
-/** Where a day stands: its state, why it was sent back, and who else wrote it and why. */
+/** Status of a day: its state, why it was sent back, and who else edited it and why. */
 export function DayStatus({ day, own, late }: { day: DailyWork; own: boolean; late: string | null }): ReactNode {
   const t = useTexts(closeDayTexts);
   const format = useFormat();
   const { zone } = useCompany();
   const { state, rejected } = day;
-  // What one person wrote for one reason is one line, its last time.
+  // Edits by one user for one reason form one line, with the last time.
   const edited = day.edited.filter(({ by, reason }, n) => {
     const newer = day.edited[n - 1];
     return newer === undefined || newer.by.id !== by.id || newer.reason !== reason;

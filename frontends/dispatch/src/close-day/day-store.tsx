@@ -14,14 +14,14 @@ import {
   type Unsaved,
 } from './day-values.js';
 
-/** What is kept in the browser of a day that is being written. */
+/** Draft of a day stored in the browser. */
 export type Typed = DayValues & { readonly reason: string };
 export interface Base {
   readonly version: number;
   readonly values: DayValues;
 }
 
-/** Why the server did not save a part, and beside which fields that is said. */
+/** Why the server did not save a part, and the fields that show the message. */
 export interface RefusedPart {
   readonly message: string;
   readonly places: Readonly<Record<string, string>>;
@@ -31,18 +31,18 @@ export interface DayState {
   readonly base: Base;
   readonly values: DayValues;
   readonly reason: string;
-  /** Fields that somebody else wrote as well; nothing is sent until each is decided. */
+  /** Fields that another user also edited; nothing is sent until each is decided. */
   readonly clashes: readonly DayClash[];
   readonly who: string | null;
   readonly when: string | null;
-  /** Why the server refused the times, the per diem or a job (`jobs.{id}`) as they stand; gone when they are written again. */
+  /** Why the server refused the current times, per diem or job (`jobs.{id}`); removed when they are edited. */
   readonly refused: Readonly<Record<string, RefusedPart>>;
-  /** What keeps the day, as it is saved, from being submitted. */
+  /** What blocks the saved day from being submitted. */
   readonly blocking: DailyWork['blocking'];
   readonly saving: boolean;
-  /** There was no answer; it is tried again. */
+  /** There was no response; the request is retried. */
   readonly unreachable: boolean;
-  /** What stands here was typed on an earlier visit. */
+  /** The input was typed on an earlier visit. */
   readonly restored: boolean;
 }
 
@@ -51,28 +51,28 @@ export interface DayStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (with_: (values: DayValues) => DayValues) => void;
   readonly say: (reason: string) => void;
-  /** The day as the server tells of it now. */
+  /** Receives the day as the server now returns it. */
   readonly onSuccess: (day: DailyWork, by?: { who: string | null; when: string | null }) => void;
-  /** Decides a field that two wrote. */
+  /** Decides a field that two users edited. */
   readonly choose: (field: string, whose: 'theirs' | 'yours') => void;
   readonly discard: () => void;
-  /** Saves what can be saved now; whether all of it is. */
+  /** Saves what can be saved now; resolves with whether all of it is saved. */
   readonly flush: () => Promise<boolean>;
   readonly dirty: () => boolean;
-  /** What cannot be sent, judged from now on with what is known now. */
+  /** Sets the validation of values that cannot be sent, with the current knowledge. */
   readonly judge: (faults: (values: DayValues) => Faults) => void;
 }
 
-/** How often a save that others overtook goes on by itself, where nobody wrote the same field. */
+/** How often a save that others overtook is retried automatically, if no other user edited the same field. */
 const TRIES = 3;
-/** Answers that say nothing about what was written: the network, a restart, a crowd, a sign-in that has expired. */
+/** Statuses that say nothing about the input: network failure, restart, rate limit, expired sign-in. */
 const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
 
 /**
- * A day while it is written: what is saved, what stands in the form, what of it the server refused, and what somebody else
- * wrote meanwhile. Nothing that was typed is ever dropped but by `discard` and `choose`.
- * @param of.send gives one part of the day, on the version that it was typed into
- * @param of.changed told after every change: to keep the draft and to wake the saving
+ * State of a day while it is edited: the saved values, the form's values, refusals, and changes of other users. Typed
+ * input is only dropped by `discard` and `choose`.
+ * @param of.send sends one part of the day, on the version that it was typed into
+ * @param of.changed called after every change, to store the draft and to trigger saving
  */
 export function createDayStore(of: {
   day: DailyWork;
@@ -105,7 +105,7 @@ export function createDayStore(of: {
     for (const listener of listeners) listener();
   };
   const onSuccess: DayStore['onSuccess'] = (day, by) => {
-    // An answer that was asked for before the last save tells of the past.
+    // A response that was requested before the last save is outdated.
     if (day.version < state.base.version) return;
     become({ ...learned(state, day), ...(by ?? {}) });
   };
@@ -148,7 +148,7 @@ export function createDayStore(of: {
     for (let part = next(); part !== undefined; part = next()) {
       const came = await sendOne(part, tries);
       tries = came === 'again' ? tries + 1 : 0;
-      // What was refused does not hold up the rest; no answer does.
+      // A refusal does not hold up the rest; a missing response does.
       if (came === 'stop') break;
     }
     become({ saving: false });
@@ -175,7 +175,7 @@ export function createDayStore(of: {
     },
     discard: () => become({ values: state.base.values, clashes: [], refused: {}, restored: false }),
     flush: async () => {
-      // Whoever asks while a save is under way has what came after it saved as well.
+      // A caller during a save also waits until later input is saved.
       while (under) await under;
       if (next()) {
         under = save().finally(() => (under = null));
@@ -190,7 +190,7 @@ export function createDayStore(of: {
   };
 }
 
-/** The state after the day was told of anew: what was typed stays, and what both wrote is to be decided. */
+/** Returns the state after the day was reloaded: typed input stays, and fields edited by both are to be decided. */
 function learned(state: DayState, day: DailyWork): Partial<DayState> {
   const values = valuesOf(day);
   const next = rebased(state.base.values, state.values, values);
@@ -203,7 +203,9 @@ function learned(state: DayState, day: DailyWork): Partial<DayState> {
   return { base: { version: day.version, values }, values: next.values, clashes, blocking: day.blocking };
 }
 
-/** The state after a part was saved: what was typed meanwhile stays, and so does what could not be sent with it. */
+/**
+ * Returns the state after a part was saved: input typed meanwhile stays, and so does what could not be sent with it.
+ */
 function saved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState> {
   const values = valuesOf(day);
   const next = rebased(part.then(state.base.values), state.values, values);
@@ -212,28 +214,28 @@ function saved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState
     values: next.values,
     clashes: next.clashes,
     blocking: day.blocking,
-    // What had to wait for something else is tried again: work, once there are times.
+    // Parts that depend on another are retried: work, once there are times.
     refused: Object.fromEntries(Object.entries(state.refused).filter(([, { places }]) => Object.keys(places).length)),
     unreachable: false,
     restored: false,
   };
 }
 
-/** What the server refused, with this refusal of a part; a job that was refused does not hold up the others. */
+/** Adds the refusal of a part; a refused job does not hold up the others. */
 function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: ApiProblem): DayState['refused'] {
   const places = placesOf(part.ask, problem.errors);
   const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
   const path = job ?? part.part;
-  // What was written anew while the answer was under way is not what was refused.
+  // Input that was edited while the request was running is not what was refused.
   const stands = get(sent, path) === get(state.values, path);
   return stands ? { ...state.refused, [path]: { message: problem.message, places } } : state.refused;
 }
 
-/** What stays refused when this is written: what stands as it was sent. */
+/** Returns the refusals that remain after an edit: those of values still as they were sent. */
 const stillRefused = ({ refused, values }: DayState, after: DayValues): DayState['refused'] =>
   Object.fromEntries(Object.entries(refused).filter(([path]) => get(values, path) === get(after, path)));
 
-/** What was refused is not sent again as it stands. */
+/** Refused values are not sent again unchanged. */
 const heldBack = (refused: DayState['refused']): Record<string, true> =>
   Object.fromEntries(Object.keys(refused).map((path) => [`${path}.refused`, true]));
 

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { DayStatus } from './day-status.js';
 
-/** A day as it stood at a moment: to be looked at, not to be changed. */
+/** Read-only day as of a past moment. */
 export function DayThen({ user_id, date, at }: { user_id: string; date: string; at: string }): ReactNode {
   const t = useTexts(closeDayTexts);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { comesTwice, pairMinutes } from '@tailboard/contracts/work-time';
 import type { RequestInputOf } from '@tailboard/contracts/contract';
 import { get, set } from 'react-hook-form';
 
-/** A pair of times as it is typed: empty while it is open. */
+/** A pair of times as typed; the second is empty while it is open. */
 export interface TypedPair {
   readonly time_in: string;
   readonly time_out: string;
@@ -27,7 +27,7 @@ export interface TypedJob {
   readonly comment: string;
   readonly serials: readonly string[];
 }
-/** A job of a day, as the server tells of it. */
+/** A job of a day, as the server returns it. */
 export type DayJob = DailyWork['jobs'][number];
 
 export interface DayValues {
@@ -39,7 +39,7 @@ export interface DayValues {
 export const jobFields = ['completed', 'codes', 'not_done_code_id', 'leakage', 'comment', 'serials'] as const;
 export type JobField = (typeof jobFields)[number];
 
-/** What the server says of a day, as its form holds it. */
+/** Converts the server's day to form values. */
 export const valuesOf = ({ times, per_diem, jobs }: DailyWork): DayValues => ({
   times: times.map(({ time_out, ...pair }) => ({ ...pair, time_out: time_out ?? '' })),
   per_diem,
@@ -58,18 +58,18 @@ export const valuesOf = ({ times, per_diem, jobs }: DailyWork): DayValues => ({
   ),
 });
 
-/** A space at the end is typed on the way to the next word: it is no change of its own. */
+/** A trailing space before the next word does not count as a change. */
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : (value ?? ''));
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
-/** Every field of a day by its path. */
+/** Returns every field of a day by its path. */
 const fieldsOf = ({ jobs }: DayValues): string[] => [
   'times',
   'per_diem',
   ...Object.keys(jobs).flatMap((id) => jobFields.map((field) => `jobs.${id}.${field}`)),
 ];
 
-/** A field that two people wrote: what it is now, and what was typed here. */
+/** A field that two users edited: its current value, and what was typed here. */
 export interface DayClash {
   readonly field: string;
   readonly now: unknown;
@@ -77,8 +77,8 @@ export interface DayClash {
 }
 
 /**
- * What was typed on a day that somebody else changed since: their changes are taken over, what was typed here stays, and where
- * both wrote the same field both are named.
+ * Rebases typed input on a day that another user changed: their changes are applied, input typed here stays, and fields
+ * edited by both are returned.
  */
 export function rebased(
   before: DayValues,
@@ -96,14 +96,14 @@ export function rebased(
   return { values, clashes };
 }
 
-/** A day with one of its fields, named by its path, as it is given. */
+/** Returns a day with one of its fields, specified by path, changed. */
 export function withField(values: DayValues, field: string, value: unknown): DayValues {
   const copy = structuredClone(values);
   set(copy, field, value);
   return copy;
 }
 
-/** What keeps a value from being sent, by the path of its field: `times.0`, `jobs.{id}.codes.1`. */
+/** Why a value cannot be sent, by field path: `times.0`, `jobs.{id}.codes.1`. */
 export type Faults = Readonly<Record<string, 'inMissing' | 'outMissing' | 'quantity'>>;
 
 /** @param most of a code that may be taken */
@@ -130,17 +130,17 @@ type Body = Pick<
   RequestInputOf<typeof SaveDailyWork>,
   'time_in' | 'time_out' | 'types' | 'second' | 'jobs' | 'per_diem'
 >;
-/** A part of a day that is not saved: sent for itself, so that what is wrong with the one does not hold up the other. */
+/** An unsaved part of a day, sent separately, so that an error in one does not hold up the other. */
 export interface Unsaved {
   readonly part: Part;
   readonly ask: Body;
-  /** What is saved when it was sent. */
+  /** Returns the saved values after it was sent. */
   readonly then: (saved: DayValues) => DayValues;
 }
 
 /**
- * Where the sentences of a refusal belong in the form. An answer counts pairs, jobs and lines as they were sent; a form knows
- * its jobs by their ids: `time_out.1` → `times.1.time_out`, `jobs.0.codes.2` → `jobs.{id}.codes.2`.
+ * Maps the messages of a refusal to the form's fields. A response numbers pairs, jobs and lines as they were sent; a
+ * form knows its jobs by ID: `time_out.1` → `times.1.time_out`, `jobs.0.codes.2` → `jobs.{id}.codes.2`.
  */
 export function placesOf(
   ask: Unsaved['ask'],
@@ -157,11 +157,11 @@ export function placesOf(
   return places;
 }
 
-/** What differs from what is saved and can be sent: times first, because work may need them to be there. */
+/** Returns the unsaved parts that can be sent: times first, because work may require them. */
 export function unsavedOf(
   saved: DayValues,
   typed: DayValues,
-  /** By the paths of the fields that cannot be sent as they stand. */
+  /** By the paths of the fields that cannot be sent unchanged. */
   faults: Readonly<Record<string, unknown>>,
 ): Unsaved[] {
   const faulty = (prefix: string): boolean => Object.keys(faults).some((field) => field.startsWith(prefix));
@@ -208,13 +208,16 @@ const jobAsked = (job_id: string, { completed, codes, not_done_code_id, leakage,
 const changed = (saved: TypedJob | undefined, typed: TypedJob): boolean =>
   saved !== undefined && jobFields.some((field) => !same(saved[field], typed[field]));
 
-/** Whether anything stands in the form that is not saved, what cannot be sent included. */
+/** Returns whether the form has unsaved input, including what cannot be sent. */
 export const isDirty = (saved: DayValues, typed: DayValues): boolean =>
   !same(saved.times, typed.times) ||
   saved.per_diem !== typed.per_diem ||
   Object.entries(typed.jobs).some(([id, job]) => changed(saved.jobs[id], job));
 
-/** The minutes of a pair as they pass in the company's zone, also where its clocks change; `null` while a time is missing. */
+/**
+ * Returns the elapsed minutes of a pair in the company's time zone, also when its clocks change; `null` while a time is
+ * missing.
+ */
 export function minutesIn(pair: TypedPair, { date, zone }: Night): number | null {
   if (pair.time_in === '' || pair.time_out === '') return null;
   return pairMinutes(date, pair, zone);
@@ -224,7 +227,7 @@ export interface Night {
   readonly zone: string;
 }
 
-/** Which marks a pair may have: its times that come twice on this night. */
+/** Returns which marks a pair may have: its times that occur twice on this night. */
 export const twiceOf = ({ time_in, time_out }: TypedPair, { date, zone }: Night): { in: boolean; out: boolean } => ({
   in: time_in !== '' && comesTwice(date, time_in, zone),
   out:
@@ -232,7 +235,7 @@ export const twiceOf = ({ time_in, time_out }: TypedPair, { date, zone }: Night)
     [date, ...(time_out <= time_in ? [addDays(date, 1)] : [])].some((day) => comesTwice(day, time_out, zone)),
 });
 
-/** A pair after a change: a mark for the second of two times goes with a time that came once. */
+/** Returns a pair after a change: the mark for the second occurrence is removed if the time occurs only once. */
 export function changedPair(pair: TypedPair, change: Partial<TypedPair>, night: Night): TypedPair {
   const { second, ...next } = { ...pair, ...change };
   const twice = twiceOf(next, night);
@@ -241,7 +244,7 @@ export function changedPair(pair: TypedPair, change: Partial<TypedPair>, night: 
   return kept === undefined ? next : { ...next, second: kept };
 }
 
-/** All minutes of some pairs, and those of them that are paid: a long break is not. */
+/** Returns all minutes of some pairs, and the paid ones: a long break is not paid. */
 export function totalsOf(pairs: readonly TypedPair[], night: Night): { total: number; paid: number } {
   let [total, paid] = [0, 0];
   for (const pair of pairs) {
@@ -252,8 +255,8 @@ export function totalsOf(pairs: readonly TypedPair[], night: Night): { total: nu
   return { total, paid };
 }
 
-/** Serials as a scanner, a keyboard or the clipboard gives them: spaces, commas, tabs and new lines end one. */
+/** Splits serials from a scanner, a keyboard or the clipboard: spaces, commas, tabs and new lines separate them. */
 export const serialsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((serial) => serial !== '');
 
-/** The same unit, however its letters and separators are written. */
+/** Normalizes a serial, so that case and separators do not matter. */
 export const serialKey = (serial: string): string => serial.replace(/[^0-9a-z]/gi, '').toUpperCase();

@@ -2,12 +2,12 @@ import { useTexts } from '@tailboard/web/texts';
 import { useCallback } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 
-/** Minutes as hours and minutes are said: `7 h 40 min`. */
+/** Formats minutes as hours and minutes: `7 h 40 min`. */
 export function useHours(): (minutes: number) => string {
   const t = useTexts(closeDayTexts);
   return useCallback((minutes) => t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }), [t]);
 }
 
-/** Minutes in a column of figures, to the minute: `7:40`. */
+/** Formats minutes for a numeric column, to the minute: `7:40`. */
 export const hoursAndMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -20,23 +20,26 @@ import { countCode, UsualCodes } from './usual-codes.js';
 
 const LEAKAGE = 255;
 const COMMENT = 2000;
-/** Two fields in a row where there is room. */
+/** Two fields per row if there is space. */
 const columns = { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' };
 
 export interface JobEntriesProps {
   readonly job: DayJob;
   readonly values: TypedJob;
   readonly codes: DayCodes;
-  /** What of it still keeps the day from being submitted, or should be looked at. */
+  /** What blocks the day from being submitted or needs attention, for this job. */
   readonly blocked: readonly Blocking[];
-  /** What is wrong with one of its fields, in a sentence: `codes.1`, `not_done_code_id`, `serials`. */
+  /** Returns the error message of a field: `codes.1`, `not_done_code_id`, `serials`. */
   readonly faultAt: (field: string) => string | undefined;
   readonly disabled: boolean;
   readonly elsewhere: (serial: string) => string | undefined;
   readonly onChange: (change: Partial<TypedJob>) => void;
 }
 
-/** What is entered for a job: its codes, or why it was not done, serials, leakage and comment; beside each what it lacks. */
+/**
+ * Entries of a job: its codes, or why it was not done, serials, leakage and comment; missing entries are indicated
+ * beside each.
+ */
 export function JobEntries({
   job,
   values,
@@ -54,14 +57,14 @@ export function JobEntries({
     if (state.status === 'in') countCode(state.user.id, job.category?.id ?? null, code_id);
     onChange({ codes: withOne(values.codes, code_id, missed) });
   };
-  /** What it lacks stands where it is entered. */
+  /** Missing entries are indicated where they are entered. */
   const lacks = (type: Blocking['type']): ReactNode =>
     blocked.some((one) => one.type === type) && (
       <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
         {b(`lacks.${type}`)}
       </Typography>
     );
-  // Of a day that is only read, what was left empty is left out.
+  // Empty fields of a read-only day are omitted.
   const shows = (value: string | readonly unknown[] | null): boolean => !disabled || (value?.length ?? 0) > 0;
   const { completed: _, ...written } = values;
   const bare = Object.values(written).every((value) => (value?.length ?? 0) === 0);
@@ -155,7 +158,7 @@ export function JobEntries({
   );
 }
 
-/** The lines with one more of a code: what is there already counts once more. */
+/** Adds one of a code: an existing line's quantity increases. */
 function withOne(lines: TypedJob['codes'], code_id: string, missed: boolean): TypedJob['codes'] {
   const at = lines.findIndex((line) => line.code_id === code_id && line.missed === missed);
   if (at === -1) return [...lines, { code_id, quantity: 1, missed }];

@@ -14,7 +14,7 @@ import { closeDayTexts } from './close-day-texts.js';
 import type { DayCodes } from './codes.js';
 import type { DayJob, TypedJob } from './day-values.js';
 
-/** The head of a job's section: the tick, which job it is, what was entered for it, and the button that opens it. */
+/** Header of a job's section: the check mark, the job, its entries, and the button that opens it. */
 export function JobHead({
   id,
   job,
@@ -26,12 +26,12 @@ export function JobHead({
   onOpen,
   onComplete,
 }: {
-  /** Begins the ids of the name (`…-name`) and of what is opened (`…-work`). */
+  /** Prefix of the IDs of the name (`…-name`) and of the section (`…-work`). */
   id: string;
   job: DayJob;
   values: TypedJob;
   codes: DayCodes;
-  /** Something of it keeps the day from being submitted. */
+  /** The job blocks the day from being submitted. */
   stops: boolean;
   open: boolean;
   disabled: boolean;

@@ -5,7 +5,7 @@ import { JobEntries, type JobEntriesProps } from './job-entries.js';
 import { JobHead } from './job-head.js';
 import { sectionId } from './use-sections.js';
 
-/** What was done on a job: ticked, coded, or why not; opened by its head, closed while others are written. */
+/** Work of a job: completed, coded, or why not; opened by its header, closed while others are edited. */
 export function JobWork({
   open,
   onOpen,

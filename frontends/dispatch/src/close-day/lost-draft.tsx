@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 
-/** Something was typed here, and the day was closed before it could be saved: said, not dropped. */
+/** Reports input that could not be saved because the day was closed first, instead of dropping it. */
 export function LostDraft({ onDiscard }: { onDiscard: () => void }): ReactNode {
   const t = useTexts(closeDayTexts);
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import type { DayCodes } from './codes.js';
 
-/** Why a job was not done. A reason that is no longer offered stays chosen. */
+/** Reason why a job was not done. A reason that is no longer offered stays selected. */
 export function NotDoneReason({
   codes,
   value,

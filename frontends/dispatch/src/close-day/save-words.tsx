@@ -11,7 +11,7 @@ type Tone = 'quiet' | 'done' | 'warning' | 'error';
 const icons: Readonly<Record<Tone, IconName>> = { quiet: 'clock', done: 'check', warning: 'warning', error: 'error' };
 const colors = { quiet: 'text.secondary', done: 'success.main', warning: 'warning.main', error: 'error.main' } as const;
 
-/** Whether everything that stands in the form is saved, and if not, why not. */
+/** Shows whether all input is saved, and if not, why. */
 export function SaveWords({ form, auto }: { form: DayForm; auto: boolean }): ReactNode {
   const t = useTexts(closeDayTexts);
   const online = useOnline();

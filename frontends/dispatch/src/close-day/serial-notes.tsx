@@ -11,8 +11,8 @@ import { closeDayTexts } from './close-day-texts.js';
 import type { TypedJob } from './day-values.js';
 
 /**
- * What does not fit of the equipment of a job, told as it is entered: whose a unit is, a code that asks for another type, units
- * without any code. It warns and blocks nothing; without a network nothing is said.
+ * Warnings about a job's equipment as it is entered: another holder, a code that requires another type, units without a
+ * code. They block nothing; offline none are shown.
  */
 export function SerialNotes({
   job,

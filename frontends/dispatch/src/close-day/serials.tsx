@@ -10,14 +10,14 @@ import { closeDayTexts } from './close-day-texts.js';
 import { serialKey, serialsIn } from './day-values.js';
 
 const ENDS = new Set(['Enter', 'Tab', ',', ';', ' ']);
-/** A serial is at most so long, and a job has at most so many. */
+/** Maximum length of a serial, and maximum serials of a job. */
 const LONGEST = 64;
 const MOST = 60;
 
 /**
- * The equipment used on a job. Takes what is typed, pasted or scanned: Enter, Tab, space, comma or a new line ends a serial, and
- * the field stays ready for the next.
- * @param elsewhere the job of the day that has a unit already
+ * The equipment used on a job. Accepts typed, pasted or scanned serials: Enter, Tab, space, comma or a new line ends a
+ * serial, and the field stays ready for the next.
+ * @param elsewhere the job of the day that already has a unit
  */
 export function Serials({
   serials,
@@ -28,7 +28,7 @@ export function Serials({
 }: {
   serials: readonly string[];
   elsewhere: (serial: string) => string | undefined;
-  /** Why the server did not take them. */
+  /** Why the server refused them. */
   fault: string | undefined;
   disabled: boolean;
   onSerials: (serials: readonly string[]) => void;
@@ -74,7 +74,7 @@ export function Serials({
           helperText={wrong ?? fault ?? t('serialsHelp')}
           onKeyDown={typed}
           onBlur={end}
-          // A field of one line drops the new lines of what is pasted.
+          // A single-line field drops the line breaks of pasted text.
           onPaste={(event) => {
             const pasted = serialsIn(event.clipboardData.getData('text'));
             if (pasted.length < 2) return;

@@ -11,7 +11,7 @@ import { useTexts } from '@tailboard/web/texts';
 import { useId, type ReactNode, type Ref } from 'react';
 import { blockingTexts } from './blocking-texts.js';
 
-/** What still keeps a day from being submitted, or only should be looked at, at one place: its times, or one job. */
+/** What blocks a day from being submitted, or needs attention, for its times or one job. */
 interface Place {
   readonly job_id: string | null;
   readonly blocking: readonly Blocking[];
@@ -27,8 +27,8 @@ function placesOf(blocking: readonly Blocking[]): Place[] {
 }
 
 /**
- * What still keeps the day from being submitted, a line for the times and for each job, each the way to where it is mended; then
- * what only should be looked at.
+ * Lists what blocks the day from being submitted, a line for the times and for each job, each linked to where it is
+ * corrected; then what only needs attention.
  */
 export function StillBlocked({
   blocking,
@@ -40,10 +40,10 @@ export function StillBlocked({
   onGo,
 }: {
   blocking: readonly Blocking[];
-  /** What a job is called in the list. */
+  /** Returns a job's title in the list. */
   titleOf: (job_id: string) => string;
   place: Ref<HTMLDivElement>;
-  /** On a narrow window it is folded until it is asked for: what is to be written comes first. */
+  /** Collapsed in a narrow window until opened, so that the input comes first. */
   folds: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;

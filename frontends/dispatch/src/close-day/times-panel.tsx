@@ -23,14 +23,17 @@ import { useHours } from './hours.js';
 
 const MOST_PAIRS = 24;
 
-/** The time of day that it is, and whether it is the second of its name: the clocks were put back an hour ago or less. */
+/**
+ * Returns the current time of day, and whether it is its second occurrence: the clocks were put back an hour ago or
+ * less.
+ */
 function momentIn(zone: string, today: string): { time: string; again: boolean } {
   const time = companyTime(new Date(), zone);
   const again = comesTwice(today, time, zone) && Date.now() >= (instantAt(today, time, zone, true) ?? Infinity);
   return { time, again };
 }
 
-/** Times in and out of a day: several pairs with their kinds, of which today's last may be open; what they come to. */
+/** Times in and out of a day: several pairs with their kinds, of which today's last may be open; and their totals. */
 export function TimesPanel({
   day,
   pairs,
@@ -44,11 +47,11 @@ export function TimesPanel({
 }: {
   day: DailyWork;
   pairs: readonly TypedPair[];
-  /** The pairs are those that are saved: their totals are the server's. */
+  /** The pairs are saved, so their totals come from the server. */
   saved: boolean;
   perDiem: boolean;
   faults: Faults;
-  /** Why the server did not take them. */
+  /** Why the server refused them. */
   refused: RefusedPart | undefined;
   disabled: boolean;
   onPairs: (pairs: readonly TypedPair[]) => void;
@@ -59,7 +62,7 @@ export function TimesPanel({
   const hours = useHours();
   const night = { date: day.date, zone };
   const { total, paid } = saved ? { total: day.total_minutes, paid: day.paid_minutes } : totalsOf(pairs, night);
-  // What belongs to one pair stands with it; the rest with all.
+  // Messages about one pair are shown with it; the rest with all.
   const beside = Object.keys(refused?.places ?? {}).some((path) => path !== 'times');
   return (
     <Panel title={t('times')}>
@@ -121,7 +124,7 @@ export function TimesPanel({
   );
 }
 
-/** The ways to another pair: today in and out at this moment, on every day one to be written. */
+/** Buttons to add a pair: clock in and out now for today, an empty pair on every day. */
 function NewTimes({
   day,
   pairs,
@@ -137,7 +140,7 @@ function NewTimes({
   const { today, zone } = useCompany();
   const last = pairs.at(-1);
   const full = pairs.length >= MOST_PAIRS;
-  /** The time that it is now, also in the second of two hours of one name. */
+  /** The current time, also in the second occurrence of an hour. */
   const now = (of: 'in' | 'out'): Partial<TypedPair> => {
     const { time, again } = momentIn(zone, today);
     const before = of === 'out' && (last?.second === 'in' || last?.second === 'both');
@@ -189,7 +192,7 @@ function Pair({
   pair: TypedPair;
   night: Night;
   fault: Faults[string] | undefined;
-  /** Why the server did not take one of its times. */
+  /** Returns why the server refused one of its times. */
   refused: (field: 'time_in' | 'time_out') => string | undefined;
   disabled: boolean;
   onChange: (change: Partial<TypedPair>) => void;
@@ -280,7 +283,7 @@ function Pair({
   );
 }
 
-/** On the night on which the clocks are put back: whether a time is the second one of its name. */
+/** On the night on which the clocks are put back: whether a time is its second occurrence. */
 function SecondOf({
   of,
   pair: { second, time_in, time_out },

@@ -9,7 +9,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { dayRefreshes, learnDay, type DayForm } from './use-day-form.js';
 
-/** What can be done with a day, and what is under way of it. */
+/** Actions on a day, and which of them is running. */
 export interface DayActions {
   readonly submitting: boolean;
   readonly approving: boolean;
@@ -21,9 +21,9 @@ export interface DayActions {
   readonly save: () => Promise<void>;
   readonly close: () => Promise<void>;
   readonly agree: () => Promise<void>;
-  /** Whether it was sent back. */
+  /** Resolves with whether the day was sent back. */
   readonly sendBack: (reason: string) => Promise<boolean>;
-  /** Why the day of somebody else is changed: `asked` by an act that found none. */
+  /** Reason for changing another user's day: `asked` if an action found none. */
   readonly reason: {
     readonly needed: boolean;
     readonly asked: boolean;
@@ -33,10 +33,10 @@ export interface DayActions {
 }
 
 /**
- * The acts on a day: saved, submitted, approved, sent back. The office gives its reason first, and a day is submitted as it
- * is saved.
- * @param of.go leads to the times (`null`) or to a job where something keeps the day from being saved
- * @param of.onLeft told what still keeps it from being submitted
+ * The actions on a day: save, submit, approve, send back. The office gives its reason first, and a day is submitted as
+ * it is saved.
+ * @param of.go navigates to the times (`null`) or to a job that prevents saving
+ * @param of.onLeft receives what still blocks submission
  */
 export function useDayActions(
   day: DailyWork,
@@ -56,13 +56,13 @@ export function useDayActions(
   const needed = !of.own && day.may.write;
   const missing = needed && state.reason.trim() === '';
 
-  /** Whether an act of the office may go on: its reason stands there. */
+  /** Returns whether an office action may continue: its reason is entered. */
   const reasoned = (): boolean => {
     setAsked(missing);
     if (missing) field.current?.focus();
     return !missing;
   };
-  /** All of it saved; where it cannot be, the way to the first field that keeps it back. */
+  /** Saves everything; if that fails, navigates to the first field that prevents it. */
   const saved = async (): Promise<boolean> => {
     if (await store.flush()) return true;
     const [wrong] = [...Object.keys(faults), ...Object.keys(store.state().refused)];
@@ -85,7 +85,7 @@ export function useDayActions(
     if ('output' in result) {
       toast(t('saidSubmitted'));
       announce(t('saidSubmitted'));
-      // Its reason belongs to what was written; the next change has its own.
+      // The reason belongs to the saved change; the next change needs its own.
       store.say('');
     } else if (result.problem.body.current) store.onSuccess(result.problem.body.current as DailyWork);
   };

@@ -10,19 +10,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDayStore, type Base, type DayState, type DayStore, type Typed } from './day-store.js';
 import type { DayValues, Faults } from './day-values.js';
 
-/** How long somebody who writes is left in peace before it is saved, in ms. */
+/** Delay after typing before it is saved, in ms. */
 const AUTOSAVE_MS = 900;
-/** After this long what got no answer is tried again; a network that comes back is tried at once. */
+/** Retry delay without a response, in ms; when the network returns, it is tried at once. */
 const AGAIN_MS = 8_000;
 
-/** Whatever else tells of the day. */
+/** Other queries that show the day. */
 export const dayRefreshes = [ListTimecards, ListWeeks, AssignedJobs, ListJobs, ReadJob, JobHistory];
 
-/** The answer to a command is what every open screen of the day shows from then on. */
+/** Every open screen of the day shows the command's response from then on. */
 export const learnDay = (see: ApplyOptimistic, output: DailyWork): void =>
   see(ReadDailyWork, (held) => (held.user.id === output.user.id && held.date === output.date ? output : held));
 
-/** Under which key the draft of a day is kept. */
+/** Key prefix of a day's draft. */
 export const DRAFTS = 'day.';
 export const draftKey = (user_id: string, date: string): string => `${DRAFTS}${user_id}.${date}`;
 
@@ -34,8 +34,8 @@ export interface DayForm {
 }
 
 /**
- * The form of a day: kept in the browser until it is saved, saved as it is written where that is wanted.
- * @param of.auto saves by itself: one's own open day. The days of others are saved when somebody says so, with their reason
+ * The form of a day: stored in the browser until it is saved; saved while typing if `auto` is set.
+ * @param of.auto saves automatically: the user's own open day. Other users' days are saved on request, with a reason
  */
 export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
   const { auto, judge } = of;
@@ -54,7 +54,7 @@ export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: 
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         };
         const content = JSON.stringify([version, ask]);
-        // An answer that was lost is asked for again under the same key.
+        // A request without a response is repeated under the same key.
         if (sent.content !== content) sent = { content, key: newKey() };
         return give(ask, { ifMatch: version, key: sent.key, quiet: true });
       },
@@ -81,7 +81,7 @@ export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: 
       removeEventListener('online', save);
     };
   }, [due, unreachable, state.values, store]);
-  // What was written in the last second before one left.
+  // Saves input of the last second before leaving.
   useEffect(() => (auto ? () => void store.flush() : undefined), [auto, store]);
   return { state, store, dirty, faults: judge(state.values) };
 }

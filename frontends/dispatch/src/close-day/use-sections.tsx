@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 
-/** Where the times of a day stand. */
+/** Element ID of the times of a day. */
 export const TIMES = 'day-times';
-/** Where a job's section stands, so that what blocks leads there. */
+/** Element ID of a job's section, so that blocking issues link there. */
 export const sectionId = (job_id: string): string => `job-${job_id}`;
 
-/** The sections of a day's jobs, open or folded, and the way into one of them. */
+/** The sections of a day's jobs, open or collapsed, with navigation to one of them. */
 export interface Sections {
   readonly isOpen: (job_id: string) => boolean;
   readonly unfold: (job_id: string, open: boolean) => void;
-  /** Leads to a job, or to the times (`null`): to the first field that is wrong there, or else the first of all. */
+  /** Navigates to a job, or to the times (`null`): to the first invalid field, or else the first one. */
   readonly go: (job_id: string | null) => void;
 }
 
 /**
- * @param first the job whose section is open from the beginning
- * @param wide all are open until somebody folds one
+ * @param first the job whose section is initially open
+ * @param wide all are open until the user collapses one
  */
 export function useSections(first: string | null | undefined, wide: boolean): Sections {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>(first ? { [first]: true } : {});
   const [going, setGoing] = useState<{ readonly job_id: string | null } | null>(null);
   const unfold = (job_id: string, open: boolean): void => setOpened((before) => ({ ...before, [job_id]: open }));
-  // What was folded is there by now.
+  // The collapsed section is rendered by now.
   useEffect(() => {
     if (!going) return;
     const section = document.getElementById(going.job_id === null ? TIMES : sectionId(going.job_id));

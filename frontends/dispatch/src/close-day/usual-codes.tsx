@@ -6,10 +6,10 @@ import { useTexts } from '@tailboard/web/texts';
 import { useState, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 
-/** How often somebody took which code on jobs of which category. */
+/** How often a user chose a code on jobs of a category. */
 type Taken = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** So many fit above the field of a phone; with more one would search again. */
+/** Maximum suggestions above the field of a phone; more would require searching again. */
 const MOST = 6;
 /** Jobs without a category. */
 const NONE = 'none';
@@ -25,8 +25,8 @@ function read(user: string): Taken {
 }
 
 /**
- * The codes that are most likely for a job: those that were taken most often on jobs of its category, then those of its category
- * in their order, without what it has already.
+ * Returns the most likely codes for a job: those chosen most often on jobs of its category, then those of its category
+ * in order, without those it already has.
  */
 export function usualCodes(
   codes: readonly Code[],
@@ -42,7 +42,7 @@ export function usualCodes(
     .map(({ code }) => code);
 }
 
-/** The likely codes of a job, one tap each. What is taken is counted on this device, so that it works without a network. */
+/** The likely codes of a job, one tap each. Chosen codes are counted on this device, so that it works offline. */
 export function UsualCodes({
   codes,
   category,
@@ -51,14 +51,14 @@ export function UsualCodes({
 }: {
   codes: readonly Code[];
   category: string | null;
-  /** What the job has already. */
+  /** The codes that the job already has. */
   has: ReadonlySet<string>;
   onAdd: (code: Code) => void;
 }): ReactNode {
   const t = useTexts(closeDayTexts);
   const { state } = useSession();
   const user = state.status === 'in' ? state.user.id : 'nobody';
-  // Counted once when the job is opened: chips do not change places under a thumb.
+  // Counted once when the job is opened, so that chips do not change positions during use.
   const [taken] = useState(() => read(user));
   const usual = usualCodes(codes, { category, taken, has });
   if (usual.length === 0) return null;
@@ -79,7 +79,7 @@ export function UsualCodes({
   );
 }
 
-/** Remembers that a code was taken on a job of a category. */
+/** Counts a code chosen on a job of a category. */
 export function countCode(user: string, category: string | null, codeId: string): void {
   const taken = read(user);
   const key = category ?? NONE;

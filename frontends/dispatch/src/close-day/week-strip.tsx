@@ -26,7 +26,7 @@ const icons: Readonly<Record<Timecard['state'], IconName>> = {
 
 export const datesOf = ({ start_date, end_date }: DailyWork['week']): string[] => datesFrom(start_date, end_date);
 
-/** The days of the week that a day belongs to, how far each has come, and a way to it. */
+/** The days of the week that a day belongs to, each with its state and a link. */
 export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
   const t = useTexts(closeDayTexts);
   const format = useFormat();
@@ -47,7 +47,7 @@ export function WeekStrip({ day }: { day: DailyWork }): ReactNode {
     >
       {datesOf(day.week).map((date) => {
         const card = data?.data.find((one) => one.date === date && one.user.id === day.user.id);
-        // What is shown below is newer than the list.
+        // The displayed day is newer than the list.
         const state = date === day.date ? (card || day.state !== 'open' ? day.state : undefined) : card?.state;
         const current = date === day.date;
         const paid = card && card.paid_minutes > 0 ? hours(card.paid_minutes) : null;

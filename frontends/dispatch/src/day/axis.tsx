@@ -3,19 +3,19 @@ import type { Along } from '@tailboard/ui/board/lane';
 import { hoursOf } from '@tailboard/contracts/jobs/plan/clock';
 import { jobsOf, type Board } from './moved.js';
 
-/** The hours that the rows of a board show. What has no time slot stands behind them, in a column of its own. */
+/** The hours that the rows of a board show. Jobs without a time slot follow in a separate column. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly timeless: boolean;
 }
 
-/** A working day, whatever the time slots of the date are. */
+/** A working day, regardless of the date's time slots. */
 const [MORNING, EVENING] = [8, 17];
-/** What the column of jobs without a time takes, in hours. */
+/** Width of the column of jobs without a time, in hours. */
 const TIMELESS = 2;
 
-/** The hours of a board’s date: whole ones, from the first beginning to the last end. */
+/** Returns the hours of a board's date: whole ones, from the first start to the last end. */
 export function axisOf(board: Board): Axis {
   let [from, to, timeless] = [MORNING, EVENING, false];
   for (const { time_slot } of jobsOf(board)) {
@@ -28,14 +28,14 @@ export function axisOf(board: Board): Axis {
   return { from, to, timeless };
 }
 
-/** How many hours wide it is, with the column of what has no time. */
+/** Returns the width in hours, including the column of jobs without a time. */
 export const widthOf = ({ from, to, timeless }: Axis): number => to - from + (timeless ? TIMELESS : 0);
 
-/** Where an hour stands on it, from 0 to 1; `null` beside it. */
+/** Returns an hour's position from 0 to 1; `null` outside the axis. */
 export const partOf = (axis: Axis, hour: number): number | null =>
   hour < axis.from || hour > axis.to ? null : (hour - axis.from) / widthOf(axis);
 
-/** Where each job of a route stands: at its time slot, below those of the route that share time with it. */
+/** Returns the position of each job of a route: at its time slot, below those of the route that overlap it. */
 export function alongAxis(jobs: readonly Job[], axis: Axis): { places: ReadonlyMap<string, Along>; deep: number } {
   const width = widthOf(axis);
   const places = new Map<string, Along>();

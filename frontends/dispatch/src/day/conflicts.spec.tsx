@@ -6,7 +6,7 @@ import type { TechnicianCard } from './moved.js';
 
 const at = (lat: number, lng: number): Pick<Job, 'address'> => ({ address: { ...job(1).address, lat, lng } });
 const cardOf = (jobs: Job[], of: Partial<TechnicianCard['day']> = {}): TechnicianCard => boardOf(jobs, of).cards[0]!;
-/** The kinds of conflict of each job, by its number. */
+/** Returns the kinds of conflict of each job, by its number. */
 const kinds = (card: TechnicianCard): Record<string, string[]> =>
   Object.fromEntries(
     [...conflictsOf(card)].map(([id, found]) => [String(Number(id.slice(-12))), found.map(({ kind }) => kind)]),

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What stands against a job where it is, what speaks for a technician, and why a job is left. */
+/** Texts for conflicts of a job, reasons for a technician, and reasons why a job is left. */
 export const dayTexts = texts('dispatch-day', {
   en: {
     'conflict.leave': 'Away: {{note}}',

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type Board = OutputOf<typeof ReadBoard>;
 export type TechnicianCard = Board['cards'][number];
 
-/** The lane of the jobs that nobody has. Technicians' lanes are named by their user id. */
+/** The lane of the unassigned jobs. Technicians' lanes are named by user ID. */
 export const UNASSIGNED = 'unassigned';
 
 export const laneOf = (job: Job): string => job.user_id ?? UNASSIGNED;
@@ -24,15 +24,18 @@ const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 :
 /** After every time of day. */
 const NO_TIME = '99:99';
 
-/** Jobs that wait: by the start of their time slot (without one, last), then by city. */
+/** Sorts unassigned jobs by the start of their time slot (without one, last), then by city. */
 export const byWaiting = (a: Job, b: Job): number =>
   compare(a.time_slot?.start ?? NO_TIME, b.time_slot?.start ?? NO_TIME) ||
   compare(a.address.city.toLowerCase(), b.address.city.toLowerCase()) ||
   compare(a.id, b.id);
-/** Jobs of a technician: in the order of their route. */
+/** Sorts a technician's jobs by route order. */
 export const byRoute = (a: Job, b: Job): number => compare(a.route_order, b.route_order) || compare(a.id, b.id);
 
-/** The board after jobs went to a technician (or, `null`, to nobody) on a date: last in their new lane. */
+/**
+ * Returns the board after jobs were assigned to a technician (or, `null`, unassigned) on a date: last in their new
+ * lane.
+ */
 export function moved(board: Board, ids: readonly string[], userId: string | null, date: string): Board {
   const wanted = new Set(ids);
   const going = jobsOf(board).filter((job) => wanted.has(job.id) && (job.user_id !== userId || job.date !== date));
@@ -67,16 +70,19 @@ export function moved(board: Board, ids: readonly string[], userId: string | nul
   };
 }
 
-/** The order of a lane once some of its cards, or cards that come to it, are put before another one (`null`: at the end). */
+/**
+ * Returns the order of a lane once some of its cards, or added cards, are placed before another one (`null`: at the
+ * end).
+ */
 export function placed(order: readonly string[], ids: readonly string[], before: string | null): string[] {
   const rest = order.filter((id) => !ids.includes(id));
-  // The place before a card that goes along is the place before the next one that does not.
+  // The position before a card that moves along is the position before the next one that does not.
   const next = before === null ? undefined : order.slice(order.indexOf(before)).find((id) => !ids.includes(id));
   const at = next === undefined ? rest.length : rest.indexOf(next);
   return [...rest.slice(0, at), ...ids, ...rest.slice(at)];
 }
 
-/** The board after a technician's jobs were put in order. Jobs that the order does not know stay behind it. */
+/** Returns the board after a technician's jobs were ordered. Jobs missing from the order stay behind it. */
 export function ordered(board: Board, userId: string, order: readonly string[], version?: number): Board {
   const place = new Map(order.map((id, at) => [id, at + 1]));
   return {
@@ -108,7 +114,7 @@ const changed = (board: Board, ids: ReadonlySet<string>, change: (job: Job) => J
   };
 };
 
-/** The board after a job was ticked complete, or the tick was taken back. */
+/** Returns the board after a job was marked complete, or the mark was removed. */
 export const ticked = (board: Board, jobId: string, completed: 0 | 1): Board =>
   changed(board, new Set([jobId]), (job) => ({
     ...job,
@@ -116,15 +122,15 @@ export const ticked = (board: Board, jobId: string, completed: 0 | 1): Board =>
     status: completed === 1 ? 'completed' : job.user_id === null ? 'unassigned' : 'assigned',
   }));
 
-/** The board after a job was locked, or the change of its order was seen. */
+/** Returns the board after a job was locked, or the change of its order was acknowledged. */
 export const marked = (board: Board, jobId: string, mark: Partial<Pick<Job, 'lock' | 'order_changed'>>): Board =>
   changed(board, new Set([jobId]), (job) => ({ ...job, ...mark }));
 
-/** The board with the version that a command left its job at. */
+/** Returns the board with a job's version after a command. */
 export const known = (board: Board, { id, version }: z.output<typeof JobMoved>): Board =>
   changed(board, new Set([id]), (job) => ({ ...job, version }));
 
-/** The board with some jobs back as they were: a move of many was refused for them. */
+/** Returns the board with some jobs restored: a bulk move was refused for them. */
 export function restored(board: Board, jobs: readonly Job[]): Board {
   if (jobs.length === 0) return board;
   const ids = new Set(jobs.map(({ id }) => id));

@@ -10,7 +10,7 @@ const south = job(702).id;
 const miles = (n: number): Pick<Job, 'address'> => ({
   address: { ...job(1).address, address: `${n} miles`, lat: 36 + n / 69.1, lng: -86 },
 });
-/** The board with the technicians at a location each. */
+/** Returns the board with a location for each technician. */
 const located = (board: Board, of: readonly (string | null)[] = [north, north]): Board => ({
   ...board,
   cards: board.cards.map((card, at) => ({ ...card, user: { ...card.user, location_id: of[at] ?? null } })),

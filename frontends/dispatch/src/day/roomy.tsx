@@ -1,2 +1,2 @@
-/** Where there is room for something beside the lanes; elsewhere it stands above them. */
+/** Width from which side panes are beside the lanes; below it they are above them. */
 export const ROOMY = '@media (min-width: 1280px)';

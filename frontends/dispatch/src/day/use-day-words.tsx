@@ -8,11 +8,11 @@ import type { Reason } from '@tailboard/contracts/jobs/plan/proposal';
 export interface DayWords {
   conflict: (conflict: Conflict) => string;
   reason: (reason: Reason) => string;
-  /** Several of them, as one line. */
+  /** Several reasons as one line. */
   reasons: (reasons: readonly Reason[]) => string;
 }
 
-/** What conflicts and reasons say, in the reader’s language. */
+/** Formats conflicts and reasons in the reader's language. */
 export function useDayWords(): DayWords {
   const t = useTexts(dayTexts);
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Pane } from './desk.js';
 import { windowTexts } from './window-texts.js';
 
-/** Calls a pane back from its own window. */
+/** Calls a pane back from its separate window. */
 export function BringBack({ pane, onBack }: { pane: Pane; onBack: () => void }): ReactNode {
   const t = useTexts(windowTexts);
   return (
@@ -17,7 +17,7 @@ export function BringBack({ pane, onBack }: { pane: Pane; onBack: () => void }):
   );
 }
 
-/** The place of the map while it is in its own window. */
+/** Placeholder of the map while it is in a separate window. */
 export function AwayMap({ onBack }: { onBack: () => void }): ReactNode {
   const t = useTexts(windowTexts);
   return (

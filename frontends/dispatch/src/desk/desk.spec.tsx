@@ -7,11 +7,11 @@ const NEXT = '2026-10-07';
 
 interface End {
   readonly windowGroup: WindowGroup;
-  /** What it was asked to do. */
+  /** Received requests. */
   readonly asked: (View | 'home')[];
   readonly close: () => void;
   selected(): string[];
-  /** Whom it sees, and what they show. */
+  /** Returns the windows it sees, and what they show. */
   sees(): string[];
 }
 
@@ -28,7 +28,7 @@ describe('The windows of one person', () => {
     jest.useRealTimers();
   });
 
-  /** A window comes, and everything that is said because of it is heard. */
+  /** Opens a window and delivers all resulting messages. */
   function come(
     shown: Shown,
     { board = 'one', date = DAY, user = 'rosa' }: { board?: string | null; date?: string; user?: string } = {},
@@ -78,7 +78,7 @@ describe('The windows of one person', () => {
     hear();
     expect(board.selected()).toEqual(['a']);
     expect(board.sees()).toEqual([]);
-    // The board itself, read again: its windows tell it.
+    // The board itself was reloaded; its windows provide the state.
     const map = come('map');
     board.close();
     expect(come('board').selected()).toEqual(['a']);
@@ -121,7 +121,7 @@ describe('The windows of one person', () => {
     expect(board.windowGroup.state().others).toHaveLength(2);
     hear();
     expect([own.asked.at(-1), other.asked, typed.asked]).toEqual(['home', [], []]);
-    // A typed address belongs to no board: nobody follows it.
+    // A window with a typed URL belongs to no board, so no window follows it.
     typed.windowGroup.look({ date: DAY });
     hear();
     expect(board.asked).toEqual([]);

@@ -1,18 +1,21 @@
 import type { TabsChannel } from '@tailboard/web/live-tabs';
 
-/** What a window shows of a day: the board, or one of its panes alone. */
+/** Content of a window: the board, or one of its panes alone. */
 export const panes = ['map', 'tray'] as const;
 export type Pane = (typeof panes)[number];
 export type Shown = 'board' | Pane;
 
-/** What the address says of the day that is looked at and of what is left out of it. The windows of a board have it in common. */
+/** URL parameters for the displayed day and its filters, shared by the windows of a board. */
 export const viewKeys = ['date', 'location_id', 'q', 'category', 'status', 'slot', 'conflicts'] as const;
 export type View = Readonly<Partial<Record<(typeof viewKeys)[number], string>>>;
 export const viewOf = (search: URLSearchParams): View =>
   Object.fromEntries(viewKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
 export const sameView = (a: View, b: View): boolean => viewKeys.every((key) => a[key] === b[key]);
 
-/** A window as others know it. `board` names the board that it is, or that it was opened from; an address that was typed has none. */
+/**
+ * A window as others know it. `board` names the board that it is, or that it was opened from; a window with a typed URL
+ * has none.
+ */
 interface Standing {
   readonly id: string;
   readonly shown: Shown;
@@ -20,20 +23,20 @@ interface Standing {
   readonly date: string;
 }
 
-/** Commands that can be taken back, and those that can be done again. */
+/** Commands that can be undone, and those that can be redone. */
 export interface Actions {
   past: readonly string[];
   future: readonly string[];
 }
-/** How many commands are remembered. */
+/** Maximum remembered commands. */
 const MOST_REMEMBERED = 100;
 
-/** What windows say to one another. The name of the channel carries a number that rises when this changes. */
+/** Messages between windows. The channel name contains a version that is incremented when this changes. */
 type Said =
-  /** `asks`: whoever has just come wants to know who is there, and what is selected. */
+  /** `asks`: a new window requests the other windows and the selection. */
   | { readonly kind: 'here'; readonly window: Standing; readonly asks: boolean }
   | { readonly kind: 'bye'; readonly from: string }
-  /** The latest selection wins, also where two windows select at once: by its turn, then by who made it. */
+  /** The latest selection wins, also if two windows select at once: by sequence number, then by window. */
   | {
       readonly kind: 'selected';
       readonly date: string;
@@ -52,7 +55,7 @@ type Said =
   | { readonly kind: 'did'; readonly date: string; readonly command: string }
   | { readonly kind: 'took'; readonly date: string; readonly taken: Taken };
 
-/** A command that was taken back or done again by one of its own, which can be undone in turn; `null` where nothing came of it. */
+/** A command undone or redone by another command, which can be undone in turn; `null` if nothing changed. */
 interface Taken {
   readonly command: string;
   readonly own: string | null;
@@ -64,42 +67,42 @@ export interface WindowGroupState {
   /** The selection came from another window. */
   readonly elsewhere: boolean;
   readonly others: readonly Standing[];
-  /** It has been long enough for everybody who is there to have answered. */
+  /** Enough time has passed for all windows to respond. */
   readonly settled: boolean;
 }
 
 export interface WindowGroup {
   state(): WindowGroupState;
   subscribe(listener: () => void): () => void;
-  /** Begins to talk with the other windows, until what it answers is called. Without a channel a window is alone. */
+  /** Connects to the other windows, until the returned function is called. Without a channel a window is alone. */
   open(channel: TabsChannel | null): () => void;
-  /** The window looks at this day, as this board or one of its windows. Another day has another selection. */
+  /** Sets the window's day, and its board. Another day has another selection. */
   stand(as: { board: string | null; date: string }): void;
   select(change: (before: ReadonlySet<string>) => ReadonlySet<string>): void;
-  /** Tells the board and its windows how one of them looks at the day now. */
+  /** Shares this window's view of the day with the board and its windows. */
   look(view: View): void;
-  /** Calls a pane of this board home: its window closes. */
+  /** Calls back a pane of this board: its window closes. */
   callHome(pane: Pane): void;
   readonly acts: Readonly<Actions>;
   did(command: string): void;
   took(taken: Taken): void;
 }
 
-/** What a window does when another asks. */
+/** Handlers for requests of other windows. */
 export interface WindowGroupListener {
   view(view: View): void;
   home(): void;
 }
 
-/** Who is there answers at once; a window that has heard of no board by then is alone. */
+/** Maximum wait for responses, in ms; other windows respond at once, so a window without a board by then is alone. */
 const SETTLED_MS = 400;
 const NONE: ReadonlySet<string> = new Set();
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
 
 /**
- * What the windows of one person have in common in one browser: of the same day the selection and what can be taken back,
- * of the same board how the day is looked at. Nobody leads: each keeps all of it, and tells what it changes.
+ * Shared state of one user's windows in one browser: for the same day the selection and the undo list, for the same
+ * board the view of the day. There is no leader: each window has all of it, and sends its changes.
  */
 export function createWindowGroup(of: {
   id: string;
@@ -157,7 +160,7 @@ export function createWindowGroup(of: {
       become({ selected: new Set(said.jobs), elsewhere: true });
     } else if (said.kind === 'did') remember(said.command);
     else if (said.kind === 'took') turnRound(said.taken);
-    // What a window has done itself it knows better.
+    // A window's own commands take precedence.
     else if (acts.past.length + acts.future.length === 0) Object.assign(acts, { past: said.past, future: said.future });
   };
 
@@ -205,7 +208,7 @@ export function createWindowGroup(of: {
     callHome(pane) {
       if (own.board === null) return;
       say({ kind: 'home', board: own.board, pane });
-      // It may have gone without a word: it is not waited for.
+      // The window may have closed without notice, so do not wait for it.
       become({ others: state.others.filter((other) => other.board !== own.board || other.shown !== pane) });
     },
     acts,

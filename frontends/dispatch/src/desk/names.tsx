@@ -2,12 +2,12 @@ import { newKey } from '@tailboard/web/transport';
 import type { Pane, Shown } from './desk.js';
 
 /**
- * The browser keeps a window's name through reloads and gives it to no copy: by it a board is known again, and a window knows
- * the board that it was opened from. The same name opens no second window.
+ * Returns the window name of a pane. The browser keeps it through reloads and gives it to no copy: it identifies a
+ * board again, and a window knows the board that it was opened from. The same name opens no second window.
  */
 export const nameOfPane = (pane: Pane, board: string): string => `tailboard-${pane}-${board}`;
 
-/** The board that this window is or was opened from, by its name; an address that was typed belongs to none. */
+/** Returns the board that this window is or was opened from, by its name; a window with a typed URL belongs to none. */
 export function boardOfWindow(shown: Shown): string | null {
   const before = `tailboard-${shown}-`;
   if (window.name.startsWith(before)) return window.name.slice(before.length);

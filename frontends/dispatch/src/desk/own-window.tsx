@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Pane } from './desk.js';
 import { windowTexts } from './window-texts.js';
 
-/** At the head of a pane: gives it a window of its own. Phones have one window. */
+/** Button in a pane's header that opens it in a separate window. Not on phones, which have one window. */
 export function OwnWindow({ pane, onOpen }: { pane: Pane; onOpen: () => void }): ReactNode {
   const t = useTexts(windowTexts);
   if (useMobile()) return null;

@@ -14,7 +14,7 @@ import {
 } from './desk.js';
 import { boardOfWindow } from './names.js';
 
-/** What a tab has done outlives its visits to other screens, but not the user. */
+/** A tab's undo list survives visits to other screens, but not a change of user. */
 const remembered = new WeakMap<object, { user: string | undefined; acts: Actions }>();
 function actsOf(tab: object, user: string | undefined): Actions {
   const found = remembered.get(tab);
@@ -36,7 +36,10 @@ export interface WindowGroupMember extends WindowGroupState {
   readonly board: string | null;
 }
 
-/** This window among those of the same person: `view` is how it looks at the day, `hearing` what it does when another asks. */
+/**
+ * Joins the window group of the same user: `view` is how this window shows the day, `hearing` handles requests of other
+ * windows.
+ */
 export function useWindowGroup(of: {
   shown: Shown;
   date: string;
@@ -47,7 +50,7 @@ export function useWindowGroup(of: {
   const { queries } = useApp();
   const { state: session } = useSession();
   const user = session.status === 'in' ? session.user.id : undefined;
-  // What was last said or heard of it. A board says how it looks when it comes; a window of it may be older than that.
+  // View last sent or received. A board sends its view when it opens; that of its window may be older.
   const known = useRef<View | null>(shown === 'board' ? null : view);
   const hearing = useRef(of.hearing);
   useEffect(() => {

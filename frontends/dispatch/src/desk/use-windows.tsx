@@ -7,19 +7,19 @@ import { nameOfPane } from './names.js';
 import type { WindowGroupMember } from './use-desk.js';
 import { windowTexts } from './window-texts.js';
 
-/** The address of a pane alone, of the same day and filters. */
+/** Returns the URL of a pane alone, with the same day and filters. */
 export const addressOf = (shown: Pane | 'assign', view: Readonly<Record<string, string | undefined>>): string =>
   `/admin/jobs/${shown}?${new URLSearchParams(
     Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString()}`;
 
-/** How large a window begins; wide enough for the lines of a mouse. Whoever has a second monitor makes it as large as that. */
+/** Initial size of a window; wide enough for rows with mouse controls. Users with a second monitor can enlarge it. */
 const SIZE: Readonly<Record<Pane, string>> = { map: 'width=1100,height=820', tray: 'width=800,height=900' };
 
-/** What the address says of a pane alone. */
+/** URL parameters of a single pane. */
 const OWN: Readonly<Record<Pane, readonly string[]>> = { map: ['map_view'], tray: ['look', 'group', 'sort'] };
 
-/** The windows of a board: which of its panes have one, and how they get and lose it. */
+/** Manages the windows of a board: which of its panes have one; opens and closes them. */
 export function useWindows(
   { windowGroup, others, board }: WindowGroupMember,
   view: View,

@@ -19,7 +19,7 @@ import { editTexts } from './edit-texts.js';
 import { valueAt, type Clash, type Field, type FieldValue } from './form-values.js';
 import type { Conflict } from './use-saving.js';
 
-/** Who changed the job meanwhile, and field by field what they wrote and what was typed here: one of both is kept. */
+/** Shows who changed the job meanwhile, and for each field their value and the one typed here: one of both is kept. */
 export function ConflictChoice({
   conflict,
   form,

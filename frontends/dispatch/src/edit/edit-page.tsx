@@ -23,7 +23,7 @@ import { JobEnds } from './job-ends.js';
 import { useReferences } from './references.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** A job by its id, or without one a new job. */
+/** Edits a job by its ID, or creates a new one without an ID. */
 export function Page(): ReactNode {
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -92,7 +92,7 @@ function Opened({ job, lists }: { job: Job; lists: ReturnType<typeof useReferenc
   const t = useTexts(editTexts);
   const d = useTexts(dispatchTexts);
   const [typed, setTyped] = useState(false);
-  // What was typed is not taken away because somebody closed the job meanwhile; saving says what is.
+  // Typed input is not removed because the job was closed meanwhile; saving reports the current state.
   const readOnly = closed(job) && !typed;
   return (
     <>

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What the screen says that writes a job or changes it. */
+/** Texts of the screen that creates or edits a job. */
 export const editTexts = texts('dispatch-edit', {
   en: {
     new: 'New job',

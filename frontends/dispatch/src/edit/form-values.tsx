@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 export type JobValues = z.input<typeof JobForm>;
 
-/** The fields of the form in the order in which they stand, those of the address after a dot. */
+/** The form's fields in order, those of the address after a dot. */
 export const fields = [
   'date',
   'type',
@@ -31,7 +31,7 @@ export const fields = [
 export type Field = (typeof fields)[number];
 export type FieldValue = string | number | boolean | null;
 
-/** A job that nobody has written yet. */
+/** Returns an empty job. */
 export const blank = (date: string): JobValues => ({
   date,
   type: 'install',
@@ -50,8 +50,8 @@ export const blank = (date: string): JobValues => ({
 });
 
 /**
- * A job as the form shows it.
- * @param usual what a category plans, where it is known: points that are the usual ones are left open
+ * Converts a job to form values.
+ * @param usual a category's planned points, if known: the field stays empty for usual points
  */
 export const valuesOf = (job: Job, usual: (categoryId: string) => number | undefined): JobValues => ({
   date: job.date,
@@ -75,20 +75,20 @@ export const valueAt = (values: JobValues, field: Field): FieldValue =>
     ? values.address[field.slice('address.'.length) as keyof JobValues['address']]
     : values[field as Exclude<Field, `address.${string}`>]) ?? null;
 
-/** A field that two people changed, or that somebody changed while another had the form open. */
+/** A field that two users changed, or that one changed while another had the form open. */
 export interface Clash {
   readonly field: Field;
   readonly theirs: FieldValue;
   readonly yours: FieldValue;
-  /** Nothing was typed there: what they wrote was taken over already. */
+  /** Nothing was typed there, so their value was already applied. */
   readonly untouched: boolean;
 }
 
 /**
- * What somebody else has changed since a form was opened.
+ * Returns what another user has changed since a form was opened.
  * @param opened the values with which it was opened
- * @param yours what stands in it now
- * @param theirs what the record is now
+ * @param yours the form's current values
+ * @param theirs the record's current values
  */
 export const clashes = (opened: JobValues, yours: JobValues, theirs: JobValues): Clash[] =>
   fields

@@ -13,7 +13,7 @@ import { jobRefreshes } from '../job/job-refreshes.js';
 import { Particulars } from '../job/particulars.js';
 import { editTexts } from './edit-texts.js';
 
-/** A job that cannot be changed any more: why, and the way out. */
+/** A job that can no longer be changed: the reason, and a link. */
 export function JobClosed({ job }: { job: Job }): ReactNode {
   const t = useTexts(editTexts);
   const mayReinstate = useMay('job.write') && job.status === 'cancelled';

@@ -23,10 +23,9 @@ import { useSaving, type Base } from './use-saving.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
 /**
- * The form of a job, new or known. What is typed is kept until it is saved; what somebody else changed meanwhile is laid
- * beside it.
- * @param start what the form is opened with when no draft is there
- * @param onTyped hears whether something stands in the form that is not saved
+ * Form of a new or existing job. Typed input is stored until it is saved; concurrent changes are shown beside it.
+ * @param start initial values without a draft
+ * @param onTyped receives whether the form has unsaved input
  */
 export function JobEditor({
   job,
@@ -39,7 +38,7 @@ export function JobEditor({
   start: JobValues;
   lists: References;
   onTyped?: (typed: boolean) => void;
-  /** More buttons beside that which saves. */
+  /** More buttons beside the save button. */
   children?: ReactNode;
 }): ReactNode {
   const t = useTexts(editTexts);
@@ -88,7 +87,7 @@ export function JobEditor({
 
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => onTyped?.(isDirty), [onTyped, isDirty]);
-  // As long as nothing is typed the form follows the job.
+  // While nothing is typed, the form follows the job.
   const [followed, setFollowed] = useState<Base | null>(null);
   if (job && job.version > base.version && !isDirty && !restored) {
     const next = { version: job.version, values: valuesOf(job, lists.usualPoints) };
@@ -148,7 +147,10 @@ export function JobEditor({
   );
 }
 
-/** Why the job was not saved. The button stands at the foot of a long form: what has no field of its own is brought into sight. */
+/**
+ * Why the job was not saved. The button is at the end of a long form, so problems without a field are scrolled into
+ * view.
+ */
 function Refusal({ problem }: { problem: ApiProblem | null }): ReactNode {
   const t = useTexts(editTexts);
   const refusal = useRef<HTMLDivElement>(null);

@@ -12,13 +12,13 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CancelJob } from '../job/cancel-job.js';
 import { editTexts } from './edit-texts.js';
 
-/** The two ways in which a job ends unvisited: deleted as a mistake, or cancelled when somebody had it already. */
+/** The two ways in which a job ends unvisited: deleted as a mistake, or cancelled if it was already assigned. */
 export function JobEnds({ job }: { job: Job }): ReactNode {
   const t = useTexts(editTexts);
   const navigate = useNavigate();
   const may = useMay('job.write');
   const [asked, setAsked] = useState<'delete' | 'instead' | 'cancel' | null>(null);
-  // Why the last deletion did not happen, for the question that follows it.
+  // Why the last deletion failed, for the question that follows.
   const [why, setWhy] = useState<string | null>(null);
   const { mutate: give } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
   if (!may) return null;

@@ -14,13 +14,13 @@ import type { Choice, References } from './references.js';
 
 type Form = FormOf<typeof CreateJob>;
 
-/** As many of the six columns of a panel. */
+/** Spans this number of the panel's six columns. */
 export const wide = (span: number) => ({ gridColumn: { md: `span ${span}` } });
 
 const errorOf = ({ formState }: Form, field: Field): string | undefined =>
   (get(formState.errors, field) as { message?: string } | undefined)?.message;
 
-/** The kinds of fields that a job is written in: words, one of a few, a number. */
+/** Field components of a job: text, choice, number. */
 export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
   const { control } = form;
   const words = (
@@ -105,7 +105,7 @@ export function fieldsOf(form: Form, labels: Readonly<Record<Field, string>>) {
   return { words, oneOf, number };
 }
 
-/** The category of a job, found by its letters. */
+/** The category of a job, found by typing. */
 export function CategoryField({ form, label, lists }: { form: Form; label: string; lists: References }): ReactNode {
   const t = useTexts(editTexts);
   const error = errorOf(form, 'category_id');

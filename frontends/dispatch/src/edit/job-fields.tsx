@@ -24,9 +24,9 @@ const columns = {
 };
 
 /**
- * Everything that can be written of a job.
- * @param usual the points that the job gets when the field is left open
- * @param dateHint what a new date means for whoever has the job
+ * All editable fields of a job.
+ * @param usual the points that the job gets if the field is empty
+ * @param dateHint what a new date means for the assigned technician
  */
 export function JobFields({
   form,

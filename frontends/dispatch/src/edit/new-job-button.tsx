@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { editTexts } from './edit-texts.js';
 
-/** The way to a new job of a date, for those who may write one. */
+/** Link to a new job of a date, for users who may create one. */
 export function NewJobButton({ date }: { date?: string }): ReactNode {
   const t = useTexts(editTexts);
   if (!useMay('job.write')) return null;

@@ -12,8 +12,8 @@ const parsed = (text: string): Value => {
 const written = (value: Value): string => (value === null || value === undefined ? '' : String(value));
 
 /**
- * A number, or nothing. What is no number stays as it was typed, and the form says so: nothing is swallowed. A field of
- * text, since those for numbers change under the wheel of a mouse.
+ * Input for a number, or nothing. Invalid text stays as typed, and the form reports it. A text field, because number
+ * fields change with the mouse wheel.
  */
 export function NumberInput({
   label,
@@ -34,7 +34,7 @@ export function NumberInput({
   onPair?: (first: number, second: number) => void;
 }): ReactNode {
   const [text, setText] = useState(written(value));
-  // The form was filled anew: with a draft, or with what somebody else wrote.
+  // The form was reset: with a draft, or with another user's values.
   if (parsed(text) !== (value ?? null)) setText(written(value));
   return (
     <TextField

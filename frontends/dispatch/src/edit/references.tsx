@@ -16,13 +16,13 @@ export interface References {
   readonly categories: readonly (Choice & { readonly points: number | undefined })[];
   readonly slots: readonly Choice[];
   readonly locations: readonly Choice[];
-  /** What a category plans; `undefined` for one that is no longer on the list. */
+  /** Returns a category's planned points; `undefined` for one that is no longer on the list. */
   readonly usualPoints: (categoryId: string) => number | undefined;
 }
 
 const all = { show: 'all', active: '1' } as const;
 
-/** The lists that a job is written with. What the job has already stays among its choices, also when it was retired. */
+/** Loads the lists for editing a job. The job's current values stay among the choices, even if they were retired. */
 export function useReferences(job?: Job): References {
   const categoryList = useContractQuery(categories.list, { ...all, sort_by: 'name' });
   const slotList = useContractQuery(timeSlots.list, all);

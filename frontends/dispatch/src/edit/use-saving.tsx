@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { clashes, valueAt, type Clash, type JobValues } from './form-values.js';
 
-/** What a form was opened with: which version of which job. */
+/** The job and version with which a form was opened. */
 export interface Base {
   readonly version: number;
   readonly values: JobValues;
@@ -27,14 +27,14 @@ export interface Saving {
   save: (values: JobValues) => Promise<void>;
 }
 
-/** The read model may be behind what the conflict tells of: so often, and so long apart, it is asked again. */
+/** Number of retries, and the delay between them, because the read model may be behind the conflict. */
 const READS = 8;
 const READ_PAUSE_MS = 250;
 
 /**
- * Saves a job under the version that was read. Where somebody was faster, what they changed is laid beside what was
- * typed; what was not touched here is taken over. A change that the form does not show (a move to another technician)
- * is no reason to ask, and the same is sent again under the new version.
+ * Saves a job under the loaded version. If another user was faster, their changes are shown beside the typed values;
+ * fields not touched here take their values. A change that the form does not show (a move to another technician) needs
+ * no confirmation, and the same input is sent again under the new version.
  */
 export function useSaving(of: {
   job: Job | null;
@@ -49,7 +49,7 @@ export function useSaving(of: {
   const edit = useCommand(EditJob, { refreshes: jobRefreshes });
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // As long as nobody has answered, the same content goes under the same key: saved twice is saved once.
+  // Until there is a response, the same content is sent under the same key, so that it is saved only once.
   const sent = useRef({ content: '', key: '' });
   const { form } = of;
 

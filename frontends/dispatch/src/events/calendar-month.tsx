@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 
-/** The weeks of a month (`2026-10`), each from Sunday to Saturday, with the days around it that fill them. */
+/** Returns the weeks of a month (`2026-10`), each from Sunday to Saturday, with the days around it that fill them. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
@@ -11,23 +11,23 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The month some months later (or earlier, when negative). */
+/** Returns the month some months later (or earlier, if negative). */
 export function monthAfter(month: string, months: number): string {
   const at = new Date(`${month}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + months);
   return at.toISOString().slice(0, 7);
 }
 
-/** More people than these in one entry are counted instead of named. */
+/** Maximum users named in one entry; more are counted. */
 const NAMED = 3;
 
-/** One line in a day: an entry, and the person whom it concerns; `null` where it is everyone or many. */
+/** One line of a day: an entry, and the user it concerns; `null` for everyone or many. */
 export interface DayLine {
   readonly entry: ScheduleEntry;
   readonly person: { readonly id: string; readonly label: string } | null;
 }
 
-/** What stands in the calendar on a date: a line for each person, first what is for everyone, then by name. */
+/** Returns the calendar lines of a date: one for each user, first those for everyone, then by name. */
 export function linesOf(entries: readonly ScheduleEntry[], date: string): DayLine[] {
   return entries
     .filter(({ start_date, end_date }) => start_date <= date && date <= end_date)

@@ -17,19 +17,19 @@ import { EventLine } from './event-line.js';
 import { eventTexts } from './event-texts.js';
 import { useMobile } from '@tailboard/ui/widths';
 
-/** A day of the grid shows so many lines; the rest is one press away. */
+/** Maximum lines of a day in the grid; the rest opens with one click. */
 const LINES = 4;
 
 interface CalendarProps {
   readonly month: string;
   readonly entries: readonly ScheduleEntry[];
-  /** Absent for those who only read. */
+  /** Missing for read-only users. */
   readonly onAdd: ((date: string) => void) | undefined;
   readonly onOpen: (id: string) => void;
   readonly onDay: (date: string) => void;
 }
 
-/** The month with whoever is away on each day: a grid, and on phones the days that have something, one below the other. */
+/** The month with absences on each day: a grid, and on phones a list of the days with entries. */
 export function EventCalendar(props: CalendarProps): ReactNode {
   const phone = useMobile();
   return phone ? <Agenda {...props} /> : <Grid {...props} />;
@@ -54,7 +54,7 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
           tableLayout: 'fixed',
           borderCollapse: 'collapse',
           '& th, & td': { border: 1, borderColor: 'divider' },
-          // The panel has the outer edge.
+          // The panel has the outer border.
           '& tr > :first-of-type': { borderLeft: 0 },
           '& tr > :last-of-type': { borderRight: 0 },
           '& thead th': { borderTop: 0 },
@@ -124,7 +124,7 @@ function Grid({ month, entries, onAdd, onOpen, onDay }: CalendarProps): ReactNod
   );
 }
 
-/** The number of a day; whoever may write adds an event with it. */
+/** The number of a day; users with write permission add an event with it. */
 function DayNumber({
   date,
   today,

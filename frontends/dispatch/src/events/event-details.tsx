@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { eventTexts } from './event-texts.js';
 import { whenOf, whoOf } from './event-words.js';
 
-/** An event to those who only read. */
+/** Event details for read-only users. */
 export function EventDetails({ entry }: { entry: ScheduleEntry }): ReactNode {
   const t = useTexts(eventTexts);
   const format = useFormat();

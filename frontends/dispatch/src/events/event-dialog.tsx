@@ -28,7 +28,7 @@ import { eventTexts } from './event-texts.js';
 
 const refreshes = [ListSchedule, ReadScheduleEntry, ScheduleHistory];
 
-/** One event: written by those who may, read by everybody else; without an id, a new one. */
+/** Dialog of one event: editable for users with permission, read-only for others; without an ID, a new one. */
 export function EventDialog({
   id,
   date,
@@ -90,14 +90,14 @@ function WrittenEvent({
       />
     );
   return entry ? (
-    // A form begins anew with each version that it is given.
+    // The form resets with each new version.
     <RevisedEvent key={entry.version} entry={entry} onClose={onClose} onDelete={() => setDeleting(true)} />
   ) : (
     <AddedEvent date={date} onClose={onClose} />
   );
 }
 
-/** What follows a save. */
+/** Returns the handler called after a save. */
 function useSaved(onClose: () => void): (output: unknown, fields: { title: string }) => void {
   const t = useTexts(eventTexts);
   const { toast } = useToast();

@@ -19,13 +19,13 @@ export const emptyForm = (date: string): EventFields => ({
   note: '',
 });
 
-/** An entry as its form begins. */
+/** Converts an entry to initial form values. */
 export const formOf = ({ id: _, users: __, version: ___, updated_at: ____, ...fields }: ScheduleEntry): EventFields =>
   fields;
 
-/** The contract's schema, and the rules across fields that the server decides too, in the language of the screen. */
+/** The contract's schema, and the server's rules across fields, in the language of the screen. */
 export function eventSchema(t: SayEvent): z.ZodType<EventFields, unknown> {
-  // Said also while other fields are still wrong; those may then be missing.
+  // Checked even while other fields are invalid; those may then be missing.
   const rule = (path: string, error: string) => ({ path: [path], error: () => error, when: () => true });
   const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
   return AddScheduleEntry.input.body

@@ -20,7 +20,7 @@ import { eventTexts } from './event-texts.js';
 import { PersonChoice } from './person-choice.js';
 import type { EventAddress, WriteEventAddress } from './use-event-address.js';
 
-/** Month or list, and what it is narrowed by. `seesAll`: whoever sees only their own has nobody to choose. */
+/** Month or list, and the filters. `seesAll`: users who see only their own entries have no user filter. */
 export function EventFilters({
   address,
   seesAll,

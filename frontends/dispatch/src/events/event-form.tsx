@@ -39,7 +39,7 @@ const figure = (typed: unknown): unknown => (typed === '' || typed === null ? nu
 
 export type EventSaving = SavingOf<typeof AddScheduleEntry>;
 
-/** The form of an event, checked as it is typed. */
+/** Form of an event, validated while typing. */
 export function useEventForm(start: EventFields): FormOf<typeof AddScheduleEntry> {
   const t = useTexts(eventTexts);
   const schema = useMemo(() => eventSchema(t), [t]);
@@ -47,7 +47,7 @@ export function useEventForm(start: EventFields): FormOf<typeof AddScheduleEntry
   return useContractForm(AddScheduleEntry, { labels, start, schema });
 }
 
-/** The fields of an event; what was typed is kept until it is saved or cancelled. */
+/** The fields of an event; input is stored until it is saved or cancelled. */
 export function EventForm({
   formId,
   label,
@@ -84,7 +84,7 @@ export function EventForm({
     const ids: readonly unknown[] = Array.isArray(value) ? value : [];
     return ids.map((id) => people.find((person) => person.id === id)?.label ?? id).join(', ');
   };
-  // A pair of fields is judged together.
+  // A pair of fields is validated together.
   const judged = (...others: Field[]) => ({
     onChange: () => {
       if (isSubmitted || others.some((name) => errors[name])) void trigger(others);
@@ -160,7 +160,7 @@ export function EventForm({
   );
 }
 
-/** Whom an event is of: some people, or everyone. */
+/** Users of an event: some of them, or everyone. */
 function ForWhom({
   form,
   people,

@@ -11,11 +11,11 @@ import { eventTexts } from './event-texts.js';
 import { whenOf, whoOf } from './event-words.js';
 
 const leave: readonly ScheduleType[] = leaveTypes;
-/** Leave stands out, what is for everyone bears the accent, the rest is quiet. The words say the same. */
+/** Leave is highlighted, entries for everyone use the accent color, the rest is muted. The text says the same. */
 const toneOf = ({ entry }: DayLine): string =>
   leave.includes(entry.type) ? 'warning.light' : entry.type === 'holiday' ? 'primary.light' : 'divider';
 
-/** One line of a day: who, and what. Opens the event. */
+/** One line of a day: user and event. Opens the event. */
 export function EventLine({ line, onOpen }: { line: DayLine; onOpen: (id: string) => void }): ReactNode {
   const t = useTexts(eventTexts);
   const format = useFormat();

@@ -19,7 +19,7 @@ import { eventTexts } from './event-texts.js';
 import { whenOf, whoOf } from './event-words.js';
 import type { EventAddress, EventSort } from './use-event-address.js';
 
-/** The events one below the other, sorted by what is pressed in the head. */
+/** List of the events, sorted by the clicked column header. */
 export function EventList({
   entries,
   address,
@@ -31,7 +31,7 @@ export function EventList({
   address: EventAddress;
   onSort: (by: EventSort) => void;
   onOpen: (id: string) => void;
-  /** Absent for those who only read. */
+  /** Missing for read-only users. */
   onDelete: ((entry: ScheduleEntry) => void) | undefined;
 }): ReactNode {
   const t = useTexts(eventTexts);

@@ -5,7 +5,7 @@ import type { eventTexts } from './event-texts.js';
 
 export type SayEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;
 
-/** When an entry is: its days, and its times where it has some. */
+/** Formats an entry's days, and its times if it has some. */
 export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {
   if (start_date === end_date)
     return `${format.date(start_date)}${start_time === null ? '' : `, ${start_time}–${end_time}`}`;
@@ -14,7 +14,7 @@ export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleE
   return `${with_time(start_date, start_time)} – ${with_time(end_date, end_time)}`;
 }
 
-/** Whom an entry concerns: everyone, a few by name, or how many. */
+/** Formats an entry's users: everyone, a few by name, or their number. */
 export function whoOf({ user_ids, users }: ScheduleEntry, t: SayEvent): string {
   if (user_ids === 'all') return t('everyone');
   return users.length <= 3 ? users.map(({ label }) => label).join(', ') : t('people', { count: users.length });

@@ -29,7 +29,7 @@ import { eventTexts } from './event-texts.js';
 import { useEventAddress, type EventAddress } from './use-event-address.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** What is asked for: the whole month, or a page of the list. */
+/** Returns the query input: the whole month, or a page of the list. */
 function askOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
   const narrowed = { ...(type ? { type } : {}), ...(user_id ? { user_id } : {}) };
   if (view === 'month') {
@@ -40,7 +40,7 @@ function askOf({ view, month, type, user_id, start_date, end_date, page, sort_by
   return { ...narrowed, ...range, page, sort_by, direction };
 }
 
-/** The calendar of the company: everybody sees it, or what concerns them; managers and above write it. */
+/** The company calendar: users see all of it, or what concerns them; managers and above edit it. */
 export function Page(): ReactNode {
   const t = useTexts(eventTexts);
   const { today } = useCompany();

@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { eventTexts } from './event-texts.js';
 
-/** One person, found by typing; none means all. */
+/** Picker for one user, found by typing; none means all. */
 export function PersonChoice({
   chosen,
   onChoose,

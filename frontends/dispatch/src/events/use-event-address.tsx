@@ -7,28 +7,28 @@ import { useSearchParams } from 'react-router';
 const sorts = ['start_date', 'title', 'type'] as const;
 export type EventSort = (typeof sorts)[number];
 
-/** What the screen shows, as its address says. A value that cannot be is as none. */
+/** The screen's state as in its URL. Invalid values are ignored. */
 export interface EventAddress {
   readonly view: 'month' | 'list';
   /** `2026-10`. */
   readonly month: string;
   readonly type: ScheduleType | undefined;
   readonly user_id: string | undefined;
-  /** Empty: without a bound. */
+  /** Empty: unbounded. */
   readonly start_date: string;
   readonly end_date: string;
   readonly page: number;
   readonly sort_by: EventSort;
   readonly direction: 'asc' | 'desc';
-  /** The event that is opened. */
+  /** The open event. */
   readonly event: string | undefined;
-  /** The first day of an event that is being added. */
+  /** First day of an event that is being added. */
   readonly add: string | undefined;
 }
 export type EventKey = keyof EventAddress;
 export type WriteEventAddress = (change: Partial<Record<EventKey, string | null>>) => void;
 
-/** Reads and writes the address. What is at its default is left out of it. */
+/** Reads and writes the URL. Default values are omitted. */
 export function useEventAddress(): { address: EventAddress; write: WriteEventAddress } {
   const [search, setSearch] = useSearchParams();
   const { today } = useCompany();

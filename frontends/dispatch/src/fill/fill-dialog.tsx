@@ -21,13 +21,13 @@ import { proposalTexts } from './fill-texts.js';
 import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
 import { PlanList } from './plan-list.js';
 
-/** What the board is asked to do when a plan is taken. */
+/** What the board is requested to do when a plan is accepted. */
 export type Takers = ReturnType<typeof takersOf>;
 
 /**
- * A day as it is proposed: whom each job could go to, with the reason, and what finds nobody. Each can be changed before it is
- * taken; it is then one command, with one undo. With `out` it is the route of somebody who does not come: their leave is
- * entered with it, and what nobody takes waits again.
+ * Proposal for a day: a technician for each job, with the reason, and the jobs without one. Each can be changed before
+ * it is accepted; it is then one command, with one undo. With `out` it is the route of an absent technician: their
+ * leave is entered with it, and jobs without a new technician become unassigned.
  */
 export function ProposalDialog({
   jobs,
@@ -45,7 +45,7 @@ export function ProposalDialog({
   const t = useTexts(proposalTexts);
   const format = useFormat();
   const mayWrite = useMay('schedule.write');
-  // The board goes on changing below; the plan is of the moment in which it was asked for.
+  // The board continues to change below; the plan is of the moment in which it was requested.
   const [seen] = useState(board);
   const [plan, setPlan] = useState<readonly Gift[]>(() => firstPlan(jobs, board, out ? [out.user.id] : []));
   const [leave, setLeave] = useState(mayWrite && out?.day.leave === null);
@@ -124,7 +124,7 @@ export function ProposalDialog({
   );
 }
 
-/** Why jobs find nobody, each reason once with its number, the most frequent first. */
+/** Returns why jobs find no technician, each reason once with its count, the most frequent first. */
 function whyOf(plan: readonly Gift[], t: (key: `short.${Left}`) => string): string {
   const counts = new Map<Left, number>();
   for (const { user_id, why } of plan)
@@ -135,7 +135,7 @@ function whyOf(plan: readonly Gift[], t: (key: `short.${Left}`) => string): stri
     .join(', ');
 }
 
-/** Whether the leave goes into the calendar with it: who may, and where it is not there already. */
+/** Option to enter the leave in the calendar, for users with permission, if it is not there already. */
 function LeaveChoice({
   day,
   date,

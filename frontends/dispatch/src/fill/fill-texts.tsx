@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What a proposal of a day says. */
+/** Texts for the proposal of a day. */
 export const proposalTexts = texts('dispatch-fill', {
   en: {
     title: 'Fill the day',

@@ -48,7 +48,7 @@ const Rows = styled('ul')({
   },
 });
 
-/** A plan as it is read: each technician with their jobs in the order of the day, and what nobody takes. */
+/** A plan: each technician with their jobs in the order of the day, and the jobs without one. */
 export function PlanList({
   plan,
   board,
@@ -59,7 +59,7 @@ export function PlanList({
   plan: readonly Gift[];
   board: Board;
   leftTitle: string;
-  /** Who is not asked. */
+  /** The excluded technician. */
   except: string | null;
   onChoose: (jobId: string, userId: Taker) => void;
 }): ReactNode {
@@ -109,7 +109,7 @@ export function PlanList({
   );
 }
 
-/** Who it is, how full their day becomes, and how far they drive. */
+/** Technician's name, load after the plan, and driving distance. */
 function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard | undefined }): ReactNode {
   const t = useTexts(proposalTexts);
   const words = useTexts(dispatchTexts);

@@ -4,25 +4,28 @@ import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import type { Board, TechnicianCard } from '../day/moved.js';
 import { placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
 
-/** Who could be asked to take a job: somebody, or nobody. */
+/** A technician for a job, or none. */
 export type Taker = string | null;
 
-/** A job of a plan: whom it goes to, and why; `null` while nobody does. */
+/** A planned job: its technician, and why; `null` without one. */
 export interface Gift {
   readonly job: Job;
   readonly user_id: Taker;
   readonly reasons: readonly Reason[];
-  /** Why nobody was proposed. */
+  /** Why no technician was proposed. */
   readonly why: Left | null;
-  /** Somebody chose otherwise than was proposed. */
+  /** The user chose differently from the proposal. */
   readonly chosen: boolean;
 }
 
-/** What of some jobs can be given out by a plan; the others stay where they are. */
+/** Returns the jobs that a plan can assign; the others stay where they are. */
 export const givable = (jobs: readonly Job[]): Job[] =>
   jobs.filter(({ completed, status }) => completed === 0 && status !== 'cancelled' && status !== 'not_done');
 
-/** A first plan for some jobs of a board, by the rule of `proposeDay`, in the order of the day; at most as many as one command takes. */
+/**
+ * Returns a first plan for some jobs of a board, by the rule of `proposeDay`, in the order of the day; at most as many
+ * as one command accepts.
+ */
 export function firstPlan(jobs: readonly Job[], board: Board, except: readonly string[] = []): Gift[] {
   const able = givable(jobs).slice(0, MOST_GIVEN_OUT);
   const free = able.filter(({ lock }) => !lock);
@@ -36,11 +39,11 @@ export function firstPlan(jobs: readonly Job[], board: Board, except: readonly s
   ];
 }
 
-/** The plan with another taker for one job. */
+/** Returns the plan with another technician for one job. */
 export const otherwise = (plan: readonly Gift[], jobId: string, user_id: Taker): Gift[] =>
   plan.map((gift) => (gift.job.id === jobId ? { ...gift, user_id, reasons: [], chosen: true } : gift));
 
-/** The days of everybody who is given something, with what they are given in its place on the route. */
+/** Returns the days of all technicians with new jobs, with these at their position on the route. */
 export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
   const going = new Set(plan.filter(({ user_id }) => user_id !== null).map(({ job }) => job.id));
   return board.cards.flatMap((card) => {
@@ -55,7 +58,10 @@ export function daysOf(plan: readonly Gift[], board: Board): TechnicianCard[] {
   });
 }
 
-/** A plan as the command takes it: each taker with what is new, in the order of the day, and the order of the whole day. */
+/**
+ * Converts a plan to the command's input: each technician with their new jobs, in the order of the day, and the order
+ * of the whole day.
+ */
 export function takersOf(
   plan: readonly Gift[],
   board: Board,

@@ -11,7 +11,7 @@ import { useDayWords } from '../day/use-day-words.js';
 import { proposalTexts } from './fill-texts.js';
 import type { Taker } from './plan.js';
 
-/** Chooses somebody else for one job of a plan: the best first, each with why, and nobody last. */
+/** Picks another technician for one job of a plan: the best first, each with reasons, "no technician" last. */
 export function TakerField({
   job,
   board,

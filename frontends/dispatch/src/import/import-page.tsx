@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { importTexts } from './import-texts.js';
 
-/** Work orders from a file: from there to those that a person has to match, and to the boards of their dates. */
+/** Imports work orders from a file; links to those that need matching, and to the boards of their dates. */
 export function Page(): ReactNode {
   const t = useTexts(importTexts);
   const kind: ImportKind = {

@@ -7,7 +7,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 
-/** A button whose refusal stands beside it until it is pressed again. */
+/** A button with the refusal shown beside it until it is pressed again. */
 export function ActionButton({
   label,
   icon,
@@ -31,7 +31,7 @@ export function ActionButton({
   );
 }
 
-/** Why something was not done. What a dialog has told already is not told again. */
+/** Why an action failed. A problem that a dialog has shown is not shown again. */
 export function Refused({ problem }: { problem: ApiProblem | null }): ReactNode {
   const t = useTexts(jobTexts);
   if (!problem || problem.handled) return null;

@@ -16,7 +16,7 @@ import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
 import { usePlace } from './place.js';
 
-/** A visit is called off: never without a reason, which its history keeps. */
+/** Cancels a visit: always with a reason, which is stored in its history. */
 export function CancelJob({
   job,
   onClose,
@@ -46,7 +46,7 @@ export function CancelJob({
       <form
         noValidate
         onSubmit={(event) => {
-          // The dialog may stand within a form of its own kind.
+          // The dialog may be inside another form.
           event.stopPropagation();
           void cancel(event);
         }}

@@ -10,7 +10,7 @@ import { commonTexts } from '@tailboard/web/words';
 import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 
-/** A date, its neighbours and today. */
+/** Date picker with previous day, next day and today. */
 export function DayChoice({
   date,
   onDate,
@@ -18,7 +18,7 @@ export function DayChoice({
 }: {
   date: string;
   onDate: (date: string) => void;
-  /** Beside a title on a phone: today is offered on other days alone. */
+  /** Beside a title on a phone: today is offered only on other days. */
   small?: boolean;
 }): ReactNode {
   const t = useTexts(jobTexts);

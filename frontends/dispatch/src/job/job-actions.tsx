@@ -15,7 +15,7 @@ import { CancelJob } from './cancel-job.js';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
 
-/** What may be done with a job. Nothing is shown as done before the server has said so. */
+/** Actions of a job. Nothing is shown as done before the server has confirmed it. */
 export function JobActions({ job, children }: { job: Job; children?: ReactNode }): ReactNode {
   const t = useTexts(jobTexts);
   const { announce } = useToast();

@@ -21,8 +21,8 @@ import { OrderChanged } from './order-changed.js';
 import { Particulars } from './particulars.js';
 
 /**
- * The details of a job beside the board: what it is, what can be done with it, what happened to it.
- * @param actions what the screen around it can do with the job besides: its own "Move to…"
+ * Job details beside the board: data, actions, history.
+ * @param actions additional actions of the surrounding screen: its own "Move to…"
  */
 export function JobDrawer({
   jobId,

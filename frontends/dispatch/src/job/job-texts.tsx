@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What the details of a job say. */
+/** Texts of the job details. */
 export const jobTexts = texts('dispatch-job', {
   en: {
     noAddress: 'No address on file',

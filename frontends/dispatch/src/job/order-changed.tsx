@@ -14,7 +14,7 @@ import { ActionButton } from './act-button.js';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
 
-/** The operator changed the order of a job that was given out: what, and the way to say that it was seen. */
+/** The operator changed the order of an assigned job: the changes, and a button to acknowledge them. */
 export function OrderChanged({ job }: { job: Pick<Job, 'id' | 'work_order_id'> }): ReactNode {
   const t = useTexts(jobTexts);
   const { announce } = useToast();

@@ -12,7 +12,7 @@ import { dispatchTexts } from '../texts.js';
 import { jobTexts } from './job-texts.js';
 import { usePlace } from './place.js';
 
-/** All that is known of a job; what is not says so. */
+/** All data of a job; unknown values are indicated. */
 export function Particulars({ job }: { job: Job }): ReactNode {
   const t = useTexts(jobTexts);
   const w = useTexts(commonTexts);

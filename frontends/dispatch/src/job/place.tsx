@@ -11,13 +11,13 @@ export interface Place {
   readonly street: string;
   /** City, state and ZIP, or "City Unknown". */
   readonly city: string;
-  /** All of it in one line; "No address on file" when nothing is known. */
+  /** All of it in one line; "No address on file" if nothing is known. */
   readonly line: string;
-  /** Where a map app shows it; `null` when there is nothing to show. */
+  /** URL for a map app; `null` if there is no position or address. */
   readonly map: string | null;
 }
 
-/** Where a visit is, in words, with the specified placeholders for what is unknown. */
+/** Formats the address of a visit, with the specified placeholders for unknown parts. */
 export function usePlace({ address, address2, apt, city, state, zip, lat, lng }: Address): Place {
   const d = useTexts(dispatchTexts);
   const t = useTexts(jobTexts);

@@ -25,13 +25,13 @@ const day = [
   job(4, atAddress('4 Paulson Way', 36.15, -86.8)),
 ];
 
-/** What the map has drawn since it was last asked: the words on pins. */
+/** Pin labels drawn by the map since the last check. */
 let drawn: string[] = [];
-/** Where it has drawn them last, in px. */
+/** Where it has last drawn them, in px. */
 const where = new Map<string, { clientX: number; clientY: number }>();
 const size = { width: 800, height: 500 };
 
-/** jsdom has neither sizes nor a canvas: both are as a browser would give them. */
+/** jsdom has neither sizes nor a canvas: simulates both as in a browser. */
 function givePlace(): void {
   for (const [name, value] of [
     ['clientWidth', size.width],
@@ -64,7 +64,7 @@ function draw(
   [first, ...others]: readonly (readonly [x: number, y: number])[],
   { shiftKey = false, given = () => {} } = {},
 ): void {
-  // jsdom has no pointer events: they are those of a mouse with a number and a kind.
+  // jsdom has no pointer events: uses mouse events with a pointer ID and type.
   const point = (type: string, [clientX, clientY]: readonly [number, number]): void => {
     const event = new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY, shiftKey });
     fireEvent(place, Object.assign(event, { pointerId: 1, pointerType: 'mouse' }));
@@ -108,7 +108,7 @@ describe('The map of the day', () => {
   const show = async (
     of: { jobs?: readonly Job[]; at?: string; config?: Partial<Config>; selected?: readonly string[] } = {},
   ) => {
-    // Within `act`, so that the part of the program that is fetched when a map is shown arrives in it.
+    // Within `act`, so that the lazily loaded map code arrives in it.
     await act(() =>
       renderScreen(
         <ConfigContext value={{ ...defaultConfig, ...of.config }}>
@@ -169,7 +169,7 @@ describe('The map of the day', () => {
     await show({ jobs: [givenTo(1, ada, at(36.1, -86.7))] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
-    // One place alone stands in the middle of what the buttons and the words below leave.
+    // A single job is in the center of the space left by the buttons and the text below.
     const on = { clientX: (72 + size.width - 36) / 2, clientY: (36 + size.height - 44) / 2 };
     fireEvent.mouseMove(place, on);
     expect(screen.getByText('1 Paulson Way').parentElement?.textContent).toBe(
@@ -198,7 +198,7 @@ describe('The map of the day', () => {
     expect(screen.getByText(/^8 unassigned jobs here/)).toBeTruthy();
     fireEvent.click(place, { ...pressed, ctrlKey: true });
     expect(selected().split(' ')).toHaveLength(8);
-    // The other heap is one still, and is told so from nearer too.
+    // The other cluster is still one, and is labeled so when zoomed in.
     const before = await waitFor(() => {
       const other = where.get('8');
       expect(other).not.toEqual(pressed);

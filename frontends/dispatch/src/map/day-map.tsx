@@ -25,14 +25,14 @@ import { useSayings } from './use-sayings.js';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * A height of its own, since a list that grows with its lines would draw them all: the map has its default where it stands beside the
- * lanes; above them it leaves them in sight, so that a job is still carried from one place to the other.
+ * A fixed height, since a list that grows with its rows would render all of them: beside the lanes the map has its
+ * default height; above them it leaves them visible, so that jobs can still be dragged between the two.
  */
 const HEIGHT = { height: '42dvh', [ROOMY]: { height: `min(${DEFAULT_SIZE.height + 80}px, 72dvh)` } };
 
 /**
- * The day of a board on a map, and the same as a list: one panel with a switch, which stands in the address as
- * `map_view`. Both choose from the selection that the cards have.
+ * The day of a board as a map or a list: one panel with a switch, stored in the URL as `map_view`. Both share the
+ * selection of the cards.
  */
 export function DayMap({
   board,
@@ -49,11 +49,11 @@ export function DayMap({
   onSelect: (jobId: string, how: 'only' | 'toggle') => void;
   onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
   highlighted?: ReadonlySet<string>;
-  /** Jobs that the board's filters leave out. Stops keep their numbers without them. */
+  /** Filter for the jobs shown. Hidden jobs do not change stop numbers. */
   filterJobs?: (job: Job) => boolean;
-  /** What else can be done with it, at its head. */
+  /** Additional actions in the header. */
   tools?: ReactNode;
-  /** It has a window of its own, whose head names it: it fills what is left of it. */
+  /** In a separate window, whose header names it: fills the remaining height. */
   whole?: boolean;
 }): ReactNode {
   const t = useTexts(mapTexts);
@@ -92,7 +92,7 @@ export function DayMap({
     [setSearch],
   );
 
-  // Another date or another location is another place to look at; a moved job is not.
+  // Another date or location resets the map view; a moved job does not.
   const shows = useMemo(
     () => [board.date, ...board.cards.map(({ user }) => user.id)].join(),
     [board.date, board.cards],
@@ -146,7 +146,7 @@ export function DayMap({
   );
 }
 
-/** What is shown, how much of it has a position, and whether as a map or as a list. */
+/** Header: what is shown, how many jobs have a position, and the switch between map and list. */
 function MapHead({
   places,
   view,

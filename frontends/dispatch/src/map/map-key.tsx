@@ -4,7 +4,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { mapTexts } from './texts.js';
 
-/** What the shapes on the map mean. */
+/** Legend of the map. */
 export function MapKey(): ReactNode {
   const t = useTexts(mapTexts);
   const color = routeColor(0);

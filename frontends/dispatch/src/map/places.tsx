@@ -7,31 +7,31 @@ import { positionOf } from '@tailboard/contracts/jobs/plan/position';
 
 export interface PlacedJob {
   readonly job: Job;
-  /** Its place in the route; `null` while nobody has it. */
+  /** Its position in the route; `null` for unassigned jobs. */
   readonly stop: number | null;
-  /** From the last stop before it that has a position, in a straight line; `null` for the first. */
+  /** Straight-line distance from the previous stop with a position; `null` for the first. */
   readonly miles: number | null;
 }
 
 export interface JobGroup {
   readonly id: string;
-  /** `null`: the jobs that nobody has. */
+  /** `null`: the unassigned jobs. */
   readonly user: TechnicianCard['user'] | null;
   readonly color: string;
   readonly initials: string;
-  /** The straight lines of the whole route together. */
+  /** Total straight-line distance of the route. */
   readonly miles: number;
   readonly jobs: readonly PlacedJob[];
 }
 
-/** The jobs of a day as a map and a list show them. */
+/** The jobs of a day for map and list. */
 export interface DayPlaces {
   readonly points: readonly MapPoint[];
   readonly routes: readonly MapRoute[];
   readonly groups: readonly JobGroup[];
-  /** The cities of the jobs, each in the middle of its own, those with the most jobs first. */
+  /** The cities of the jobs, each in the middle of its jobs, those with the most jobs first. */
   readonly towns: readonly Town[];
-  /** Nobody knows where they are. */
+  /** Jobs without a position. */
   readonly lost: readonly PlacedJob[];
   readonly jobs: ReadonlyMap<string, PlacedJob>;
 }
@@ -43,8 +43,8 @@ const initialsOf = ({ first_name, last_name }: TechnicianCard['user']): string =
     .toUpperCase();
 
 /**
- * The places of a board's day. Stops are numbered in route order and distances measured over the whole route; `shown`
- * then leaves jobs out without changing the numbers of the others.
+ * Returns the positions of a board's day. Stops are numbered in route order and distances measured over the whole
+ * route; `shown` then hides jobs without changing the numbers of the others.
  */
 export function placesOf(board: Board, shown: (job: Job) => boolean = () => true): DayPlaces {
   const points: MapPoint[] = [];
@@ -104,5 +104,5 @@ function townsOf({ cards, unassigned }: Board): Town[] {
     .map(([name, all]) => ({ name, lat: median(all.map(({ lat }) => lat)), lng: median(all.map(({ lng }) => lng)) }));
 }
 
-/** A job far away, of the same name or with a wrong position, does not take the name with it. */
+/** Median, so that a distant job with the same city name or a wrong position does not move the label. */
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

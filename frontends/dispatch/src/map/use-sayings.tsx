@@ -5,10 +5,10 @@ import { dispatchTexts } from '../texts.js';
 import type { DayPlaces, PlacedJob } from './places.js';
 import { mapTexts } from './texts.js';
 
-/** Miles with one digit after the point: more would feign a knowledge that a straight line does not have. */
+/** Miles with one decimal: straight-line distances are not more precise. */
 const short = (miles: number): string => miles.toFixed(1);
 
-/** What is said of the places of a day: the groups of the list, and the words over a pin. */
+/** Texts for the positions of a day: the groups of the list, and the tooltips of pins. */
 export function useSayings(places: DayPlaces): {
   groups: readonly StopGroup[];
   describe: (jobId: string) => ReactNode;

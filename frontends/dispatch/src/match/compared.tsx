@@ -20,7 +20,7 @@ const where = ({ address, address2, apt }: WorkOrderToMatch['address']): string 
 const city = ({ city: name, state, zip }: WorkOrderToMatch['address']): string =>
   joined(name, [state, zip].filter(Boolean).join(' '));
 
-/** What the operator says, row by row; empty where the order says nothing. */
+/** Returns the operator's values by row; empty if the order has none. */
 export const valueOfOrder = (order: WorkOrderToMatch): Record<ComparedRow, string> => ({
   number: order.work_order_number,
   account: order.account_number,
@@ -35,7 +35,7 @@ export const valueOfOrder = (order: WorkOrderToMatch): Record<ComparedRow, strin
   location: order.location,
 });
 
-/** What the job says, row by row. */
+/** Returns the job's values by row. */
 export const valueOfJob = ({ job }: MatchCandidate): Record<ComparedRow, string> => ({
   number: job.identifier,
   account: job.account_number,
@@ -58,8 +58,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * The rows in which a job says something else than the order. What the order does not say is no difference, nor is another
- * spelling of an address that the server has found to be the same.
+ * Returns the rows in which a job differs from the order. Values missing from the order are no difference, nor is
+ * another spelling of an address that the server has matched.
  */
 export function differencesOf(order: WorkOrderToMatch, candidate: MatchCandidate): ReadonlySet<ComparedRow> {
   const [said, has] = [valueOfOrder(order), valueOfJob(candidate)];

@@ -20,7 +20,10 @@ import { comparedRows, differencesOf, valueOfJob, valueOfOrder, type ComparedRow
 import { Key } from './key.js';
 import { matchTexts } from './match-texts.js';
 
-/** The order beside each job that it may belong to, field by field; what differs stands out, not by colour alone. */
+/**
+ * Compares the order with each job that it may belong to, field by field; differences are highlighted, not by color
+ * alone.
+ */
 export function Comparison({
   order,
   busy,

@@ -20,10 +20,10 @@ import { matchTexts } from './match-texts.js';
 import { OtherJobDialog } from './other-job-dialog.js';
 import { useActs } from './use-acts.js';
 
-/** Does what a key stands for; the page calls it while the queue or the decision has the focus. */
+/** Runs the action of a key; the page calls it while the queue or the decision has focus. */
 export type KeyActs = RefObject<((key: string) => boolean) | null>;
 
-/** The chosen order, the jobs that it may belong to, and what a person may do. */
+/** The chosen order, the jobs that it may belong to, and the possible actions. */
 export function Decision({
   order,
   keysRef,

@@ -10,7 +10,7 @@ import { commonTexts } from '@tailboard/web/words';
 import { useId, useState, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 
-/** Why no visit comes of an order, or of many; the reason may stay empty. What was written stays for another try. */
+/** Reason for ignoring one or more orders; may be empty. The text stays for another try. */
 export function IgnoreDialog({
   open,
   count = 1,
@@ -18,7 +18,7 @@ export function IgnoreDialog({
   onClose,
 }: {
   open: boolean;
-  /** How many orders it is about. */
+  /** Number of orders. */
   count?: number;
   onIgnore: (reason: string) => void;
   onClose: () => void;

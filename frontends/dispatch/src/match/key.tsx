@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 /**
- * The key that does what its button does. It is drawn, not written: the button's name stays its words, and screen readers
- * hear the key from `aria-keyshortcuts`.
+ * Shows a button's shortcut. It is decorative: the button's name stays its text, and screen readers read the key from
+ * `aria-keyshortcuts`.
  */
 export function Key({ children }: { children: string }): ReactNode {
   return (

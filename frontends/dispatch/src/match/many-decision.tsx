@@ -15,7 +15,7 @@ import { Key } from './key.js';
 import { matchTexts } from './match-texts.js';
 import { soleCandidate, type Settlement, type Settling } from './use-settling.js';
 
-/** The chosen orders together: what may be done to all of them, and what came of it where something was not done. */
+/** The chosen orders together: the possible actions, and the results if something failed. */
 export function ManyDecision({
   orders,
   settling,
@@ -27,7 +27,7 @@ export function ManyDecision({
   orders: readonly WorkOrderToMatch[];
   settling: Settling;
   keysRef: KeyActs;
-  /** They are ignored already. */
+  /** They are already ignored. */
   ignored: boolean;
   onSettled: (ids: readonly string[]) => void;
   onLeave: () => void;

@@ -10,7 +10,7 @@ import type { Queue, QueueState } from './use-queue.js';
 
 const toggle = { color: 'text.primary', [TOUCH]: { minHeight: 44 } };
 
-/** Orders that wait or orders that are ignored, and a search among them. */
+/** Filter for open or ignored orders, with a search. */
 export function MatchFilters({ queue: { state, q, set } }: { queue: Queue }): ReactNode {
   const t = useTexts(matchTexts);
   return (
@@ -36,7 +36,7 @@ export function MatchFilters({ queue: { state, q, set } }: { queue: Queue }): Re
   );
 }
 
-/** How long typing rests before it is searched for. */
+/** Delay after typing before the search, in ms. */
 const REST_MS = 300;
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }): ReactNode {

@@ -17,7 +17,7 @@ import { QueueList } from './queue-list.js';
 import { useQueue, type Queue } from './use-queue.js';
 import { useSettling } from './use-settling.js';
 
-/** Orders whose job a person has to find (decision D25). Which ones are shown and which one is chosen stand in the address. */
+/** Orders that need manual matching to a job (decision D25). Filters and the chosen order are stored in the URL. */
 export function Page(): ReactNode {
   const t = useTexts(matchTexts);
   const beside = useMediaQuery(`(min-width: ${NARROW}px)`);
@@ -107,7 +107,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** A key decides on what is shown; where somebody writes, it is a letter. One that is held decides one order, not all that follow. */
+/** Handles shortcuts; in input fields keys are letters. A held key decides one order, not all that follow. */
 function press(event: KeyboardEvent<HTMLElement>, keysRef: KeyActs): void {
   const typing = (event.target as HTMLElement).closest(
     'input, textarea, select, [role="dialog"], [role="alertdialog"]',
@@ -147,7 +147,7 @@ function WaitingOrders({
   );
 }
 
-/** Why no order is shown. */
+/** Explains why no order is shown. */
 function NoOrder({ queue: { shows, orders } }: { queue: Queue }): ReactNode {
   const t = useTexts(matchTexts);
   if (shows === 'gone')

@@ -61,7 +61,7 @@ let api: FakeApi;
 let orders: WorkOrderToMatch[];
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
-  // Queue and decision stand side by side from this width on.
+  // Width from which queue and decision are side by side.
   window.matchMedia = ((media: string) => ({
     matches: media.includes('min-width'),
     media,
@@ -199,7 +199,7 @@ describe('Deciding on a work order', () => {
       'Customer 1',
       ...Array.from({ length: 3 }, () => '≠differs: Miguel Hill'),
     ]);
-    // The server found the address of the first to be the same, whatever its spelling.
+    // The server matched the address of the first, regardless of its spelling.
     expect(table.getByRole('row', { name: /^Address/ }).querySelectorAll('td')[1]?.textContent).toBe('1 Paulson Way');
     expect(table.getByRole<HTMLButtonElement>('button', { name: 'Accept WO5' }).disabled).toBe(true);
   });
@@ -245,7 +245,7 @@ describe('Deciding on a work order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Other job for NEW1' }));
     await user.type(dialog.getByRole('searchbox'), 'ca');
     await waitFor(() => expect(api.sent(ListJobs).at(-1)?.ask).toMatchObject({ q: 'ca', date: '2026-10-06' }));
-    // Letters that are typed are no commands.
+    // Typed letters are no commands.
     expect(api.sent(CreateJobOfOrder)).toEqual([]);
     await user.click(await dialog.findByRole('button', { name: 'Choose WO7' }));
     await chosen(2);

@@ -22,7 +22,7 @@ import { matchTexts } from './match-texts.js';
 import { useMobile } from '@tailboard/ui/widths';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** Any job for an order: searched by text and date, the date of the order at first. */
+/** Picks any job for an order: searched by text and date, initially the date of the order. */
 export function OtherJobDialog({
   order,
   open,

@@ -11,8 +11,8 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { matchTexts } from './match-texts.js';
 
 /**
- * The orders one after the other; arrows walk through them, and the one that is shown stays in sight. A list that several
- * are chosen of: the box of a row, Space, or Shift with an arrow.
+ * List of the orders; arrow keys navigate, and the current one stays visible. Multiple selection: with a row's
+ * checkbox, Space, or Shift with an arrow.
  */
 export function QueueList({
   orders,
@@ -23,7 +23,7 @@ export function QueueList({
 }: {
   orders: readonly WorkOrderToMatch[];
   chosen: string | null;
-  /** Those that are chosen to be settled together. */
+  /** The orders selected for a bulk action. */
   ticked: ReadonlySet<string>;
   onChoose: (id: string) => void;
   onTick: (ids: readonly string[], on: boolean) => void;
@@ -116,7 +116,7 @@ export function QueueList({
   );
 }
 
-/** One order: whose, where, its number, its date and how many jobs it may belong to. */
+/** One order: customer, place, number, date and number of possible jobs. */
 function QueueRow({
   id,
   order,
@@ -127,7 +127,7 @@ function QueueRow({
 }: {
   id: string;
   order: WorkOrderToMatch;
-  /** It is the one that is shown. */
+  /** This is the displayed order. */
   current: boolean;
   on: boolean;
   onChoose: () => void;
@@ -175,7 +175,7 @@ function QueueRow({
   );
 }
 
-/** The box of a row, drawn: the row itself says to screen readers whether it is chosen, and Space presses it. */
+/** A row's decorative checkbox: the row itself reports its selection to screen readers, and Space toggles it. */
 function Tick({ on, onPress }: { on: boolean; onPress: () => void }): ReactNode {
   return (
     <Box

@@ -20,14 +20,14 @@ export interface Actions {
   ignore: (reason: string) => void;
   takeBack: () => void;
   readonly busy: boolean;
-  /** Why the last act was not done. */
+  /** Why the last action failed. */
   readonly problem: ApiProblem | null;
-  /** The job belongs to another order, and the server's sentence says to which. */
+  /** The job belongs to another order, named in the server's message. */
   readonly taken: { readonly jobId: string; readonly sentence: string } | null;
   leaveTaken: () => void;
 }
 
-/** What a person may do with the chosen order. `onDone` when the order no longer waits, whoever did that. */
+/** Actions for the chosen order. `onDone` is called when the order is no longer open, regardless of who decided it. */
 export function useActs(order: WorkOrderToMatch, onDone: () => void): Actions {
   const t = useTexts(matchTexts);
   const { toast } = useToast();
@@ -53,11 +53,11 @@ export function useActs(order: WorkOrderToMatch, onDone: () => void): Actions {
   ): void => {
     if ('output' in result) {
       toast(t(done, { number }));
-      // Who has gone to another order meanwhile stays there.
+      // A user who has moved to another order meanwhile stays there.
       return shown.current ? onDone() : undefined;
     }
     const met = result.problem;
-    // Somebody else was first: that is told, and the queue goes on.
+    // Another user was first: shows this, and the queue continues.
     if (met.code === 'WorkOrderAlreadyMatched' || met.code === 'WorkOrderNotIgnored') {
       toast(met.message, 'warning');
       return shown.current ? onDone() : undefined;

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 export type QueueState = 'to_match' | 'ignored';
 
-/** So many orders stand in the queue at once: what waits on most mornings, so that all of it can be chosen. */
+/** Orders per page of the queue: the number on most mornings, so that all of them can be selected. */
 const QUEUE_PAGE = 100;
 
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/i.test(text);
@@ -14,20 +14,20 @@ const isUuid = (text: string | null): text is string => text !== null && /^[0-9a
 export interface Queue extends Pick<QueryState<typeof ListWorkOrders>, 'data' | 'problem' | 'loading' | 'refetch'> {
   readonly state: QueueState;
   readonly q: string;
-  /** The id of the order that the address names. */
+  /** ID of the order in the URL. */
   readonly wanted: string | null;
   readonly orders: readonly WorkOrderToMatch[] | undefined;
-  /** The order that is shown; one that the address names need not be on this page. */
+  /** The displayed order; one specified by the URL need not be on this page. */
   readonly order: WorkOrderToMatch | undefined;
-  /** `gone`: what the address names waits no longer. */
+  /** `gone`: the order in the URL is no longer open. */
   readonly shows: 'order' | 'gone' | 'loading' | 'nothing';
-  /** Writes into the address; what is empty leaves it. */
+  /** Writes to the URL; empty values are removed. */
   set: (change: Readonly<Record<string, string | null>>, replace?: boolean) => void;
 }
 
 /**
- * The queue as the address asks for it.
- * @param beside the order stands beside the queue: there is always one then; on a phone the queue comes first
+ * The queue as specified by the URL.
+ * @param beside the order is beside the queue, so one is always selected; on a phone the queue comes first
  */
 export function useQueue(beside: boolean): Queue {
   const [search, setSearch] = useSearchParams();

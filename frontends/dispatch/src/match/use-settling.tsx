@@ -12,26 +12,26 @@ import { useCommand } from '@tailboard/web/answers';
 import { useBulkCommand, type BulkCommand } from '@tailboard/web/many';
 import { useRef, useState } from 'react';
 
-/** What may be done to many orders at once. */
+/** Bulk actions for orders. */
 export type Settlement =
   | { readonly act: 'match'; readonly jobs: ReadonlyMap<string, string> }
   | { readonly act: 'create' }
   | { readonly act: 'ignore'; readonly reason: string };
 
 export interface Settling extends Pick<BulkCommand, 'answer' | 'under' | 'forget'> {
-  /** Resolves with those that were settled. */
+  /** Resolves with the orders that were settled. */
   settle: (orders: readonly WorkOrderToMatch[], how: Settlement) => Promise<readonly string[]>;
-  /** The number of an order that was settled or should have been. */
+  /** Returns the number of an order in the results. */
   numberOf: (id: string) => string;
 }
 
-/** The one job that an order can only belong to: no other is possible, and no other order holds it. */
+/** Returns the only job that an order can belong to: no other is possible, and it is not matched to another order. */
 export function soleCandidate({ candidates }: WorkOrderToMatch): MatchCandidate | undefined {
   const open = candidates.filter(({ job }) => job.status !== 'cancelled');
   return open.length === 1 && open[0]?.other_order === null ? open[0] : undefined;
 }
 
-/** Settles many orders in parts, with what came of each. */
+/** Settles many orders in batches, with a result for each. */
 export function useSettling(): Settling {
   const refreshes = [ListWorkOrders, ListJobs];
   const matching = useCommand(MatchWorkOrders, { refreshes });

@@ -17,7 +17,7 @@ import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { WaitingCommand } from './waiting-act.js';
 
-/** A visit on a phone: everything that one needs at the door, and a box that a thumb can hit. */
+/** A visit on a phone: everything needed on site, with a large checkbox. */
 export function MyJob({
   job,
   future,
@@ -27,9 +27,9 @@ export function MyJob({
   onDismiss,
 }: {
   job: Job;
-  /** Its date has not come: nobody can have done it. */
+  /** The date is in the future, so it cannot be completed. */
   future: boolean;
-  /** A tick of it that waits, or that was refused. */
+  /** A pending or refused completion. */
   act: Outbox['acts'][number] | undefined;
   onTick: (completed: boolean) => void;
   onAgain: (key: string) => void;

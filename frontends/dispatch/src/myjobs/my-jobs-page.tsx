@@ -30,8 +30,8 @@ const RoutePrint = lazy(async () => ({ default: (await import('../route/route-pr
 const sum = (jobs: readonly Job[]): number => jobs.reduce((points, job) => points + job.points, 0);
 
 /**
- * A technician's own jobs of a date, in the order of the route. The date stands in the address; without one it is today.
- * How many acts wait is said by the frame, on every page.
+ * A technician's own jobs of a date, in route order. The date is stored in the URL; default today. The shell shows the
+ * number of pending commands on every page.
  */
 export function Page(): ReactNode {
   const t = useTexts(myJobsTexts);
@@ -46,7 +46,7 @@ export function Page(): ReactNode {
   useLiveAnswers(me ? [`route:${me}:${date}`] : [], [AssignedJobs]);
   const ticks = useTicks();
 
-  // Somebody who also dispatches reads the jobs of others here; their own day is theirs alone.
+  // Dispatchers receive the jobs of other technicians too; only their own are shown.
   const jobs = answer.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
   const future = date > today;
@@ -130,7 +130,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** The day on paper, fetched when somebody wants it. */
+/** The printed day, loaded on demand. */
 function PrintRoute({ date, jobs }: { date: string; jobs: readonly Job[] }): ReactNode {
   const t = useTexts(routeTexts);
   const { state } = useSession();

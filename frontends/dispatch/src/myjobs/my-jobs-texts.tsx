@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What a technician's own day says. */
+/** Texts of a technician's own day. */
 export const myJobsTexts = texts('dispatch-my-jobs', {
   en: {
     title: 'My Jobs',

@@ -35,7 +35,7 @@ const online = (yes: boolean): void => {
   act(() => void dispatchEvent(new Event(yes ? 'online' : 'offline')));
 };
 
-/** The bar of the frame, which stands under every page. */
+/** The shell's outbox bar below every page. */
 function Bar() {
   return <OutboxBar outbox={useOutbox({ contracts: [CompleteJob, ReopenJob] })} />;
 }
@@ -58,7 +58,7 @@ describe("A technician's own jobs", () => {
       .respond(({ id }) => answered(id, 0));
   });
   afterEach(async () => {
-    // Heard only while something is shown.
+    // Only effective while something is rendered.
     online(true);
     jest.restoreAllMocks();
     jest.useRealTimers();

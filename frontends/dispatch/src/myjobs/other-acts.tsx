@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { WaitingCommand } from './waiting-act.js';
 
-/** What waits or was refused of jobs that are not on the day shown: nothing is out of sight. */
+/** Pending or refused commands on jobs of other days, so that none is overlooked. */
 export function OtherActs({ acts, outbox }: { acts: Outbox['acts']; outbox: Outbox }): ReactNode {
   const t = useTexts(myJobsTexts);
   const title = useId();

@@ -19,14 +19,14 @@ type Answered = Pick<Job, 'completed' | 'status' | 'version'>;
 export interface Ticks {
   readonly outbox: Outbox;
   tick: (job: Job, completed: boolean) => void;
-  /** The job as the server last told of it: the answer to a tick may be newer than the list. */
+  /** Returns the job's latest known state: the response to a completion may be newer than the list. */
   known: (job: Job) => Job;
 }
 
 const contracts = [CompleteJob, ReopenJob];
 const refreshes = [AssignedJobs, ListJobs, ReadJob, JobHistory];
 
-/** Ticks that wait in the outbox where there is no network, and stand only when the server has said yes. */
+/** Completions, queued in the outbox while offline; shown as done only after the server has confirmed them. */
 export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
@@ -45,7 +45,7 @@ export function useTicks(): Ticks {
   return {
     outbox,
     tick: (job, completed) => {
-      // A new tick takes the place of one that was refused.
+      // A new completion replaces a refused one.
       for (const { key, about, failed } of acts) if (about === job.id && failed !== null) dismiss(key);
       const label = job.address.address || d('card.addressUnknown');
       put(completed ? CompleteJob : ReopenJob, { id: job.id }, { about: job.id, label });

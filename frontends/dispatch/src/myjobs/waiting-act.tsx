@@ -9,10 +9,10 @@ import { useTexts } from '@tailboard/web/texts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { myJobsTexts } from './my-jobs-texts.js';
 
-/** After this long without an answer a tick no longer counts as being sent, but as waiting. */
+/** Time without a response after which a completion is shown as pending instead of sending, in ms. */
 const SENDING_MS = 1500;
 
-/** A tick that is not done yet, or why the server did not do it. */
+/** A pending completion, or why the server refused it. */
 export function WaitingCommand({
   act,
   again,

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
 import { refreshes } from './visit-acts.js';
 
-/** The technician answers the visit of their own work while their days last. */
+/** The technician responds to a visit of their own work before the deadline. */
 export function AnswerForm({ visit }: { visit: Qc }): ReactNode {
   const { t } = useVisitWords();
   const { toast } = useToast();

@@ -17,7 +17,7 @@ import { useVisitWords } from './visit-words.js';
 
 const nobody = (): void => undefined;
 
-/** The panels of a date: visits go from one to another by mouse and by keyboard, and stand in an order within each. */
+/** The panels of a date: visits move between and within them by mouse and keyboard. */
 export function AssignBoard({
   date,
   people,
@@ -124,14 +124,14 @@ export function AssignBoard({
   );
 }
 
-/** The visits of each panel, in the order of their route. */
+/** Returns the visits of each panel, in route order. */
 function cardsOf(people: readonly { readonly id: string }[], visits: readonly Qc[]): ReadonlyMap<string, string[]> {
   const lanes = new Map<string, string[]>([[WAITING, []], ...people.map(({ id }): [string, string[]] => [id, []])]);
   for (const { id, user } of visits) (lanes.get(user?.id ?? WAITING) ?? []).push(id);
   return lanes;
 }
 
-/** What is on its way stands where it goes already. */
+/** Running moves are shown at their destination. */
 function withGoing(
   placed: ReadonlyMap<string, readonly string[]>,
   going: ReadonlyMap<string, string>,

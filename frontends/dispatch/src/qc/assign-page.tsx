@@ -18,7 +18,7 @@ import { assignTexts } from './assign-texts.js';
 import { PlanDialog } from './plan-dialog.js';
 import { SamplePanel } from './sample-panel.js';
 
-/** Visits of a date: a panel for everybody who carries them out, and one for those that wait. The date stands in the address. */
+/** Visits of a date: a panel for each inspector, and one for unassigned visits. The date is stored in the URL. */
 export function Page(): ReactNode {
   const t = useTexts(assignTexts);
   const { today } = useCompany();

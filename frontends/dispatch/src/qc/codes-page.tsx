@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { codeTexts } from './qc-texts.js';
 
-/** The QC codes; whoever works in QC keeps them, too. */
+/** The QC codes; QC users also edit them. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const format = useFormat();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Names with their values, one below the other; one without a value is left out. */
+/** List of names and values; entries without a value are omitted. */
 export function DetailList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
   return (
     <Box

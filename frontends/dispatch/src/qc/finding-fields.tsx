@@ -16,7 +16,7 @@ import { Controller } from 'react-hook-form';
 import { codeTexts } from './qc-texts.js';
 import { useVisitWords } from './visit-words.js';
 
-/** A code that was found, in the form. */
+/** A found code in the form. */
 export interface Found {
   readonly qc_code_id: string;
   readonly note: string;
@@ -26,7 +26,7 @@ interface Holding {
   codes: Found[];
 }
 
-/** What was found: a code is picked from its category, then it has a note and photos. */
+/** Findings: a code is picked from its category, then a note and photos are added. */
 export function FindingFields({
   form,
   known,
@@ -34,7 +34,7 @@ export function FindingFields({
 }: {
   form: FieldsOf<Holding>;
   known: readonly QcCode[];
-  /** Keeps a photo that no network takes now. */
+  /** Stores a photo that cannot be sent now. */
   later: (photo: File) => Promise<Arrived>;
 }): ReactNode {
   const { t } = useVisitWords();
@@ -63,7 +63,7 @@ export function FindingFields({
               ))}
             </Box>
             <Picker
-              // Empty again for the next one.
+              // Resets for the next code.
               key={found.length}
               label={t('addCode')}
               options={left
@@ -101,7 +101,7 @@ function FindingRow({
   const [files, setFiles] = useState<readonly Arrived[]>(() =>
     found.photo_ids.map((sha256): Arrived => ({ sha256, size: 0, media: null, name: sha256.slice(0, 8) })),
   );
-  // Photos arrive one after the other, whichever screen was drawn meanwhile.
+  // Photos arrive one after the other, across renders.
   const latest = useRef({ files, found });
   useEffect(() => {
     latest.current = { files, found };

@@ -8,7 +8,10 @@ import { useVisitWords } from './visit-words.js';
 
 const SIDE = 96;
 
-/** The photos of a finding as small pictures; one opens in its size. Their links are good for a minute, so they are asked for anew. */
+/**
+ * Thumbnails of a finding's photos; a click opens one in full size. Their links are valid for a minute, so they are
+ * requested again.
+ */
 export function FindingPhotos({
   visitId,
   title,

@@ -17,10 +17,10 @@ import { useSearchParams } from 'react-router';
 import { Categories, Codes, CoverageTable, Months } from './findings-tables.js';
 import { findingsTexts } from './findings-texts.js';
 
-/** So many days are shown unless the address says otherwise. */
+/** Default number of days shown. */
 const DAYS = 90;
 
-/** What QC visits of a time found: by technician, code, category and month. The time stands in the address. */
+/** Findings of QC visits in a period: by technician, code, category and month. The period is stored in the URL. */
 export function Page(): ReactNode {
   const t = useTexts(findingsTexts);
   const { today } = useCompany();

@@ -16,7 +16,7 @@ import { codeTexts } from './qc-texts.js';
 type Month = OutputOf<typeof ReadFindings>['data']['months'][number];
 const side = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' } };
 
-/** Columns of figures, each with the word for it. */
+/** Labeled numeric columns. */
 function useFigures<Row, Word extends string>(
   words: readonly (readonly [key: Word, value: (row: Row) => number])[],
   t: (key: Word) => string,
@@ -30,7 +30,7 @@ function useFigures<Row, Word extends string>(
   }));
 }
 
-/** Everybody who completed jobs, with how much of it was looked at: those first who were looked at least. */
+/** Technicians with completed jobs, and the share inspected: the least inspected first. */
 export function CoverageTable({ technicians }: { technicians: readonly Coverage[] }): ReactNode {
   const t = useTexts(findingsTexts);
   const format = useFormat();
@@ -76,7 +76,7 @@ export function CoverageTable({ technicians }: { technicians: readonly Coverage[
   );
 }
 
-/** How often each code was found, and how often again by the same technician. */
+/** How often each code was found, and how often again for the same technician. */
 export function Codes({ codes }: { codes: readonly FoundCode[] }): ReactNode {
   const t = useTexts(findingsTexts);
   const c = useTexts(codeTexts);
@@ -106,7 +106,7 @@ export function Codes({ codes }: { codes: readonly FoundCode[] }): ReactNode {
   );
 }
 
-/** Findings by category, as a picture and as the same in a table. */
+/** Findings by category, as a chart and a table. */
 export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNode {
   const t = useTexts(findingsTexts);
   const sums = new Map<string, number>();
@@ -128,7 +128,7 @@ export function Categories({ codes }: { codes: readonly FoundCode[] }): ReactNod
   );
 }
 
-/** Visits and what failed, month by month. */
+/** Visits and failures by month. */
 export function Months({ months }: { months: readonly Month[] }): ReactNode {
   const t = useTexts(findingsTexts);
   const columns: Column<Month>[] = [

@@ -28,7 +28,7 @@ import { useInspections } from './use-inspections.js';
 import { refreshes } from './visit-acts.js';
 import { useVisitWords } from './visit-words.js';
 
-/** What the form holds; `''` of an outcome: as the codes say. */
+/** Form values; `''` as outcome: determined by the codes. */
 const Values = z.object({
   codes: z.array(z.object({ qc_code_id: z.string(), note: z.string().max(1000), photo_ids: z.array(z.string()) })),
   passed: z.enum(['', 'yes', 'no']),
@@ -40,7 +40,7 @@ const Values = z.object({
 type Values = z.input<typeof Values>;
 
 const asked = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
-/** What the visit says already: an outcome is chosen only where it was overruled. */
+/** Initial values from the visit: an outcome is selected only if it was overruled. */
 function startOf(visit: Qc): Values {
   const chosen = (said: boolean | null, rule: boolean | undefined): Values['passed'] =>
     said === null || said === rule ? '' : said ? 'yes' : 'no';
@@ -54,7 +54,7 @@ function startOf(visit: Qc): Values {
   };
 }
 
-/** What was saved without a network and has not been taken, as the form holds it. */
+/** Returns the form values of an inspection that was saved offline and not accepted yet. */
 function keptOf(act: QueuedCommand | undefined): Values | null {
   if (!act) return null;
   const ask = act.ask as RequestInput<typeof InspectVisit>;
@@ -62,7 +62,7 @@ function keptOf(act: QueuedCommand | undefined): Values | null {
   return Values.parse({ ...ask, passed: chosen(ask.passed), safety_passed: chosen(ask.safety_passed) });
 }
 
-/** What an inspector found: codes with notes and photos; the outcome is explained as it changes, and what is typed is kept. */
+/** Inspection form: codes with notes and photos; the outcome is explained as it changes, and input is stored. */
 export function InspectForm({ visit, act }: { visit: Qc; act: QueuedCommand | undefined }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
@@ -133,7 +133,7 @@ export function InspectForm({ visit, act }: { visit: Qc; act: QueuedCommand | un
 const gradesOf = (found: readonly Found[], known: readonly QcCode[]) =>
   found.flatMap(({ qc_code_id }) => known.filter(({ id }) => id === qc_code_id));
 
-/** The outcome by rule, said as it changes, and the two choices that overrule it. */
+/** The outcome by rule, explained as it changes, and the two options to overrule it. */
 function Explained({
   form,
   known,
@@ -187,7 +187,7 @@ function Explained({
   );
 }
 
-/** The codes in use, and those that the visit holds as they were when they were found. */
+/** Returns the codes in use, and those of the visit as they were when found. */
 function useCodes(visit: Qc): readonly QcCode[] {
   const { data } = useCachedQuery(qcCodes.list, { active: '1', per_page: 100 });
   const frozen = visit.codes.map(({ qc_code_id, note: _, photo_ids: _p, ...code }): QcCode => ({

@@ -12,7 +12,7 @@ import { Link as RouterLink } from 'react-router';
 import { useInspections, useOwnVisits } from './use-inspections.js';
 import { useVisitWords } from './visit-words.js';
 
-/** What waits to be sent or was refused, and without a network the visits that an inspector still has to make. */
+/** Pending and refused inspections, and offline also the inspector's remaining visits. */
 export function KeptVisits(): ReactNode {
   const words = useVisitWords();
   const { t } = words;

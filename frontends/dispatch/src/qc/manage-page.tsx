@@ -10,7 +10,7 @@ import { useInspections, useOwnVisits } from './use-inspections.js';
 import { VisitList } from './visit-list.js';
 import { useVisitWords } from './visit-words.js';
 
-/** All visits, or, with an id in the address, the form of one (decision D49). */
+/** All visits, or, with an ID in the URL, the form of one (decision D49). */
 export function Page(): ReactNode {
   const id = useSearchParams()[0].get('id');
   return id === null ? <VisitList /> : <Manage key={id} id={id} />;

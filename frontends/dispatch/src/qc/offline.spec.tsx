@@ -29,7 +29,7 @@ describe('Inspecting without a network', () => {
     jest.restoreAllMocks();
     await emptyOutbox(supervisor.id);
   });
-  /** A browser and a server that reach each other, or do not. */
+  /** Connects or disconnects browser and server. */
   const network = (there: boolean): void => {
     api.goDown(!there);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(there);
@@ -91,7 +91,7 @@ describe('Inspecting without a network', () => {
     expect(order).toEqual([]);
     network(true);
     await waitFor(() => expect(order).toEqual(['photo', 'inspection']));
-    // The sha256 of "tap", as any other reckons it.
+    // The sha256 of "tap", computed independently.
     const sha256 = createHash('sha256').update('tap').digest('hex');
     expect(api.sent(InspectVisit)[0]?.ask.codes).toEqual([expect.objectContaining({ photo_ids: [sha256] })]);
   });

@@ -4,7 +4,7 @@ import { Icon } from '@tailboard/ui/icons';
 import type { ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
 
-/** Passed, failed, or not inspected yet; never by colour alone. */
+/** Passed, failed, or not inspected yet; never by color alone. */
 export function OutcomeChip({ visit }: { visit: Pick<Qc, 'passed'> }): ReactNode {
   const words = useVisitWords();
   const { passed } = visit;

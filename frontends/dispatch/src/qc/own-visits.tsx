@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitWords } from './visit-words.js';
 
-/** The visits of somebody's own work that they were told of: the server shows no others. */
+/** The visits of the user's own work that they were notified of: the server returns no others. */
 export function OwnVisits(): ReactNode {
   const words = useVisitWords();
   const { t } = words;

@@ -16,7 +16,7 @@ import { useState, type ReactNode } from 'react';
 import { assignTexts } from './assign-texts.js';
 import { useVisitWords } from './visit-words.js';
 
-/** Finished jobs that can still be visited, the newest first; each is planned for the date of the board, and waits there. */
+/** Completed jobs that can still be visited, newest first; each is planned for the date of the board, unassigned. */
 export function PlanDialog({ date, onClose }: { date: string; onClose: () => void }): ReactNode {
   const t = useTexts(assignTexts);
   const w = useTexts(common);

@@ -17,7 +17,7 @@ import { VisitActs } from './visit-acts.js';
 import { VisitDetail } from './visit-detail.js';
 import { useVisitWords } from './visit-words.js';
 
-/** Visits that were made and are not closed, the newest first; a click opens one in a window of its own. */
+/** Completed visits that are not closed, newest first; a click opens one in a separate window. */
 export function Page(): ReactNode {
   const words = useVisitWords();
   const { t } = words;

@@ -21,7 +21,7 @@ import { useVisitWords } from './visit-words.js';
 
 const refreshes = [ReadSample, ListVisits, ListVisitable];
 
-/** Which finished jobs of a day are proposed, by lot; each is planned for the date of the board. */
+/** Random sample of a day's completed jobs; each is planned for the date of the board. */
 export function SamplePanel({ date }: { date: string }): ReactNode {
   const t = useTexts(sampleTexts);
   const { today } = useCompany();
@@ -53,7 +53,7 @@ export function SamplePanel({ date }: { date: string }): ReactNode {
   );
 }
 
-/** By which rule and seed it was drawn, in words. */
+/** Explains the rule and seed of the sample. */
 function How({
   drawn,
 }: {

@@ -6,8 +6,8 @@ import { useOutbox, type Outbox } from '@tailboard/web/outbox';
 import { refreshes } from './visit-acts.js';
 
 /**
- * Inspections that were saved without a network: they wait in the browser, or were refused and say why. Their photos leave before
- * them; one that was refused says so.
+ * Inspections that were saved offline: pending in the browser, or refused with a reason. Their photos are sent before
+ * them; refused photos are reported.
  */
 export function useInspections(): { outbox: Outbox; acts: Outbox['acts']; refusedPhotos: Outbox['acts'] } {
   const outbox = useOutbox({ contracts: [UploadQcPhoto, InspectVisit], refreshes });
@@ -19,7 +19,7 @@ export function useInspections(): { outbox: Outbox; acts: Outbox['acts']; refuse
   };
 }
 
-/** The visits that somebody is to make, as this browser keeps them: an inspector's list without a network. */
+/** The user's visits as cached in this browser: an inspector's list when offline. */
 export function useOwnVisits(): { visits: readonly Qc[]; since: string | null } {
   const { state } = useSession();
   const user_id = state.status === 'in' ? state.user.id : '';

@@ -4,20 +4,20 @@ import type { Place } from '@tailboard/ui/board/walk';
 import { useCommand } from '@tailboard/web/answers';
 import { useEffect, useRef, useState } from 'react';
 
-/** The lane of visits that nobody has. */
+/** The lane of unassigned visits. */
 export const WAITING = 'waiting';
-/** A visit that comes from somebody else has its place after this long: it must be theirs first (S1 §7). */
+/** Delay before the order of a visit moved from another user is sent, in ms: it must be assigned first (S1 §7). */
 export const ORDER_AFTER_MS = 500;
 
 const refreshes = [ListVisits];
 
-/** A visit on its way to a lane: it stands there as long as what was read of it is as old as its move. */
+/** A visit being moved to a lane: shown there while the loaded data is older than the move. */
 export interface Going {
   readonly lane: string;
   readonly version: number;
 }
 
-/** The order of a lane once a card stands before another one, or at its end. */
+/** Returns the order of a lane once a card is before another one, or at its end. */
 export function orderedWith(cards: readonly string[], card: string, before: string | null): string[] {
   const others = cards.filter((one) => one !== card);
   const at = before === null || before === card ? -1 : others.indexOf(before);
@@ -25,8 +25,8 @@ export function orderedWith(cards: readonly string[], card: string, before: stri
 }
 
 /**
- * Moves of visits between people and within a day. What fails interrupts nobody: the card is where it was and says why.
- * @param lanes the cards of each lane as they are shown
+ * Moves visits between users and within a day. A failure does not interrupt: the card moves back and shows the reason.
+ * @param lanes the cards of each lane as displayed
  */
 export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly string[]>) {
   const assign = useCommand(AssignVisit, { refreshes });

@@ -12,7 +12,7 @@ import { Link, useSearchParams } from 'react-router';
 import { DetailList } from './facts.js';
 import { codeTexts } from './qc-texts.js';
 
-/** A QC code and its history; a lookup that fails calls it "Unknown". */
+/** A QC code and its history; if the lookup fails, it is called "Unknown". */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const format = useFormat();

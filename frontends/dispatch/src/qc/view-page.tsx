@@ -19,10 +19,13 @@ import { VisitActs } from './visit-acts.js';
 import { VisitDetail } from './visit-detail.js';
 import { useVisitWords } from './visit-words.js';
 
-/** What a list knew of the visit is shown at once, while the page reads the rest (decision D49). */
+/** The list's data of the visit is shown at once, while the page loads the rest (decision D49). */
 const brought = (state: unknown): Qc | undefined => (state as { visit?: Qc } | null)?.visit;
 
-/** A visit to read: by the office, who inspects, and the technician whose work it was; without an id, the technician's own. */
+/**
+ * Read-only visit: for the office, its inspectors, and the technician of the work; without an ID, the technician's own
+ * visits.
+ */
 export function Page(): ReactNode {
   const id = useSearchParams()[0].get('id') ?? '';
   const mayList = useMay('qc.read');

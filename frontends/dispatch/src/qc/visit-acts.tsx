@@ -19,7 +19,7 @@ import { useVisitWords } from './visit-words.js';
 
 export const refreshes: readonly AnyContract[] = [ListVisits, ReadVisit, VisitHistory];
 
-/** What the office does with a visit that was made: notify, mark as repaired, close. */
+/** The office's actions on a completed visit: notify, mark as repaired, close. */
 export function VisitActs({ visit }: { visit: Qc }): ReactNode {
   const words = useVisitWords();
   const { t } = words;

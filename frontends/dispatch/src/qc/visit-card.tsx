@@ -9,7 +9,7 @@ import { useVisitWords } from './visit-words.js';
 
 const alone = (card: string): readonly string[] => [card];
 
-/** A visit on the board: where, whose work, and, once it was made, how it ended. A double-click opens it. */
+/** A visit on the board: place, technician, and the outcome of a completed one. A double-click opens it. */
 export function VisitCard({
   visit,
   refused,
@@ -22,7 +22,7 @@ export function VisitCard({
   stop: boolean;
   fixed: boolean;
   grabbed: boolean;
-  /** Why its last move was not done. */
+  /** Why its last move failed. */
   refused: string | null;
   onOpen: () => void;
 }): ReactNode {

@@ -14,7 +14,7 @@ import { OutcomeChip } from './outcome-chip.js';
 import { codeTexts } from './qc-texts.js';
 import { useVisitWords } from './visit-words.js';
 
-/** A visit to read: the job, who looked at whose work, what was found, what was said about it. */
+/** Visit details: job, inspector and technician, findings, comments. */
 export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
   const words = useVisitWords();
   const { t } = words;

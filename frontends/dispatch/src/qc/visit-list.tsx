@@ -23,7 +23,7 @@ import { useVisitWords } from './visit-words.js';
 
 const refreshes = [ListVisits];
 
-/** All visits, the newest first; which ones stands in the address (decision D49). */
+/** All visits, newest first; the filters are stored in the URL (decision D49). */
 export function VisitList(): ReactNode {
   const words = useVisitWords();
   const { t } = words;

@@ -2,7 +2,7 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import { useTexts, type Translate } from '@tailboard/web/texts';
 import { qcTexts } from './qc-texts.js';
 
-/** How a visit is said: who is not known and what is gone have words of their own. */
+/** Formats a visit, with separate texts for unknown users and deleted records. */
 export function useVisitWords() {
   const t = useTexts(qcTexts);
   return {

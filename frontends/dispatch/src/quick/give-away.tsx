@@ -19,7 +19,7 @@ import { TakerLoads } from './taker-loads.js';
 import { useForetold } from './use-foretold.js';
 import { useGiving } from './use-giving.js';
 
-/** The open jobs of somebody, who gets them, what that means, and what became of it. */
+/** A technician's open jobs, the new technicians, the consequences, and the results. */
 export function GiveAway({
   card,
   cards,
@@ -29,7 +29,7 @@ export function GiveAway({
   card: Card;
   cards: readonly Card[];
   date: string;
-  /** Another day is still on its way: nothing can be given yet. */
+  /** Another day is still loading: nothing can be assigned yet. */
   previous: boolean;
 }): ReactNode {
   const t = useTexts(quickTexts);

@@ -11,7 +11,10 @@ import { NOBODY } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import type { Giving, Outcome } from './use-giving.js';
 
-/** What became of each job: where it went or why not, one undo for all, one more try for those that failed. */
+/**
+ * Results of each job: its new technician or the reason for failure, one undo for all, and a retry for those that
+ * failed.
+ */
 export function GivenJobs({
   giving,
   from,

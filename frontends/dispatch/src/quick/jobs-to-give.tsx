@@ -15,7 +15,7 @@ import { fixedBy, type Taker, type Wishes } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import type { Foretold } from './use-foretold.js';
 
-/** The jobs of a card in the order of the route: what goes, what goes elsewhere, and why some stay. */
+/** A technician's jobs in route order: which ones move, which go to another technician, and why some stay. */
 export function JobsToGive({
   who,
   jobs,

@@ -1,15 +1,15 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Card } from '@tailboard/contracts/jobs/board';
 
-/** Where a job goes that nobody gets. */
+/** Destination of jobs that become unassigned. */
 export const NOBODY = 'nobody';
 
-/** Why a job stays where it is, whatever is chosen; `null` when it can be given away. */
+/** Why a job cannot be moved; `null` if it can. */
 export type Fixed = 'completed' | 'cancelled' | 'not_done' | 'locked';
 export const fixedBy = ({ status, completed, lock }: Job): Fixed | null =>
   completed === 1 ? 'completed' : status === 'cancelled' || status === 'not_done' ? status : lock ? 'locked' : null;
 
-/** What somebody has chosen: whom most jobs go to, which go elsewhere, which stay. */
+/** The user's choices: technician for most jobs, exceptions, and jobs that stay. */
 export interface Wishes {
   readonly taker: string | null;
   readonly others: ReadonlyMap<string, string>;
@@ -17,14 +17,14 @@ export interface Wishes {
 }
 export const noWishes: Wishes = { taker: null, others: new Map(), staying: new Set() };
 
-/** Somebody who may be chosen, and how full their day is. */
+/** A technician who may be chosen, and the load of their day. */
 export interface Taker {
   readonly id: string;
   readonly label: string;
   readonly points: string;
 }
 
-/** A job and whom it is to go to. */
+/** A job and its new technician. */
 export interface Gift {
   readonly job: Job;
   readonly taker: string;
@@ -38,7 +38,7 @@ export const giftsOf = (jobs: readonly Job[], { taker, others, staying }: Wishes
 
 const sum = (jobs: readonly Job[]): number => Math.round(jobs.reduce((all, { points }) => all + points, 0) * 100) / 100;
 
-/** What a taker has now and will have, in points of what a day holds. */
+/** A technician's load before and after, in points relative to a day's capacity. */
 export interface Load {
   readonly taker: string;
   readonly label: string;

@@ -18,7 +18,9 @@ import { GiveAway } from './give-away.js';
 import { quickTexts } from './quick-texts.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** Quick Re-Assign: somebody called out, and their jobs of the day go to others. Who and when stand in the address. */
+/**
+ * Quick Re-Assign: moves an absent technician's jobs of the day to others. Technician and date are stored in the URL.
+ */
 export function Page(): ReactNode {
   const t = useTexts(quickTexts);
   const format = useFormat();

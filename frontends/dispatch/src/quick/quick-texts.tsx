@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What Quick Re-Assign says. */
+/** Texts of Quick Re-Assign. */
 export const quickTexts = texts('dispatch-quick', {
   en: {
     title: 'Quick Re-Assign',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Load } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 
-/** What each taker has now and will have. More than a day holds, or leave, is said and never hinders. */
+/** Each technician's load before and after. Overload or leave is shown and never prevents the move. */
 export function TakerLoads({ loads, waiting }: { loads: readonly Load[]; waiting: number }): ReactNode {
   const t = useTexts(quickTexts);
   const format = useFormat();

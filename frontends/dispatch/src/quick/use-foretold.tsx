@@ -4,10 +4,10 @@ import { ApiProblem } from '@tailboard/web/problem';
 import { useEffect, useRef, useState } from 'react';
 import { NOBODY, type Gift } from './plan.js';
 
-/** What the server says of a move before it is made. */
+/** The server's response to a trial move. */
 export interface Foretold {
   readonly warnings: readonly string[];
-  /** It would be refused, and why. */
+  /** Why it would be refused. */
   readonly refused: string | null;
 }
 
@@ -17,8 +17,8 @@ const AT_ONCE = 4;
 const keyOf = ({ job, taker }: Gift): string => `${job.id} ${job.version} ${taker}`;
 
 /**
- * Tries each move without making it. Points are left out, since they are counted for all moves together; so is leave,
- * which stands with the taker.
+ * Tries each move without executing it. Points are omitted, since they are counted for all moves together; so is leave,
+ * which is shown with the technician.
  */
 export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) => Foretold | undefined {
   const { api } = useApp();
@@ -53,7 +53,7 @@ export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) 
           };
         } catch (problem) {
           if (!(problem instanceof ApiProblem)) throw problem;
-          // A lost network or a busy server says nothing about the move.
+          // A network failure or a busy server says nothing about the move.
           return problem.code === undefined ? null : { warnings: [], refused: problem.message };
         }
       };

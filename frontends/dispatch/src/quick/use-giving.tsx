@@ -14,19 +14,19 @@ export interface Outcome extends Gift {
 }
 
 export interface Giving {
-  /** What became of each job, in the order in which they stood. */
+  /** Results of each job, in the original order. */
   readonly outcomes: readonly Outcome[];
-  /** What the takers should know of, as the server said it. */
+  /** The server's warnings about the technicians. */
   readonly warnings: readonly string[];
   readonly busy: boolean;
   readonly undoable: boolean;
-  /** Why nothing could be undone. */
+  /** Why the undo failed. */
   readonly undoProblem: string | null;
   give: (gifts: readonly Gift[]) => Promise<void>;
   undo: () => Promise<void>;
 }
 
-/** Gives jobs to their takers, one command for each taker, and knows how to take all of it back. */
+/** Assigns jobs to technicians, one command for each technician, and can undo all of it. */
 export function useGiving(date: string): Giving {
   const t = useTexts(quickTexts);
   const { announce } = useToast();
@@ -77,7 +77,7 @@ export function useGiving(date: string): Giving {
     setBusy(true);
     setUndoProblem(null);
     setWarnings([]);
-    // The last move is taken back first.
+    // The last move is undone first.
     for (const command_id of [...commands].reverse()) {
       const result = await back.mutate({ command_id });
       if ('problem' in result) {
@@ -111,7 +111,7 @@ function put(outcomes: Map<Job['id'], Outcome>, id: string, state: Outcome['stat
   if (found) outcomes.set(id, { ...found, state, reason });
 }
 
-/** The gifts by their taker, never more at once than the server takes. */
+/** Groups the moves by technician, in batches of at most the server's limit. */
 function batches(gifts: readonly Gift[]): Gift[][] {
   const takers = [...new Set(gifts.map(({ taker }) => taker))];
   return takers.flatMap((taker) => {

@@ -10,7 +10,7 @@ import { rejectTexts } from './reject-texts.js';
 
 const LONGEST = 255;
 
-/** Asks why: a day is sent back, or a week opened again, only with a reason, and the person reads it. */
+/** Requires a reason: a day is sent back, or a week reopened, only with a reason, which the user reads. */
 export function RejectDialog({
   about,
   reopen = false,
@@ -19,9 +19,9 @@ export function RejectDialog({
   onReject,
   onClose,
 }: {
-  /** Whose day, or how many. */
+  /** User of the day, or the number of days. */
   about: string;
-  /** A finalized week is opened again. */
+  /** Reopens a finalized week. */
   reopen?: boolean;
   pending: boolean;
   problem: ApiProblem | null;

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What is asked of whoever sends a day back or opens a week again. */
+/** Texts for sending a day back or reopening a week. */
 export const rejectTexts = texts('dispatch-rejection', {
   en: {
     rejectTitle: 'Send back: {{about}}',

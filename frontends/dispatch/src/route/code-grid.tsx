@@ -1,14 +1,14 @@
 import type { Code } from '@tailboard/contracts/jobs/code';
 import type { Job } from '@tailboard/contracts/jobs/job';
 
-/** More columns of boxes than these do not fit beside the names of codes on Letter. */
+/** Maximum columns of checkboxes that fit beside the names of codes on Letter. */
 export const MOST_STOPS = 16;
-/** More codes than these would be a second sheet that nobody carries. */
+/** Maximum codes; more would need a second sheet, which is impractical. */
 const MOST_CODES = 60;
 
 /**
- * Which codes a route can tick: those of its jobs’ categories, else all; and the stops in blocks that fit on the paper.
- * Stops keep their numbers.
+ * Returns the codes of a route's grid: those of its jobs' categories, else all; and the stops in blocks that fit on the
+ * paper. Stops keep their numbers.
  */
 export function codeGrid(
   codes: readonly Pick<Code, 'id' | 'title' | 'description' | 'category_id' | 'active'>[],

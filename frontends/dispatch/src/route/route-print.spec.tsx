@@ -30,7 +30,7 @@ describe('A route on paper', () => {
     const user = await day.show();
     expect(within(lane(BEN)).queryByRole('button', { name: /^Print the route/ })).toBeNull();
     await user.click(within(lane(ADA)).getByRole('button', { name: 'Print the route of Ada Finch' }));
-    // Shown as it will be printed; the same stands once more for the printer alone.
+    // Displayed as it will be printed; a second copy exists for the printer only.
     const [sheet] = await screen.findAllByRole('region', { name: 'Route: Ada Finch (T101)' });
     const shown = within(sheet!);
     expect(shown.getByText('06 Oct 2026 · 2 jobs · 24 points')).toBeTruthy();

@@ -16,12 +16,12 @@ import { dispatchTexts } from '../texts.js';
 import { codeGrid } from './code-grid.js';
 import { routeTexts } from './route-texts.js';
 
-/** In pixels: a Letter page as it is printed, and what is beside it. */
+/** In pixels: a Letter page as it is printed, and its surroundings. */
 const WIDTH = 900;
-/** As many codes as one page of the list holds. */
+/** Codes of one page of the list. */
 const CODES = 100;
 
-/** A technician’s day on paper: each stop with what one needs at the door, and the codes to tick for it. */
+/** A technician's printed day: each stop with the details needed on site, and a grid of codes to tick. */
 export function RoutePrint({
   who,
   date,
@@ -30,7 +30,7 @@ export function RoutePrint({
 }: {
   who: string;
   date: string;
-  /** In the order of the route. */
+  /** In route order. */
   jobs: readonly Job[];
   onClose: () => void;
 }): ReactNode {
@@ -162,7 +162,7 @@ function Stops({ jobs }: OfRoute): ReactNode {
   );
 }
 
-/** A row for each code, a box for each stop. */
+/** A row for each code, a checkbox for each stop. */
 function Codes({ codes: all, jobs }: OfRoute & { codes: Parameters<typeof codeGrid>[0] }): ReactNode {
   const t = useTexts(routeTexts);
   const { codes, blocks } = codeGrid(all, jobs);

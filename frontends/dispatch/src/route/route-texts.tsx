@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What a printed route says. */
+/** Texts of a printed route. */
 export const routeTexts = texts('dispatch-route', {
   en: {
     print: 'Print route',

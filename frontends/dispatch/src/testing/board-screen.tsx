@@ -12,7 +12,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../board/board-page.js';
 import { ada, ben, boardOf, DAY, givenTo, job } from './day.js';
 
-// The browser in memory cannot scroll.
+// jsdom cannot scroll.
 globalThis.scrollTo = () => undefined;
 
 export const lane = (name: string): HTMLElement => screen.getByRole('region', { name });
@@ -23,7 +23,7 @@ export const cardsIn = (name: string): string[] =>
     .filter(Boolean);
 export const card = (address: string): HTMLElement =>
   screen.getByRole('listitem', { name: new RegExp(`, ${address}`) });
-/** Waits until a card says something: it may have gone elsewhere and come back meanwhile. */
+/** Waits until a card shows a text: it may have moved away and back meanwhile. */
 export const says = (address: string, text: string): Promise<void> =>
   waitFor(() => expect(card(address).textContent).toContain(text));
 export const said = (): string | null => screen.getByTestId('announcements').textContent;
@@ -32,7 +32,7 @@ export const WAITING = 'Unassigned jobs';
 export const ADA = 'Ada Finch';
 export const BEN = 'Ben Ortiz';
 
-/** Carries a card over an element and, unless it is kept in the air, drops it there. `at`: the point of the page. */
+/** Drags a card over an element and, by default, drops it there. `at`: the point on the page. */
 export function drag(
   from: HTMLElement,
   to: HTMLElement,
@@ -57,13 +57,13 @@ export function drag(
     const event = createEvent[kind](target);
     Object.assign(event, { dataTransfer, clientX: at.x, clientY: at.y });
     act(() => void fireEvent(target, event));
-    // The drag library begins a drag one turn after the browser says so, and hovers once a frame.
+    // The drag library starts a drag one tick after the browser event, and hovers once per frame.
     if (kind === 'dragStart' || kind === 'dragOver') act(() => void jest.advanceTimersByTime(20));
   }
   jest.useRealTimers();
 }
 
-/** Gives the cards of a lane heights, as a browser would: 80 px each, from the top of the page. */
+/** Gives the cards of a lane heights, as in a browser: 80 px each, from the top of the page. */
 export function stand(name: string): void {
   within(lane(name))
     .queryAllByRole('listitem')
@@ -75,8 +75,8 @@ export function stand(name: string): void {
 const id = (n: number): string => `7d0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 
 /**
- * A day in memory that answers as the jobs service does: the board, its changes, and what moves, orders and marks do.
- * `jobs` may be changed under the screen, as another dispatcher would; `describeEvents` then lets the screen hear of it.
+ * In-memory day that responds like the jobs service: the board, its changes, and the effects of moves, orders and
+ * marks. `jobs` may be changed during the test, as by another dispatcher; `describeEvents` then notifies the screen.
  */
 export class DayInMemory {
   readonly api: FakeApi = fakeApi();
@@ -190,7 +190,7 @@ export class DayInMemory {
     this.change([asked], (before) => ({ ...before, ...of }));
     return { data: this.job(asked) };
   }
-  /** Tells the open screens that something has changed. */
+  /** Notifies the open screens of a change. */
   tell(type = 'JobAssigned'): void {
     this.api.tell({ topic: `board:${DAY}`, type, id: job(1).id, actor_id: ben.id, position: String(this.position) });
   }

@@ -10,7 +10,7 @@ const category = (n: number, name: string) => ({ id: id(n), name, color: '#0B646
 const install = category(701, 'Install');
 const service = category(702, 'Service');
 
-/** A billing code: of work in the category Install unless it says otherwise. */
+/** Returns a billing code: by default of work in the category Install. */
 export const code = (n: number, title: string, of: Partial<Code> = {}): Code => {
   const within = of.category ?? install;
   return {
@@ -39,7 +39,7 @@ export const nobodyHome = code(510, 'NH', { counts_as: 'not_done', description: 
 export const codesOffered = [drop, outlet, trouble, nobodyHome];
 
 type DayJob = DailyWork['jobs'][number];
-/** A job as its day shows it: nothing is written of it yet. */
+/** Returns a job as its day shows it, without entries. */
 export const dayJob = (n: number, of: Partial<DayJob> = {}): DayJob => ({
   ...givenTo(n, ada),
   codes: [],
@@ -64,7 +64,7 @@ export const line = (
   points,
 });
 
-/** Ada's day: two jobs, no times, open and hers to write. */
+/** Returns Ada's day: two jobs, no times, open and editable by her. */
 export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
   user: { id: ada.id, label: ada.label, technician_id: ada.technician_id },
   date: DAY,
@@ -84,7 +84,7 @@ export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
   ...of,
 });
 
-/** A day after something of it was saved, as a server keeps it: in its next version. */
+/** Returns a day after a partial save, as a server stores it: in its next version. */
 export function written(day: DailyWork, ask: RequestInputOf<typeof SaveDailyWork>): DailyWork {
   const { time_in, time_out, types, per_diem, jobs } = ask;
   const known = (code_id: string) => codesOffered.find(({ id: other }) => other === code_id) ?? drop;

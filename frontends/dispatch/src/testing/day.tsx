@@ -16,14 +16,14 @@ const technician = (n: number, first_name: string, last_name: string): Technicia
 export const ada = technician(1, 'Ada', 'Finch');
 export const ben = technician(2, 'Ben', 'Ortiz');
 
-/** A time slot from one hour to another, named by both: `8–10`. */
+/** Returns a time slot from one hour to another, named by both: `8–10`. */
 export function slot(start: number, end = start + 2): Pick<Job, 'time_slot'> {
   const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   const name = `${start}–${end}`;
   return { time_slot: { id: id(800 + start), name, time: name, start: time(start), end: time(end) } };
 }
 
-/** A job of the day, given to nobody. */
+/** Returns an unassigned job of the day. */
 export function job(n: number, of: Partial<Job> = {}): Job {
   return {
     id: id(n),
@@ -68,7 +68,7 @@ export function job(n: number, of: Partial<Job> = {}): Job {
 export const givenTo = (n: number, user: TechnicianCard['user'], of: Partial<Job> = {}): Job =>
   job(n, { user, user_id: user.id, ...of });
 
-/** The board of the day, made from its jobs. */
+/** Returns the board of the day, built from its jobs. */
 export function boardOf(
   jobs: readonly Job[],
   {

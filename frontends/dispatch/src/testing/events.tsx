@@ -7,7 +7,7 @@ export const ben = someone(2, 'Ben Ortiz');
 export const carla = someone(3, 'Carla Diaz');
 export const dora = someone(4, 'Dora Lee');
 
-/** An entry of the calendar: a vacation of Ada's unless it says otherwise. */
+/** Returns a calendar entry: by default a vacation of Ada's. */
 export function entry(n: number, of: Partial<ScheduleEntry> = {}): ScheduleEntry {
   const users = of.users ?? [ada];
   return {

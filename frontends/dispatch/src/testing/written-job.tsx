@@ -16,13 +16,13 @@ export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466' };
 export const repair = { id: uuid(702), name: 'Repair', color: '#0B6466' };
 export const later = { id: uuid(801), name: '10–12', time: '10–12', start: '10:00', end: '12:00' };
 
-/** What a command on a job answers. */
+/** Returns the response to a command on a job. */
 export const left = (of: Job, change: Partial<Job> = {}) => {
   const { id, date, user_id, status, completed, version } = { ...of, ...change };
   return { data: { id, date, user_id, status, completed, version: version + 1 } };
 };
 
-/** A job that is opened on the screen that writes jobs, the lists that it is written with, and the hand that writes. */
+/** A job opened in the job editor, the lists it uses, and the simulated user. */
 export class WrittenJob {
   readonly api: FakeApi = fakeApi();
   known: Job = givenTo(1, ada, { category: triple, points: 12, version: 4 });
@@ -75,7 +75,7 @@ export class WrittenJob {
     await renderScreen(<Page />, { api: this.api, user: person(roles), at, path: '/admin/jobs/edit', again });
     return userEvent.setup();
   }
-  /** The same, once the form is there. */
+  /** Same, once the form is rendered. */
   async opened(...of: Parameters<WrittenJob['show']>): Promise<UserEvent> {
     const hand = await this.show(...of);
     await screen.findByRole('form');

@@ -18,12 +18,12 @@ import { rowKey, useJudging, type Judging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** The height of what is done to many at once, px. */
+/** Height of the bulk actions, in px. */
 const ACTS = 61;
-/** On a phone two acts share a row. */
+/** On a phone two buttons share a row. */
 const act = { flex: { xs: '1 1 40%', sm: '0 0 auto' } };
 
-/** The days of a week to review, in the row and many at once. */
+/** The days of a week to review, individually and in bulk. */
 export function DayList({
   address,
   week,
@@ -53,7 +53,7 @@ export function DayList({
     { keepPrevious: true },
   );
   const judging = useJudging();
-  // Who came to approve all that wait finds them chosen; the address says so once.
+  // A link to approve all open days selects them initially, once, through the URL.
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(() =>
     search.get('choose') === 'all' ? 'all' : new Set(),
@@ -63,10 +63,10 @@ export function DayList({
   const shown = (data?.data ?? []).filter(
     ({ user }) => address.location_id === null || user.location_id === address.location_id,
   );
-  // The page is opened for what waits: it stands first, whatever else the week has.
+  // Days that await approval come first.
   const rows = [...shown.filter(waits), ...shown.filter((row) => !waits(row))];
   const judged = rows.filter(mine);
-  // What was chosen and is no longer shown is not acted on.
+  // Actions ignore selected days that are no longer displayed.
   const selected = chosen === 'all' ? judged : judged.filter((row) => chosen.has(rowKey(row)));
   const select = (keys: readonly string[], on: boolean): void =>
     setChosen((before) => {
@@ -136,7 +136,7 @@ export function DayList({
   );
 }
 
-/** What is done to many days at once. */
+/** Bulk actions for days. */
 function ManyDays({
   count,
   selected,
@@ -144,11 +144,11 @@ function ManyDays({
   onAll,
   onReject,
 }: {
-  /** How many wait for this person. */
+  /** Number of days that await this user's approval. */
   count: number;
   selected: readonly Timecard[];
   judging: Judging;
-  /** Chooses all of them, or none. */
+  /** Selects all of them, or none. */
   onAll: (chosen: boolean) => void;
   onReject: () => void;
 }): ReactNode {
@@ -167,7 +167,7 @@ function ManyDays({
         minHeight: { md: ACTS },
         borderBottom: 1,
         borderColor: 'divider',
-        // In reach however far down the days are.
+        // Stays visible while scrolling.
         position: { md: 'sticky' },
         top: { md: TOP_BAR },
         zIndex: 3,

@@ -24,17 +24,17 @@ import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
 import { useMobile } from '@tailboard/ui/widths';
 
-/** A day that waits to be agreed to. */
+/** Returns whether a day awaits approval. */
 export const waits = ({ state }: Timecard): boolean => state === 'submitted';
 
-/** Which days wait for the signed-in person to judge them: not one's own. */
+/** Returns whether a day awaits the signed-in user's approval: never their own. */
 export function useWaitsForMe(): (row: Timecard) => boolean {
   const { state } = useSession();
   const me = state.status === 'in' ? state.user.id : '';
   return (row) => waits(row) && row.user.id !== me;
 }
 
-/** One row for each person and day: opened, approved, sent back. */
+/** One row for each user and day: open, approve, send back. */
 export function DayTable({
   rows,
   busy,
@@ -48,7 +48,7 @@ export function DayTable({
   busy: boolean;
   selected: ReadonlySet<string>;
   judging: Judging;
-  /** How high the acts are that stay above the head, px. */
+  /** Height of the sticky actions above the header, in px. */
   stuckAbove: number;
   onSelect: (keys: readonly string[], chosen: boolean) => void;
   onReject: (row: Timecard) => void;
@@ -158,13 +158,13 @@ export function DayTable({
   );
 }
 
-/** What a day is called in words: whose it is, and its date. */
+/** Returns a day's user and date as text. */
 function useAbout(): (row: Timecard) => { name: string; date: string } {
   const format = useFormat();
   return ({ user, date }) => ({ name: user.label, date: format.date(date) });
 }
 
-/** Chooses a day, to be judged together with others. */
+/** Selects a day for bulk actions. */
 function Choose({
   row,
   checked,
@@ -184,13 +184,13 @@ function Choose({
       disabled={disabled}
       onChange={(_, next) => onChoose(next)}
       slotProps={{ input: { 'aria-label': t('choose', about(row)) } }}
-      // On a card it stands before the name.
+      // On a card it is before the name.
       sx={useMobile() ? { ml: -1.5 } : { my: -0.5 }}
     />
   );
 }
 
-/** Whose day it is, and the way to it. */
+/** The day's user, linked to the day. */
 function Person({ row: { user, date }, before }: { row: Timecard; before: ReactNode }): ReactNode {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
@@ -206,7 +206,7 @@ function Person({ row: { user, date }, before }: { row: Timecard; before: ReactN
   );
 }
 
-/** When somebody worked on a day. */
+/** Working times of a day. */
 function Times({ row: { entries, late_missing } }: { row: Timecard }): ReactNode {
   const t = useTexts(timecardTexts);
   return (
@@ -224,7 +224,7 @@ function Times({ row: { entries, late_missing } }: { row: Timecard }): ReactNode
   );
 }
 
-/** What a day is, and why it could not be judged just now. */
+/** State of a day, and why the last action failed. */
 function State({ row, failed }: { row: Timecard; failed: string | undefined }): ReactNode {
   return (
     <>
@@ -249,7 +249,7 @@ function EditedBy({ row: { edited_by, reason } }: { row: Timecard }): ReactNode 
   );
 }
 
-/** What can be done with a day of the list. */
+/** Actions of a day in the list. */
 function Actions({
   row,
   working,
@@ -258,7 +258,7 @@ function Actions({
 }: {
   row: Timecard;
   working: boolean;
-  /** Where the day waits for this person. */
+  /** Set if the day awaits this user's approval. */
   onApprove: (() => void) | undefined;
   onReject: () => void;
 }): ReactNode {
@@ -275,7 +275,8 @@ function Actions({
       {(row.state === 'submitted' || row.state === 'approved') && (
         <Button
           color="error"
-          // Between a card and a wide table there is room for one: the other is in the day, and above for many.
+          // Between a card and a wide table there is space for one button: the other is available in the day, and above
+          // for bulk actions.
           sx={{ display: { md: 'none', lg: 'inline-flex' } }}
           disabled={working}
           aria-label={t('rejectOf', about)}

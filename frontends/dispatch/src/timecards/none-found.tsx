@@ -4,7 +4,7 @@ import { useTexts } from '@tailboard/web/texts';
 import type { ReactNode } from 'react';
 import { timecardTexts } from './timecard-texts.js';
 
-/** Nothing is there, or nothing that the filters let through: then with the way to all of it. */
+/** Shows that there are no entries, or that none match the filters, with a link to all of them. */
 export function NoneFound({
   empty,
   narrowed,

@@ -21,14 +21,14 @@ import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { timecardTexts } from './timecard-texts.js';
 import type { TimecardAddress, useTimecardAddress } from './use-timecard-address.js';
 
-/** Which week, and what of it: person, location, state. */
+/** Filters for week, user, location and state. */
 export function TimecardFilters({
   address,
   week,
   write,
 }: {
   address: TimecardAddress;
-  /** The week that is shown, once it is known. */
+  /** The displayed week, once it is known. */
   week: { start_date: string; end_date: string } | undefined;
   write: ReturnType<typeof useTimecardAddress>['write'];
 }): ReactNode {

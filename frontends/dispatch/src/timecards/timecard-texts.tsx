@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/texts';
 
-/** What the review of days and weeks says. */
+/** Texts for the review of days and weeks. */
 export const timecardTexts = texts('dispatch-timecards', {
   en: {
     title: 'Timecards',

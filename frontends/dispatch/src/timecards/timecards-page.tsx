@@ -17,7 +17,7 @@ import { useTimecardAddress } from './use-timecard-address.js';
 import { WeekList } from './week-list.js';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** The timecards of a week: its days to review, or the week itself, person by person, to be finalized. */
+/** The timecards of a week: its days to review, or the week by user, to be finalized. */
 export function Page(): ReactNode {
   const t = useTexts(timecardTexts);
   const format = useFormat();

@@ -254,7 +254,7 @@ describe('Timecards', () => {
       await hand.click(screen.getByRole('button', { name: 'Finalize all that are ready (1)' }));
       const question = within(await screen.findByRole('alertdialog'));
       await hand.click(question.getByRole('button', { name: 'Finalize' }));
-      // Who was faster took a day back: it is told whose week waits, and why.
+      // Another user took a day back first: shows whose week is blocked, and why.
       await screen.findByRole('row', { name: /Ada Finch.*05 Oct 2026 is not approved\./ });
       expect(api.sent(FinalizeWeeks)[0]?.ask).toEqual({ start_date: '2026-10-04', user_ids: [ada.id] });
     });

@@ -12,15 +12,15 @@ export const rowKey = ({ user, date }: Pick<Timecard, 'date'> & { user: { id: st
   `${user.id} ${date}`;
 
 export interface Judging {
-  /** Why a row could not be judged, until it is judged again. */
+  /** Why an action on a row failed, until the next attempt. */
   readonly failures: ReadonlyMap<string, string>;
-  /** How many of how many are done, while it lasts. */
+  /** Progress while it is running. */
   readonly under: { readonly done: number; readonly of: number } | null;
   approve: (rows: readonly Timecard[]) => Promise<void>;
   reject: (rows: readonly Timecard[], reason: string) => Promise<void>;
 }
 
-/** Agrees to days or sends them back, each for itself on the version that was seen; each row says what became of it. */
+/** Approves days or sends them back, each separately on the displayed version; each row shows its result. */
 export function useJudging(): Judging {
   const t = useTexts(timecardTexts);
   const { announce } = useToast();
@@ -48,7 +48,7 @@ export function useJudging(): Judging {
       setUnder({ done: at + 1, of: rows.length });
     }
     setUnder(null);
-    // The lists are asked for again once, whatever became of the last.
+    // The lists are refetched once, regardless of the last result.
     refresh(ListTimecards, ListWeeks, ReadDailyWork);
     announce(t('judged', { done: rows.length - failed, failed }));
   };

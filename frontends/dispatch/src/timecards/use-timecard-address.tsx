@@ -6,14 +6,14 @@ import { useSearchParams } from 'react-router';
 
 export interface TimecardAddress {
   readonly view: 'days' | 'week';
-  /** Any day of the week that is shown. */
+  /** Any day of the displayed week. */
   readonly date: string;
   readonly state: DayState | null;
   readonly user_id: string | null;
   readonly location_id: string | null;
 }
 
-/** What of the timecards is shown; all of it stands in the address. */
+/** View options of the timecards, stored in the URL. */
 export function useTimecardAddress(): {
   address: TimecardAddress;
   write: (change: Partial<Record<keyof TimecardAddress, string | null>>) => void;

@@ -24,7 +24,7 @@ import { WeekTable } from './week-table.js';
 
 const refreshes = [ListWeeks, ListTimecards, ReadDailyWork];
 
-/** A workweek, person by person, to be finalized; a finalized one can be opened again with a reason. */
+/** A workweek by user, to be finalized; a finalized one can be reopened with a reason. */
 export function WeekList({
   answer,
   address,
@@ -55,7 +55,7 @@ export function WeekList({
   );
   const left = rows.filter(({ finalized }) => !finalized);
   const selected = left.filter(({ user }) => chosen.has(user.id));
-  // What waits for something would only be refused: it is finalized when somebody chose it, not with all the others.
+  // Incomplete weeks would only be refused: they are finalized if selected, not with all the others.
   const ready = left.filter(({ waiting }) => waiting === 0);
   const wanted = selected.length > 0 ? selected : ready;
   const narrowed = address.user_id !== null || address.location_id !== null;
@@ -139,7 +139,7 @@ export function WeekList({
   );
 }
 
-/** What is done to many weeks at once: those that were chosen, or else all that are ready, once the week is over. */
+/** Bulk actions for weeks: the selected ones, or else all that are ready, once the week is over. */
 function ManyWeeks({
   end,
   ready,

@@ -30,7 +30,7 @@ const icons: Readonly<Record<NonNullable<Week['days'][number]['state']>, IconNam
   finalized: 'lock',
 };
 
-/** One row for each person: their days, what still waits, whether the week is finalized. */
+/** One row for each user: their days, what is still open, whether the week is finalized. */
 export function WeekTable({
   rows,
   busy,
@@ -41,12 +41,12 @@ export function WeekTable({
 }: {
   rows: readonly Week[];
   busy: boolean;
-  /** Why somebody's week was not finalized, by their id. */
+  /** Why a user's week was not finalized, by user ID. */
   errors: Readonly<Record<string, string>>;
   selected: ReadonlySet<string>;
-  /** Where weeks may be finalized. */
+  /** Set if weeks may be finalized. */
   onSelect: ((ids: readonly string[], chosen: boolean) => void) | undefined;
-  /** Where weeks may be opened again. */
+  /** Set if weeks may be reopened. */
   onReopen: ((week: Week) => void) | undefined;
 }): ReactNode {
   const t = useTexts(timecardTexts);
@@ -134,7 +134,7 @@ export function WeekTable({
       : []),
   ];
   return (
-    // Seven days and their sums stand beside the menu on an ordinary screen.
+    // Narrow cells, so that seven days and their totals fit beside the menu on an ordinary screen.
     <Box sx={{ '& .MuiTableCell-root': { px: { md: 0.5, xl: 1.5 } } }}>
       <DataTable
         label={t('weeks')}
@@ -148,14 +148,14 @@ export function WeekTable({
   );
 }
 
-/** How the days of a week are named: their weekday and their number. */
+/** Formats the days of a week: weekday and number. */
 function useDayName(): (date: string) => string {
   const { locale } = useLocale();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
   return (date) => weekday.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** What became of one day of a week, and the way to it. */
+/** State of one day of a week, linked to it. */
 function DayOf({ week, date }: { week: Week; date: string }): ReactNode {
   const t = useTexts(timecardTexts);
   const d = useTexts(closeDayTexts);
@@ -188,7 +188,7 @@ function DayOf({ week, date }: { week: Week; date: string }): ReactNode {
   );
 }
 
-/** The days of a week on a card: those on which there was something. */
+/** The days of a week on a card: those with entries. */
 function DaysOf({ week }: { week: Week }): ReactNode {
   const t = useTexts(timecardTexts);
   const dayName = useDayName();
@@ -212,7 +212,7 @@ function DaysOf({ week }: { week: Week }): ReactNode {
   );
 }
 
-/** Whether a week is finalized, ready for it or waits; and why it was not finalized just now. */
+/** Shows whether a week is finalized, ready or incomplete; and why the last attempt failed. */
 function State({ week: { days, finalized, waiting }, error }: { week: Week; error: string | undefined }): ReactNode {
   const t = useTexts(timecardTexts);
   const d = useTexts(closeDayTexts);

@@ -18,7 +18,7 @@ export function Page(): ReactNode {
       z.object(timeSlots.of.fields.shape).refine(({ start, end }) => !(end <= start), {
         path: ['end'],
         error: () => t('endAfterStart'),
-        // Said also while another field is still wrong.
+        // Checked even while another field is invalid.
         when: () => true,
       }),
     [t],

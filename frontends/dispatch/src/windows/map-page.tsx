@@ -3,7 +3,7 @@ import { useVisible } from '../board/use-day.js';
 import { DayMap } from '../map/day-map.js';
 import { PaneWindow, type PaneOf } from './pane-window.js';
 
-/** The map of a day in a window of its own. */
+/** The map of a day in a separate window. */
 export function Page(): ReactNode {
   return <PaneWindow pane="map">{(of) => <WholeMap {...of} />}</PaneWindow>;
 }

@@ -24,7 +24,7 @@ import type { Pane } from '../desk/desk.js';
 import { addressOf } from '../desk/use-windows.js';
 import { windowTexts } from '../desk/window-texts.js';
 
-/** What a pane is drawn from in a window of its own. */
+/** The data of a pane in a separate window. */
 export interface PaneOf extends Day {
   readonly board: Board;
   readonly seen: Board;
@@ -34,14 +34,16 @@ export interface PaneOf extends Day {
 
 const NONE: ReadonlySet<Pane> = new Set();
 
-/** One pane of the board, as large as its window: the same day, filters, selection and undo as the board that it came from. */
+/**
+ * One pane of the board, filling its window: the same day, filters, selection and undo as the board that it came from.
+ */
 export function PaneWindow({ pane, children }: { pane: Pane; children: (of: PaneOf) => ReactNode }): ReactNode {
   const t = useTexts(boardTexts);
   const navigate = useNavigate();
   const { search } = useLocation();
   const home = useCallback(() => {
     window.close();
-    // What no script has opened is closed by nobody else: it becomes the board that it was to go back to.
+    // A window not opened by a script cannot be closed by one: it becomes the board instead.
     if (!window.closed) void navigate(`/admin/jobs/assign${search}`);
   }, [navigate, search]);
   const day = useDay(pane, home);
@@ -92,7 +94,7 @@ function PaneBoardState({
   );
 }
 
-/** Which pane, of which day, and the way back to the board. The day goes for the board and all its windows. */
+/** Header with the pane, its day, and a link to the board. The day applies to the board and all its windows. */
 function WindowHead({ pane, day, onHome }: { pane: Pane; day: Day; onHome: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);

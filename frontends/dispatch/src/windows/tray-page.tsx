@@ -5,7 +5,7 @@ import { WaitingLane } from '../board/waiting-lane.js';
 import { UNASSIGNED } from '../day/moved.js';
 import { PaneWindow } from './pane-window.js';
 
-/** The jobs of a day that nobody has, in a window of their own. */
+/** The unassigned jobs of a day in a separate window. */
 export function Page(): ReactNode {
   return (
     <PaneWindow pane="tray">

@@ -37,7 +37,7 @@ describe('The windows of a day', () => {
     here = browser.tab();
     others = [];
     window.name = '';
-    // jsdom has no channels: this one is as a browser would give it.
+    // jsdom has no channels: this one behaves as in a browser.
     Object.assign(globalThis, {
       BroadcastChannel: function Channel(name: string) {
         return here.channel(name);
@@ -137,7 +137,7 @@ describe('The windows of a day', () => {
       await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
       await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']));
       expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 3), user_id: ben.id, date: DAY });
-      // What was given is selected nowhere, and the other window could take it back.
+      // Assigned jobs are selected nowhere, and the other window can undo it.
       await waitFor(() => expect(selectedIn(map)).toEqual([]));
       await waitFor(() => expect(map.windowGroup.acts.past).toHaveLength(1));
       const [given = ''] = map.windowGroup.acts.past;
@@ -156,7 +156,7 @@ describe('The windows of a day', () => {
       expect(within(lane(WAITING)).getByText('3 jobs')).toBeTruthy();
       unassigned.windowGroup.select(() => new Set(ids(1, 2, 4)));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
-      // Ada has one of the three already.
+      // Ada already has one of the three.
       const give = within(lane(ADA)).getByRole('button', { name: `Give 2 here: ${ADA}` });
       expect(within(lane(ADA)).getByText('36 of 96 points')).toBeTruthy();
       expect(within(lane(BEN)).getByRole('button', { name: `Give 3 here: ${BEN}` })).toBeTruthy();
@@ -175,7 +175,7 @@ describe('The windows of a day', () => {
       await waitFor(() => expect(map.asked.at(-1)).toEqual({ date: '2026-10-07' }));
       map.windowGroup.look({ date: DAY, q: 'Paulson' });
       await waitFor(() => expect(where()).toBe(`/admin/jobs/assign?date=${DAY}&q=Paulson`));
-      // What it was told it does not tell again.
+      // Received messages are not sent again.
       expect(map.asked).toHaveLength(1);
     });
   });
@@ -193,7 +193,7 @@ describe('The windows of a day', () => {
     };
 
     it('given a selection on the board, when the map opens, then it has it; what is chosen there is selected on the board', async () => {
-      // A list draws the lines for which there is room.
+      // A list renders the rows for which there is space.
       for (const size of ['clientHeight', 'offsetHeight', 'offsetWidth'] as const)
         jest.spyOn(HTMLElement.prototype, size, 'get').mockReturnValue(500);
       const board = other('board', { board: 'the-board' });

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { WorkOrderDialog } from './work-order-dialog.js';
 import { workOrderTexts } from './work-order-texts.js';
 
-/** Whose visit it is and where, and the way to the operator's order. */
+/** The visit's customer and address, with a link to the operator's order. */
 export function AccountNumberCard({
   job,
 }: {

@@ -9,7 +9,7 @@ import { useId, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { workOrderTexts } from './work-order-texts.js';
 
-/** The visit that the operator asks for. */
+/** The visit that the operator requests. */
 export function JobInformation({ order }: { order: WorkOrderItem }): ReactNode {
   const t = useTexts(workOrderTexts);
   const w = useTexts(commonTexts);

@@ -21,7 +21,7 @@ import { ReadFailed } from '@tailboard/web/read-failed';
 type Value = string | number | null;
 type TableRows = WorkOrderChange['tables'][number];
 
-/** What the operator changed in an order, newest first; nothing at all when it never changed. */
+/** The operator's changes to an order, newest first; empty if it never changed. */
 export function OrderChanges({ workOrderId }: { workOrderId: string }): ReactNode {
   const t = useTexts(workOrderTexts);
   const title = useId();
@@ -109,7 +109,7 @@ function Line({ name, before, after }: { name: ReactNode; before: ReactNode; aft
   );
 }
 
-/** The rows of one table that came, went or changed; of a changed row only the cells that differ. */
+/** Returns the added, removed and changed rows of one table; of a changed row only the cells that differ. */
 function tableLines(
   { table, added, removed, changed }: TableRows,
   t: ReturnType<typeof useTexts<keyof (typeof workOrderTexts)['bundles']['en']>>,

@@ -58,7 +58,7 @@ export const tableColumns = {
 
 const fails = (row: Row): boolean => row.compliance === 'Fail';
 
-/** What is at the outlets, what is to be done, which boxes hang there, and how the signal measured. */
+/** The order's tables: outlets, tasks, installed boxes, and signal measurements. */
 export function OrderTables({ order }: { order: WorkOrderItem }): ReactNode {
   const t = useTexts(workOrderTexts);
   const failing = order.signals.filter(fails).length;

@@ -19,7 +19,7 @@ import { workOrderTexts } from './work-order-texts.js';
 import { useMobile } from '@tailboard/ui/widths';
 import { ReadFailed } from '@tailboard/web/read-failed';
 
-/** The operator's order as it stands: the visit, what was changed in it, and its four tables. Escape closes it. */
+/** The operator's current order: the visit, its changes, and its four tables. Escape closes it. */
 export function WorkOrderDialog({
   workOrderId,
   open,
@@ -42,7 +42,7 @@ export function WorkOrderDialog({
       maxWidth="lg"
       aria-labelledby={title}
     >
-      {/* The dialog is called by its title, and not by the button beside it. */}
+      {/* The dialog is labeled by its title, without the button beside it. */}
       <DialogTitle id={`${title}-bar`} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}>
         <Box component="span" id={title} sx={{ flex: 1 }}>
           {t('title')}

@@ -9,20 +9,20 @@ const one = { params: z.object({ id: Uuid }), permission: 'stock.read', refusals
 const person = { params: z.object({ id: UserId }), permission: 'stock.read', refusals: [UserNotFound] } as const;
 const at = z.object({ at: Instant });
 
-/** Where a unit stood at a moment. */
+/** Returns where a unit was at a given time. */
 export const UnitAt = query('equipment.unit-at', {
   ...one,
   route: 'GET /cpes/{id}/at',
   query: at,
   output: z.object({
     data: z.object({
-      /** `none`: nobody had received it. */
+      /** `none`: not received at that time. */
       status: z.enum([...unitStatuses, 'none']),
       serial_mac: z.string(),
       user: z.object({ id: z.uuid(), label: z.string() }).nullable(),
       job: z.object({ id: z.uuid(), address: z.string() }).nullable(),
       location: z.object({ locationID: z.uuid(), name: z.string() }).nullable(),
-      /** Since when it stood there. */
+      /** Since when it was there. */
       since: Instant.nullable(),
     }),
   }),
@@ -36,7 +36,10 @@ export const HeldAt = query('equipment.held-at', {
   summary: 'What somebody held at a moment',
 });
 
-/** Canonical JSON, a line for each event, each with the hash of the one before: `tools/audit/verify-chain.mjs` reads it alone. */
+/**
+ * Canonical JSON, one line per event with the hash of the previous line. `tools/audit/verify-chain.mjs` verifies it
+ * without the product.
+ */
 const chain = fileOf('text/plain');
 export const UnitChain = query('equipment.unit-chain', {
   ...one,

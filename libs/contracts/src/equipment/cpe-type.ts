@@ -5,7 +5,7 @@ import { LocationId, Uuid } from '../values.js';
 import { Symbology, wrongCode } from './symbology.js';
 import { Upc } from './upc.js';
 
-/** A pattern as a regular expression over whole serials; `null` where it is none. */
+/** Parses a pattern as a regular expression over whole serials; `null` if invalid. */
 function patternOf(pattern: string): RegExp | null {
   try {
     return new RegExp(pattern, 'i');
@@ -13,13 +13,13 @@ function patternOf(pattern: string): RegExp | null {
     return null;
   }
 }
-/** Those serials that look otherwise than the pattern of their type says; without one all look right. */
+/** Returns the serials that do not match their type's pattern; without a pattern all match. */
 export const unlikePattern = (serials: readonly string[], pattern: string): readonly string[] => {
   const like = pattern === '' ? null : patternOf(pattern);
   return like ? serials.filter((serial) => !like.test(serial)) : [];
 };
 
-/** What a unit is to the company: modem, gateway, set-top box. `serial_pattern` only warns (decision D20). */
+/** Type of a unit: modem, gateway, set-top box. `serial_pattern` only warns (decision D20). */
 export const cpeTypes = resource('cpetype', {
   path: 'cpe-types',
   fact: 'CpeType',
@@ -30,7 +30,7 @@ export const cpeTypes = resource('cpetype', {
   fields: z.object({
     title: z.string().trim().min(1).max(60),
     description: z.string().trim().max(255).default(''),
-    /** A regular expression that serials of this type match, as a hint while scanning. */
+    /** Regular expression for serials of this type, as a hint while scanning. */
     serial_pattern: z
       .string()
       .trim()
@@ -44,7 +44,7 @@ export const cpeTypes = resource('cpetype', {
 });
 export type CpeType = z.output<typeof cpeTypes.entry>;
 
-/** The maker's name of a unit; belongs to a type. `aging_days` null: the setting `cpe_aging_days`. */
+/** Manufacturer's model of a type. With `aging_days` null, the setting `cpe_aging_days` applies. */
 export const cpeModels = resource('cpemodel', {
   path: 'cpe-models',
   fact: 'CpeModel',
@@ -57,9 +57,9 @@ export const cpeModels = resource('cpemodel', {
       name: z.string().trim().min(1).max(60),
       cpe_type_id: Uuid,
       maker: z.string().trim().max(60).default(''),
-      /** UPC-A, twelve digits; empty where it is not known. */
+      /** UPC-A, twelve digits; empty if unknown. */
       upc: Upc.default(''),
-      /** The bars on labels of this model: `upc` draws the UPC, every other one `label_code`. */
+      /** Barcode on labels of this model: `upc` encodes the UPC, all others `label_code`. */
       symbology: Symbology.default('upc'),
       label_code: z.string().trim().default(''),
       aging_days: z.number().int().min(1).max(3650).nullable().default(null),
@@ -69,19 +69,19 @@ export const cpeModels = resource('cpemodel', {
       const wrong = symbology === 'upc' ? undefined : wrongCode(symbology, label_code);
       if (wrong) told.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
     }),
-  // Labels bore the UPC before a model said what they bear.
+  // Labels showed the UPC before models had a symbology.
   upcast: { 1: (model) => ({ symbology: 'upc', label_code: '', ...model }) },
 });
 export type CpeModel = z.output<typeof cpeModels.entry>;
 
-/** What the label of a model bears as bars; empty where nothing is known to draw. */
+/** Returns the code to print on a model's label; empty if unknown. */
 export const labelCodeOf = ({
   symbology,
   upc,
   label_code,
 }: Pick<CpeModel, 'symbology' | 'upc' | 'label_code'>): string => (symbology === 'upc' ? upc : label_code);
 
-/** A type, and how many units of it lie in the warehouse. */
+/** A type with its number of units in the warehouse. */
 export const TypeInWarehouse = z
   .object({ id: Uuid, title: z.string(), warehouse_cpe_count: z.number().int() })
   .meta({ id: 'TypeInWarehouse' });

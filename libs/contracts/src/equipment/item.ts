@@ -6,28 +6,28 @@ import { refusal } from '../refusal.js';
 import { Instant, UserId, Uuid } from '../values.js';
 import { UserInactive, UserNotFound } from '../identity/user.js';
 
-/** What an item is called: any words, for ladders and drills have no list (decision D27). */
+/** Free text, because tools such as ladders and drills have no list (decision D27). */
 export const ItemName = z.string().trim().min(1).max(120);
 
-/** Who did something and when, where the fact itself was recorded later by another's hands. */
+/** Original actor and time of an event that was recorded later. */
 const Before = z.object({ by: z.string(), at: Instant });
 
 /**
- * `item-{id}`: a tool, a key, a ladder that a person holds. Each is a stream of its own: two ladders of one name are two
- * items. `before` stands where identity had recorded it before items had their home here.
+ * `item-{id}`: a tool, key or ladder held by a person. One stream per item, even with equal names. `before` is set if
+ * identity recorded it before items moved to this context.
  */
 export const itemEvents = eventSchemas('item', {
   ItemIssued: z.object({ user_id: UserId, name: ItemName, before: Before.optional() }),
   ItemReturned: z.object({ before: Before.optional() }),
 });
 
-/** `equipment-{id}`: the same, as identity recorded it once. Nothing is added to these streams; each became an item. */
+/** `equipment-{id}`: items as identity once recorded them. Closed streams; each became an item. */
 export const issuedBefore = eventSchemas('equipment', {
   EquipmentAssigned: z.object({ user_id: UserId, name: ItemName }),
   EquipmentReturned: z.object({}),
 });
 
-/** A thing of the company that a user holds, and who gave it to them; the product itself has no names. */
+/** A company item that a user holds, and who issued it; the product itself has no name. */
 export const InventoryItem = z
   .object({
     id: Uuid,
@@ -51,7 +51,7 @@ export const ItemAlreadyReturned = refusal('ItemAlreadyReturned', 409, {
   'zh-CN': '{name} 已经归还。',
 });
 
-/** What is held now, the newest first unless sorted otherwise; what was returned is in the history of its user. */
+/** Lists items currently held, newest first by default. Returned items are in the user's history. */
 export const ListItems = query('equipment.items', {
   route: 'GET /inventory-items',
   permission: 'item.track',

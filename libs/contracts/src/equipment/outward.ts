@@ -58,7 +58,7 @@ const verificationPublishedEvents = publishedEvents(verificationEvents, 'user_id
   ),
 });
 
-/** What leaves of equipment. */
+/** Published events of equipment. */
 export const equipmentPublishedEvents: readonly PublishedEvents[] = [
   unitPublishedEvents,
   shipmentPublishedEvents,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { importContracts } from '../intake.js';
 
 /**
- * Files of units as a provider sends them: serial, MAC, type, model or UPC, location. `known`: the unit is in inventory already,
- * so that the same file may come twice.
+ * Packing lists from a provider: serial, MAC, type, model or UPC, location. `known` means the unit is already in
+ * inventory, so a file can be imported twice.
  */
 export const packingLists = importContracts({
   name: 'packing-lists',

@@ -35,7 +35,7 @@ import {
   UnitsInWarehouse,
 } from './unit-lists.js';
 
-/** Everything that the equipment service answers; of paths that overlap the longer ones first. */
+/** All routes of equipment; longer paths first where they overlap. */
 export const equipmentRoutes = [
   ListItems,
   IssueItem,

@@ -1,6 +1,6 @@
 import { refusal, refuse, type Refused } from '../refusal.js';
 
-/** A serial or MAC has so many letters, digits and hyphens (decision D19). */
+/** Length limits of a serial or MAC in letters, digits and hyphens (decision D19). */
 export const [SHORTEST_SERIAL, LONGEST_SERIAL] = [6, 32] as const;
 
 export const SerialNotGiven = refusal('SerialNotGiven', 422, {
@@ -28,28 +28,28 @@ export const MacImpossible = refusal('MacImpossible', 422, {
   es: 'Ningún equipo tiene esta MAC: significa ninguno o muchos. Escanee de nuevo la etiqueta.',
   'zh-CN': '没有设备使用此 MAC（全零、广播或组播地址）。请重新扫描标签。',
 });
-/** Why something is no serial. */
+/** Reasons why a text is not a serial. */
 export const serialRefusals = [SerialNotGiven, SerialTooShort, SerialTooLong, MacIncomplete, MacImpossible] as const;
 
-/** One serial or MAC of a text: as it stood there, and the key by which units are known, or why it is none. */
+/** A parsed serial or MAC: its original text, and its normalized key or the reason why it is invalid. */
 export interface ReadSerial {
   readonly raw: string;
   readonly key: string | Refused<(typeof serialRefusals)[number]['code']>;
 }
 
 const HEX = '[0-9A-F]';
-/** What a scanner puts in front of a Code 128 or Data Matrix (`]C1`), and the words on labels. */
+/** Scanner prefixes of Code 128 and Data Matrix (`]C1`), and words on labels. */
 const AIM = /(?<![A-Z0-9-])\][A-Z][0-9]/g;
 const LABEL = /(?<![A-Z0-9-])(?:CM[ -]?MAC|MAC|S\/N|SN|SERIAL)\s*[:#=]\s*/g;
-/** MACs in groups, with one separator all the way; a run of pairs of another length is a MAC that lost some. */
+/** Grouped MACs with one separator throughout; a run of pairs of another length is an incomplete MAC. */
 const PAIRS = new RegExp(`(?<![A-Z0-9:-])${HEX}{2}(?:([:-])${HEX}{2})(?:\\1${HEX}{2})*(?![A-Z0-9:-])`, 'g');
 const FOURS = new RegExp(`(?<![A-Z0-9.])${HEX}{4}\\.${HEX}{4}\\.${HEX}{4}(?![A-Z0-9.])`, 'g');
-/** Tokens are letters, digits and hyphens; every other character separates. A MAC in pairs stays together. */
+/** Tokens are letters, digits and hyphens; other characters separate. A grouped MAC is one token. */
 const TOKEN = new RegExp(`${PAIRS.source}|[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?`, 'g');
 
 /**
- * The serials and MACs of what was typed, pasted or scanned, in their order. Labels and what scanners add go; a MAC is one
- * key however it is grouped; a serial keeps its hyphens (decision D19).
+ * Extracts serials and MACs from typed, pasted or scanned text, in order. Removes labels and scanner prefixes. A MAC
+ * has one key however it is grouped; a serial keeps its hyphens (decision D19).
  */
 export function serialsIn(text: string): ReadSerial[] {
   const plain = text.normalize('NFKC').toUpperCase().replaceAll(AIM, ' ').replaceAll(LABEL, ' ');
@@ -57,14 +57,14 @@ export function serialsIn(text: string): ReadSerial[] {
   return [...joined.matchAll(TOKEN)].map(([raw]) => ({ raw, key: keyOf(raw) }));
 }
 
-/** What is one serial: a field, a cell, an entry of a list. What stands beside it is refused with it. */
+/** Parses exactly one serial, for fields, cells and list entries; additional text is refused. */
 export function serialOf(text: string): ReadSerial {
   const found = serialsIn(text);
   const raw = text.trim().slice(0, 2 * LONGEST_SERIAL);
   if (found.length === 0) return { raw, key: refuse('SerialNotGiven') };
   return found.length === 1 ? { ...found[0]!, raw } : { raw, key: joinedKey(found.map(({ raw: part }) => part)) };
 }
-/** Several tokens where one was expected are one that somebody broke up, or two in one. */
+/** Several tokens in place of one are a split serial, or two. */
 const joinedKey = (parts: readonly string[]): ReadSerial['key'] => {
   const key = parts.join('');
   return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : keyOf(key);
@@ -79,10 +79,10 @@ function keyOf(token: string): ReadSerial['key'] {
   return key.length > LONGEST_SERIAL ? refuse('SerialTooLong', { most: LONGEST_SERIAL }) : key;
 }
 
-/** Whether a key has the form of a MAC: twelve hexadecimal digits. */
+/** Returns whether a key has the form of a MAC: twelve hexadecimal digits. */
 export const isMac = (key: string): boolean => /^[0-9A-F]{12}$/.test(key);
-/** All zeros, all ones and addresses of groups (bit 0 of the first octet) belong to no unit. */
+/** All zeros, all ones and group addresses (bit 0 of the first octet) belong to no unit. */
 const canBeMac = (mac: string): boolean => !/^(0{12}|F{12})$/.test(mac) && (parseInt(mac.slice(0, 2), 16) & 1) === 0;
 
-/** The maker's part of a MAC, as a hint to people: nothing is decided by it. */
+/** Returns a MAC's manufacturer prefix, for display only. */
 export const ouiOf = (key: string): string | null => (isMac(key) ? key.slice(0, 6) : null);

@@ -19,13 +19,13 @@ import {
 } from './unit-refusals.js';
 
 const Paper = {
-  /** The provider's number for what they take back. */
+  /** The provider's return authorization number. */
   rma: z.string().trim().max(60),
   carrier: z.string().trim().max(60),
   tracking: z.string().trim().max(60),
 };
 
-/** `shipment-{id}`: what went back to the provider together. Which units it has is recorded with them. */
+/** `shipment-{id}`: a shipment back to the provider. Its units record it themselves. */
 export const shipmentEvents = eventSchemas('shipment', {
   ShipmentBooked: z.object({ ...Paper, shipped_on: CompanyDate }),
 });
@@ -41,12 +41,12 @@ export const ReturnToProvider = command('equipment.return-to-provider', {
   permission: 'cpe.move',
   body: z.object({
     serial_mac: Serials,
-    /** A shipment that was begun; without it this post begins one. */
+    /** An open shipment; omit it to start one. */
     shipment_id: Uuid.optional(),
     rma: Paper.rma.default(''),
     carrier: Paper.carrier.default(''),
     tracking: Paper.tracking.default(''),
-    /** Today, unless it says otherwise. */
+    /** Defaults to today. */
     shipped_on: CompanyDate.optional(),
     override: z.boolean().default(false),
     reason: Reason.default(''),

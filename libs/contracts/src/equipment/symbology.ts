@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The last digit of a UPC or EAN, out of those before it: from the right, every other one weighs three. */
+/** Computes the check digit of a UPC or EAN: from the right, every other digit counts three times. */
 export function checkDigitOf(digits: string): string {
   const sum = [...digits].reduceRight(
     (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),
@@ -10,10 +10,10 @@ export function checkDigitOf(digits: string): string {
 }
 
 const PHARMACODE = { from: 3, to: 131_070 } as const;
-/** Longer ones would not fit on a label. */
+/** Maximum length that fits on a label. */
 const LONGEST = 20;
 
-/** Why something is no code of its kind: a rule of the forms, and what its sentence measures by. */
+/** Why a code is invalid: a form rule, and its limit. */
 interface WrongCode {
   readonly rule: 'checked' | 'digitsOnly' | 'between' | 'letters' | 'required' | 'max';
   readonly [measure: string]: unknown;
@@ -33,8 +33,8 @@ const DIGITS = '0123456789';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * The kinds of bars that a model's label may bear, and why a text is none of the kind; those of the specification that
- * scanners of the trade read (decision D52). Pharmacode's range is that of the specification.
+ * Symbologies for a model's label with their validation: those of the specification that scanners in the field read
+ * (decision D52). Pharmacode's range is the specification's.
  */
 const kinds = {
   upc: checked('UPC', 12),
@@ -54,7 +54,7 @@ export const symbologies = ['upc', 'ean13', 'ean8', 'itf14', 'code39', 'codabar'
 export const Symbology = z.enum(symbologies).meta({ id: 'Symbology' });
 export type Symbology = z.output<typeof Symbology>;
 
-/** Why a text is no code of a symbology; nothing where it is one. */
+/** Returns why a text is not a valid code of a symbology, or `undefined`. */
 export function wrongCode(symbology: Symbology, code: string): WrongCode | undefined {
   if (code === '') return { rule: 'required' };
   return code.length > LONGEST ? { rule: 'max', limit: LONGEST } : kinds[symbology](code);

@@ -30,12 +30,12 @@ import {
   WithTheProvider,
 } from './unit-refusals.js';
 
-/** Serials and MACs as they were scanned; each is read by itself, and what is none is told at its line. */
+/** Scanned serials and MACs. Each is parsed on its own, and invalid ones are reported by line. */
 export const Serials = z.array(z.string().max(200)).min(1).max(10_000);
 export const Reason = z.string().trim().max(255);
 const override = z.boolean().default(false);
 
-/** Serials that stand more than once in a post count once; they are named. */
+/** Repeated serials, which count once. */
 const repeated = z.array(z.string()).default([]);
 export const UnitsDone = bulkOutput(z.string()).extend({ repeated });
 export const UnitsDoneUnlessHeld = doneUnlessHeld(z.string()).extend({ repeated });
@@ -50,12 +50,12 @@ export const ReceiveUnits = command('equipment.receive', {
   body: z.object({
     cpe_type_id: Uuid,
     cpe_model_id: Uuid.nullable().default(null),
-    /** The specification's other spelling of `cpe_model_id`. */
+    /** Alternative name of `cpe_model_id` in the specification. */
     model_id: Uuid.nullable().optional(),
     location_id: LocationId,
     condition: z.enum(unitConditions).default('new'),
     serial_mac: Serials,
-    /** The MACs of these serials, in their order, where the labels show both. */
+    /** MACs of these serials in order, for labels that show both. */
     mac: z.array(z.string().max(200)).max(10_000).optional(),
   }),
   output: UnitsDone,
@@ -121,7 +121,7 @@ export const RefreshUnits = command('equipment.refresh', {
   permission: 'cpe.move',
   body: z.object({ serial_mac: Serials, location_id: LocationId.optional(), override, reason: Reason.default('') }),
   output: UnitsDoneUnlessHeld.extend({
-    /** What each came from: it lay here, lay elsewhere, came back from somebody, or was missing. */
+    /** Previous place of each unit: here, at another location, returned by a holder, or missing. */
     came: z.record(z.string(), z.enum(['here', 'moved', 'back', 'found'])),
   }),
   refusals: [...limits, ...found, LocationUnknown, HeldByAnother, OnAJob, WithTheProvider, ReasonNeeded],
@@ -137,7 +137,7 @@ export const UnassignUnits = command('equipment.unassign', {
   summary: 'Take units off the lists of their holders, into a warehouse',
 });
 
-/** The lists of somebody: how many there are, and how many of them were seen. */
+/** Size of each of a holder's lists, and how many units were seen. */
 const ListCounts = z.object({
   issued: z.number().int(),
   returned: z.number().int(),
@@ -169,7 +169,7 @@ export const ReconcileList = command('equipment.reconcile-list', {
   permission: 'cpe.reconcile',
   body: z.object({
     user_id: UserId,
-    /** Why a unit was not shown, by its serial; for the others: not presented. */
+    /** Why a unit was not shown, by serial; by default "not presented". */
     reasons: z.record(z.string().max(64), Reason).optional(),
   }),
   output: z.object({
@@ -193,7 +193,7 @@ export const EditUnit = command('equipment.edit', {
   params: z.object({ id: Uuid }),
   body: z.object({
     serial_mac: z.string().max(200),
-    /** Left out: it stays. */
+    /** Unchanged if omitted. */
     mac: z.string().max(200).nullable().optional(),
     cpe_type_id: Uuid.nullable().optional(),
     cpe_model_id: Uuid.nullable().optional(),

@@ -9,20 +9,20 @@ import { TypeInWarehouse } from './cpe-type.js';
 import { Cpe, ModelCount, unitActs, unitStatuses } from './unit.js';
 import { ListNotYours, UnitNotFound } from './unit-refusals.js';
 
-/** The four lists of somebody, as the screens ask for them; the tab's name is in {@link printTypes}. */
+/** The four lists of a holder as screens request them; tab names are in {@link printTypes}. */
 export const listTypes = ['issued', 'returned', 'verified', 'reconcile'] as const;
 export type ListType = (typeof listTypes)[number];
-/** As the print asks for them: one of the two documents' words differs (C-16). */
+/** Names as print requests use them; one differs between the two documents (C-16). */
 export const printTypes = ['issued', 'returned', 'verified', 'reconciled'] as const;
 
-/** Which units are meant, and in which order; the same of the list and of its file. */
+/** Filters and sort order shared by the list and its export. */
 const UnitsAsked = pageQuery(['serial_mac', 'status', 'model', 'type', 'location', 'holder', 'touched']).extend({
   status: z.enum(unitStatuses).optional(),
   cpe_type_id: Uuid.optional(),
   cpe_model_id: Uuid.optional(),
   location_id: LocationId.optional(),
   user_id: UserId.optional(),
-  /** What was last done to it. */
+  /** The unit's last action. */
   act: z.enum(unitActs).optional(),
   removed: queryFlag.default(false),
 });
@@ -62,7 +62,7 @@ export const AssignedUnits = query('equipment.assigned', {
     data: z.array(Cpe),
     counts: z.array(ModelCount),
     user: z.object({ id: z.uuid(), label: z.string(), technician_id: z.string().nullable(), active: z.boolean() }),
-    /** How many units each of the four lists has. */
+    /** Units in each of the four lists. */
     totals: z.object({ issued: z.int(), returned: z.int(), verified: z.int(), reconcile: z.int() }),
     session: z.int(),
   }),
@@ -83,7 +83,7 @@ export const UnitsInWarehouse = query('equipment.in-warehouse', {
   route: 'GET /cpes/warehouse',
   permission: 'stock.read',
   query: z.object({
-    /** A type by its id, or by its place in the list of types: 1 is the first (BUS-004). */
+    /** A type by ID, or by its position in the list of types from 1 (BUS-004). */
     type: z.union([Uuid, z.coerce.number().int().min(1).max(2000)]).default(1),
     location: LocationId.optional(),
   }),
@@ -95,7 +95,7 @@ export const UnitsInWarehouse = query('equipment.in-warehouse', {
   summary: 'The units of a type that lie in the warehouse, by model',
 });
 
-/** How many units everybody holds, for whoever looks for a list. */
+/** Number of units per holder, for finding a list. */
 export const ListHolders = query('equipment.holders', {
   route: 'GET /cpes/holders',
   permission: 'cpe.read',
@@ -113,7 +113,7 @@ export const ListHolders = query('equipment.holders', {
   summary: 'People and how many units they hold',
 });
 
-/** How many units are held and how many are missing: of everybody, or of the caller's own lists. */
+/** Units held and missing, in total or of the caller's own lists. */
 export const CountUnits = query('equipment.counts', {
   route: 'GET /cpes/counts',
   permission: 'cpe.read',
@@ -121,7 +121,7 @@ export const CountUnits = query('equipment.counts', {
   summary: 'How many units are held, and how many are missing',
 });
 
-/** What happened to a unit, as the second document shapes it (decision D47). */
+/** An entry of a unit's log in the second document's format (decision D47). */
 export const CpeLog = z.object({
   description: z.string(),
   type: z.string(),

@@ -1,7 +1,7 @@
 import type { Locale, Text } from '../locale.js';
 import type { unitConditions, unitStatuses } from './unit.js';
 
-/** What a unit's status is called, on screens and in files. */
+/** Display names of unit statuses. */
 export const unitStatusNames = {
   in_warehouse: { en: 'In the warehouse', es: 'En el almacén', 'zh-CN': '在库' },
   issued: { en: 'Issued', es: 'Asignado', 'zh-CN': '已领用' },
@@ -12,14 +12,14 @@ export const unitStatusNames = {
   removed: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 } as const satisfies Record<(typeof unitStatuses)[number], Text>;
 
-/** What a unit's condition is called. */
+/** Display names of unit conditions. */
 export const unitConditionNames = {
   new: { en: 'New', es: 'Nuevo', 'zh-CN': '全新' },
   used: { en: 'Used', es: 'Usado', 'zh-CN': '已用' },
   defective: { en: 'Defective', es: 'Defectuoso', 'zh-CN': '故障' },
 } as const satisfies Record<(typeof unitConditions)[number], Text>;
 
-/** Names as the texts of a locale, each under `prefix.key`. */
+/** Converts names to a locale's texts, each under `prefix.key`. */
 export const namesIn = <const Prefix extends string, K extends string>(
   prefix: Prefix,
   names: Readonly<Record<K, Text>>,

@@ -50,7 +50,7 @@ export const UnitNotFound = refusal('UnitNotFound', 404, {
   es: 'Este equipo no está en el inventario.',
   'zh-CN': '该设备不在库存中。',
 });
-/** Said of one unit among many. */
+/** Refers to one unit of many. */
 export const NotInInventory = refusal('NotInInventory', 404, {
   en: 'not in inventory',
   es: 'no está en el inventario',
@@ -66,7 +66,7 @@ export const KeyOfAnother = refusal('KeyOfAnother', 409, {
   es: '{key} pertenece a otro equipo',
   'zh-CN': '{key} 属于另一台设备',
 });
-/** What may be overwritten by whoever says so: the act is asked for again with `override`. */
+/** Refusals that the caller may override by repeating the command with `override`. */
 export const HeldByAnother = refusal('HeldByAnother', 409, {
   en: 'on the list of {label}',
   es: 'en la lista de {label}',

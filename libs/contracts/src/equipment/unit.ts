@@ -15,7 +15,7 @@ export const unitStatuses = [
 export type UnitStatus = (typeof unitStatuses)[number];
 export const unitConditions = ['new', 'used', 'defective'] as const;
 
-/** Where a unit stood before a fact: whose it was and where, for histories and for those who count. */
+/** Holder and location before an event, for histories and counts. */
 const Place = z.object({
   status: z.enum(unitStatuses),
   user_id: UserId.nullable(),
@@ -24,7 +24,7 @@ const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
-/** Where a unit stands, whole: what an undo restores. */
+/** Complete whereabouts of a unit, which an undo restores. */
 export const Standing = Place.extend({
   warehouse_date: Instant.nullable(),
   assigned_date: Instant.nullable(),
@@ -32,68 +32,71 @@ export const Standing = Place.extend({
   return_date: CompanyDate.nullable(),
   missing_since: Instant.nullable(),
   removed_reason: z.string().nullable(),
-  /** The verification of its holder's list in which it was seen. */
+  /** Number of the verification in which it was last seen on its holder's list. */
   verified_in: z.number().int().nullable(),
   verified_at: Instant.nullable(),
   verified_by: z.string().nullable(),
 });
 export type Standing = z.output<typeof Standing>;
 
-/** A serial or MAC in its one spelling: capital letters, digits, hyphens. */
+/** A normalized serial or MAC: capital letters, digits, hyphens. */
 const Key = z.string().min(6).max(32);
 const Keys = z.object({ serial_mac: Key, mac: Key.nullable() });
 const Kind = z.object({ cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() });
 const Reason = z.string().trim().max(255);
 
 /**
- * `cpe-{id}`: one unit of the provider's that the company answers for. Its keys are no part of its id, because they are
- * corrected, and because a unit may first be known by one of them alone.
+ * `cpe-{id}`: a provider's unit for which the company is accountable. Its keys are not part of the ID, because they can
+ * be corrected and one may be unknown at first.
  */
 export const unitEvents = eventSchemas('cpe', {
   UnitReceived: Keys.extend(Kind.shape).extend({
     location_id: LocationId.nullable(),
     condition: z.enum(unitConditions),
-    /** As it was typed or scanned, where that was spelled otherwise. */
+    /** The original input if it was spelled differently. */
     raw: z.string().max(200).nullable(),
   }),
   UnitIssued: z.object({ user_id: UserId, from: Place }),
   UnitReturnedByCustomer: z.object({ user_id: UserId, job_id: JobId.nullable(), from: Place }),
   UnitTakenBack: z.object({ location_id: LocationId, reason: Reason, from: Place }),
-  /** It was seen in the warehouse: its date there begins anew, and it lies where it was seen. */
+  /** Seen in the warehouse: resets its warehouse date and sets its location. */
   UnitRefreshed: z.object({ location_id: LocationId.nullable(), from: Place }),
-  /** It was shown by its holder, in the nth verification of that list. */
+  /** Shown by its holder in the nth verification of the list. */
   UnitVerified: z.object({ user_id: UserId, session: z.number().int() }),
   UnitMissing: z.object({ user_id: UserId, session: z.number().int(), reason: Reason, from: Place }),
-  /** It turned up: its holder at that time has it again, or whatever else is recorded with this says where it is. */
+  /** A missing unit was found. Its last holder has it again, unless another event of the command says otherwise. */
   UnitFound: z.object({ from: Place }),
-  /** It went back to the provider, with others. */
+  /** Returned to the provider in a shipment. */
   UnitShipped: z.object({ shipment: Uuid, shipped_on: CompanyDate, reason: Reason, from: Place }),
-  /** It stands at the customer of a job. */
+  /** Installed at a job's customer. */
   UnitUsed: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, reason: Reason, from: Place }),
-  /** The day that named it names it no more: it stands again where it stood. */
+  /** The day no longer names it: restores its previous whereabouts. */
   UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: Standing, from: Place }),
   UnitRekeyed: Keys.extend({ was: Keys, reason: Reason }),
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
-  /** Two that nobody knew were one: from now on it is `into`, which has its keys. Its history is read with that one's. */
+  /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
   UnitMerged: Keys.extend({ into: Uuid, from: Place }),
   UnitRemoved: z.object({ reason: Reason, from: Place }),
   UnitRestored: z.object({ to: Standing }),
-  /** It stands again where the command `undoes` found it. */
+  /** Restores its whereabouts before the command `undoes`. */
   UnitPutBack: z.object({ undoes: Uuid, to: Standing, from: Place }),
 });
 
-/** What was last done to a unit, by the name of its fact. */
+/** A unit's last action, by event name. */
 export type UnitAct = keyof typeof unitEvents.shapes;
 export const unitActs = Object.keys(unitEvents.shapes) as [UnitAct, ...UnitAct[]];
 
-/** `cpekey-{key}`: the claim of one serial or MAC by a unit. */
+/** `cpekey-{key}`: the reservation of a serial or MAC by a unit. */
 export const unitKeyEvents = eventSchemas('cpekey', {
   KeyClaimed: z.object({ key: Key, unit: Uuid }),
   KeyReleased: z.object({ unit: Uuid }),
 });
 
 const Named = z.object({ id: z.uuid(), name: z.string() });
-/** A unit as lists and cards show it; `complete_info` is all of it. Names that the specification spells in two ways stand twice. */
+/**
+ * A unit in lists and cards; `complete_info` has all fields. Names that the specification spells in two ways occur
+ * twice.
+ */
 export const Cpe = z
   .object({
     id: z.uuid(),
@@ -120,7 +123,7 @@ export const Cpe = z
         id: z.uuid(),
         identifier: z.string(),
         address: z.string(),
-        /** Whose job it is now. */
+        /** The job's current technician. */
         user: z.object({ id: z.uuid(), label: z.string() }).nullable(),
       })
       .nullable(),
@@ -140,5 +143,5 @@ export const Cpe = z
   })
   .meta({ id: 'Cpe' });
 export type Cpe = z.output<typeof Cpe>;
-/** How many units of a model; `model` null: without one. */
+/** Number of units per model; `model` null means no model. */
 export const ModelCount = z.object({ model: z.string().nullable(), count: z.number().int() });

@@ -4,12 +4,12 @@ import { refusal } from '../refusal.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Uuid } from '../values.js';
 
-/** What the usage report groups by, and what it counts (decision D27). */
+/** Grouping and figures of the usage report (decision D27). */
 export const usageGroups = ['type', 'model', 'location', 'technician'] as const;
 export const usageKinds = ['received', 'issued', 'used', 'returned', 'to_provider', 'missing'] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** A report reaches over so many days at most. */
+/** Maximum range of a report in days. */
 export const MOST_USAGE_DAYS = 1_827;
 const UsageRangeWrong = refusal(
   'UsageRangeWrong',
@@ -42,7 +42,7 @@ export const ReadUsage = query('equipment.usage', {
   permission: 'stock.read',
   query: Range,
   output: z.object({
-    /** `id` null: of no type, model, location or technician that is known. */
+    /** `id` null: type, model, location or technician unknown. */
     data: z.array(z.object({ id: z.uuid().nullable(), label: z.string().nullable(), ...counts })),
     totals: z.object(counts),
   }),

@@ -21,12 +21,12 @@ import {
   WithTheProvider,
 } from './unit-refusals.js';
 
-/** A serial as a submitted day names it; `key` null: it is none. */
+/** A serial as a submitted day names it; `key` null if it is not a valid serial. */
 const Named = z.object({ job_id: JobId, serial: z.string().max(64), key: z.string().max(32).nullable() });
 
-/** `cpeuses-{user_id}-{date}`: the equipment that a person's submitted day names, as it was last submitted. */
+/** `cpeuses-{user_id}-{date}`: equipment named in a person's submitted day, as last submitted. */
 export const dayUseEvents = eventSchemas('cpeuses', {
-  /** `uses` are all of the day; `added` and `withdrawn` what differs from the submission before. */
+  /** `uses` is the whole day; `added` and `withdrawn` are the differences from the previous submission. */
   DayUsesRecorded: z.object({
     user_id: UserId,
     date: CompanyDate,
@@ -36,7 +36,7 @@ export const dayUseEvents = eventSchemas('cpeuses', {
   }),
 });
 
-/** Why a unit that a day names could not be moved to the customer. */
+/** Why a unit named in a day could not be moved to the customer. */
 export const useProblems = [
   'NotASerial',
   'NotInInventory',
@@ -47,10 +47,10 @@ export const useProblems = [
   'UnitIsRemoved',
 ] as const;
 export type UseProblem = (typeof useProblems)[number];
-/** What became of a problem: the unit was used all the same, it was another unit, nothing is to be done, or the day names it no more. */
+/** How a problem was settled: used anyway, another unit, nothing to do, or no longer named in the day. */
 export const settlements = ['overridden', 'corrected', 'dismissed', 'withdrawn'] as const;
 
-/** `useproblem-{id}`: one serial of a closed day that does not fit what is known of the unit. */
+/** `useproblem-{id}`: a serial of a submitted day that contradicts what is known about the unit. */
 export const useProblemEvents = eventSchemas('useproblem', {
   UseProblemRaised: Named.extend({ user_id: UserId, date: CompanyDate, why: z.enum(useProblems) }),
   UseProblemSettled: z.object({ how: z.enum(settlements), reason: Reason, unit: Uuid.nullable() }),
@@ -62,7 +62,7 @@ export const UseUnits = command('equipment.use', {
   body: z.object({
     job_id: JobId,
     serial_mac: Serials,
-    /** From whose list; the caller's own unless said. */
+    /** Owner of the list; the caller by default. */
     user_id: UserId.optional(),
     override: z.boolean().default(false),
     reason: Reason.default(''),
@@ -87,10 +87,10 @@ export const UseUnits = command('equipment.use', {
   summary: 'Say that units stand at the customer of a job now',
 });
 
-/** What is known of a serial that somebody enters for a job: enough to warn, never to block. */
+/** What is known about a serial entered for a job: used to warn, never to block. */
 export const CheckedUnit = z.object({
   serial: z.string(),
-  /** What does not fit, if anything does not. */
+  /** The contradiction, if any. */
   problem: z.enum(useProblems).nullable(),
   message: z.string(),
   cpe_type_id: z.uuid().nullable(),
@@ -101,9 +101,9 @@ export const CheckUnits = query('equipment.check', {
   permission: 'cpe.use',
   query: z.object({
     user_id: UserId,
-    /** Serials or MACs with commas between them. */
+    /** Comma-separated serials or MACs. */
     serial_mac: z.string().max(4_000),
-    /** The job that they are for: what stands there already fits. */
+    /** The job; its own units do not contradict it. */
     job_id: JobId.optional(),
   }),
   output: z.object({ data: z.array(CheckedUnit) }),
@@ -131,11 +131,14 @@ export const ListUseProblems = query('equipment.use-problems', {
   summary: 'Units of closed days that do not fit what is known of them',
 });
 
-/** A code that lacks its unit (`what` is its title), or a unit that no code is about (`what` is its serial), on a day that waits to be approved. */
+/**
+ * On a day awaiting approval: a code without its unit (`what` is its title), or a unit without a code (`what` is its
+ * serial).
+ */
 const Unmatched = z.object({
   kind: z.enum(['code', 'unit']),
   what: z.string(),
-  /** The type that the code asks for, or of which the unit is. */
+  /** The type that the code requires, or the unit's type. */
   cpe_type: z.string().nullable(),
   user: z.object({ id: z.uuid(), label: z.string() }),
   job: z.object({ id: z.uuid(), identifier: z.string(), address: z.string() }),
@@ -167,7 +170,7 @@ export const SettleUseProblem = command('equipment.settle-use-problem', {
   body: z.object({
     how: z.enum(['overridden', 'corrected', 'dismissed']),
     reason: z.string().trim().min(1).max(255),
-    /** The unit that was really used, where it was another one. */
+    /** The unit actually used, if it was another one. */
     serial_mac: z.string().max(200).optional(),
   }),
   refusals: [

@@ -4,11 +4,11 @@ import { CompanyDate, Uuid } from '../values.js';
 
 const Shown = z.object({ id: Uuid, serial_mac: z.string() });
 
-/** `verification-{user_id}`: how often somebody's list was verified; the first verification is open from the beginning. */
+/** `verification-{user_id}`: verifications of a person's list; the first is open from the start. */
 export const verificationEvents = eventSchemas('verification', {
-  /** Nothing counts as seen any more; the verification of this number begins. */
+  /** Starts the next verification; nothing counts as seen. */
   VerificationReset: z.object({ session: z.number().int() }),
-  /** The verification of this number is closed: the report of it. */
+  /** Closes a verification with its report. */
   ListReconciled: z.object({
     session: z.number().int(),
     date: CompanyDate,

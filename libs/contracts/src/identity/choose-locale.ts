@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
 
-/** Apart from the other edits of a user: the page knows it before anybody has signed in. */
+/** Separate from other user edits, because the page knows the locale before sign-in. */
 export const ChooseLocale = command('identity.choose-locale', {
   route: 'PUT /user/locale',
   permission: 'signed-in',

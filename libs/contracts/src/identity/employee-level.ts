@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../resource.js';
 
-/** The levels of employees, by which a company sorts its people (decision D5). */
+/** Employee levels group employees (decision D5). */
 export const employeeLevels = resource('employeelevel', {
   path: 'employee-levels',
   fact: 'EmployeeLevel',

@@ -16,7 +16,7 @@ export const LinkForAnotherEmail = refusal(
   'email',
 );
 
-/** Makes an owner out of whoever holds a one-time link: the first one, or one that `users add-owner` asked in. */
+/** Creates an owner from a one-time link: the first owner, or one invited with `users add-owner`. */
 export const RegisterFirstOwner = command('identity.register-first-owner', {
   route: 'POST /first-owner',
   permission: 'public',

@@ -14,14 +14,17 @@ export const NotImpersonating = refusal('NotImpersonating', 409, {
   es: 'No está actuando como otro usuario.',
   'zh-CN': '您当前没有以其他用户身份操作。',
 });
-/** What every contract marked `personally` answers to whoever acts as somebody else (decision D3). */
+/** Response of contracts marked `personally` during impersonation (decision D3). */
 export const NotWhileImpersonating = refusal('NotWhileImpersonating', 403, {
   en: 'You cannot do this while you act as another user. Stop impersonating first.',
   es: 'No puede hacer esto mientras actúa como otro usuario. Deje primero de actuar en su nombre.',
   'zh-CN': '以其他用户身份操作时不能执行此操作。请先停止以其他用户身份操作。',
 });
 
-/** A token of the other person, for 60 minutes. Not for oneself, not for who is not active, not out of another impersonation; an admin may not become an owner. */
+/**
+ * Returns a token of the other user, valid for 60 minutes. Refused for oneself, inactive users and nested
+ * impersonation; an admin cannot impersonate an owner.
+ */
 export const Impersonate = command('identity.impersonate', {
   route: 'GET /users/impersonate/{id}',
   permission: 'user.impersonate',
@@ -35,7 +38,7 @@ export const Impersonate = command('identity.impersonate', {
   refusals: [UserNotFound, UserInactive, NotThisPerson],
   summary: 'Act as another user',
 });
-/** Ends the impersonation of the token at hand. Always works while it lasts; expiry and sign-out end it too. */
+/** Ends the current impersonation, which also ends at expiry and sign-out. */
 export const StopImpersonating = command('identity.stop-impersonating', {
   route: 'POST /users/impersonate/stop',
   permission: 'signed-in',

@@ -3,8 +3,8 @@ import { query } from '../contract.js';
 import { RoleName } from './user.js';
 
 /**
- * Who a token belongs to, for the gateway, which lets nothing under /api/v1/internal in from outside. Asked with the token's SHA-256 (hex), never with the token; `null` when it
- * is unknown, expired, revoked, or its user is no longer active.
+ * Returns the owner of a token, for the gateway, which blocks /api/v1/internal from outside. Takes the token's SHA-256
+ * (hex), never the token; `null` if it is unknown, expired, revoked, or its user is inactive.
  */
 export const ReadPrincipal = query('identity.principal', {
   route: 'POST /internal/principal',
@@ -17,13 +17,13 @@ export const ReadPrincipal = query('identity.principal', {
         session_id: z.uuid(),
         label: z.string(),
         roles: z.array(RoleName),
-        /** Signed in with a password that somebody else gave them; they choose their own before anything else. */
+        /** Signed in with a temporary password, which must be changed first. */
         must_change_password: z.boolean().optional(),
-        /** Who acts as this user, when it is not the user. */
+        /** The impersonating user, if any. */
         impersonator_id: z.uuid().optional(),
-        /** A message that they must read is unread (decision D17). */
+        /** Has an unread required message (decision D17). */
         unread_messages: z.boolean().optional(),
-        /** The last day on which they worked, where it is not submitted: they must close it before anything else (decision D17). */
+        /** The last day worked, if it is not submitted: it must be closed first (decision D17). */
         previous_day_open: z.iso.date().optional(),
       })
       .nullable(),

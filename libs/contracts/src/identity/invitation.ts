@@ -23,9 +23,9 @@ const asked = z.object({
   location_id: LocationId.nullable().default(null),
 });
 
-/** `invitation-{id}`: somebody was asked in; the link itself is in nobody's fact. */
+/** `invitation-{id}`: an invitation. The link itself is in no event. */
 export const invitationEvents = eventSchemas('invitation', {
-  /** `may_grant_all`: an owner asked, so that the roles owner and admin may be among them. */
+  /** `may_grant_all`: invited by an owner, so the roles may include owner and admin. */
   InvitationSent: asked.extend({ may_grant_all: z.boolean(), expires_at: Instant }),
   InvitationRevoked: z.object({}),
   InvitationAccepted: z.object({ user_id: UserId }),
@@ -68,7 +68,7 @@ export const InvitationPlaceClosed = refusal(
   'location_id',
 );
 
-/** Good for 7 days. Asking the same e-mail again voids the invitation from before. */
+/** Valid for 7 days. A new invitation to the same e-mail voids the previous one. */
 export const Invite = command('identity.invite', {
   route: 'POST /invitations',
   permission: 'user.invite',
@@ -103,7 +103,7 @@ export const ListInvitations = query('identity.invitations', {
   output: pageOf(Invitation),
   summary: 'Who was asked in, and what came of it',
 });
-/** The e-mail and the roles are the invitation's; who comes says only who they are. */
+/** E-mail and roles come from the invitation; the user supplies the rest. */
 export const Register = command('identity.register', {
   route: 'POST /register',
   permission: 'public',

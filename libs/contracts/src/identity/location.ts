@@ -11,7 +11,7 @@ const fields = z.object({
   sort: z.number().int().default(0),
 });
 
-/** What may be said of a location; its place in lists stays where every table can keep it. */
+/** A location's fields; `sort` fits every table. */
 const said = fields.extend({ sort: z.number().int().min(0).max(10_000).default(0) });
 
 export const locationEvents = eventSchemas('location', {
@@ -21,7 +21,7 @@ export const locationEvents = eventSchemas('location', {
   LocationReopened: z.object({}),
 });
 
-/** A location as the specification spells it: `name` and `locationID`. */
+/** A location with the specification's names: `name` and `locationID`. */
 export const Location = z.object({
   locationID: LocationId,
   name: z.string(),

@@ -13,24 +13,24 @@ export const loginResults = [
   'impersonation_stop',
 ] as const;
 
-/** One thing that happened at the door (decision D2). */
+/** A sign-in event (decision D2). */
 export const Login = z.object({
   id: z.string(),
-  /** `null` where nobody has the e-mail (`unknown`); what was typed is told where it reads like one. */
+  /** `null` if the e-mail is unknown (`unknown`); the input is shown if it looks like an e-mail. */
   user_id: UserId.nullable(),
   label: z.string().nullable(),
   email: z.string().nullable(),
   result: z.enum(loginResults),
   ip: z.string().nullable(),
   user_agent: z.string(),
-  /** Who acted, where it was not the user. */
+  /** The impersonating user, if any. */
   actor_id: UserId.nullable(),
   actor: z.string().nullable(),
   created_at: Instant,
 });
 export type Login = z.output<typeof Login>;
 
-/** Of the last three years, newest first unless sorted otherwise. Dates are company dates. */
+/** Sign-ins of the last three years, newest first by default. Dates are company dates. */
 export const ListLogins = query('identity.logins', {
   route: 'GET /logins',
   permission: 'login.read',

@@ -28,7 +28,7 @@ export const NobodyWithThisEmail = refusal('NobodyWithThisEmail', 403, {
   'zh-CN': '这里没有使用该账号邮箱的用户。请向所有者或管理员索取邀请。',
 });
 
-/** `url` is where the browser goes on; `state` comes back with it, and only the browser that began may finish. */
+/** `url` is where the browser continues. `state` returns with it, and only the browser that began may finish. */
 export const BeginOauth = command('identity.begin-oauth', {
   route: 'POST /oauth/{provider}',
   prefix: '/api',
@@ -38,7 +38,7 @@ export const BeginOauth = command('identity.begin-oauth', {
   refusals: [ProviderUnknown, ProviderSilent, TooManyRequests],
   summary: 'Begin a sign-in through an OpenID Connect provider',
 });
-/** Signs in the active user who has the provider's verified e-mail; makes nobody new. */
+/** Signs in the active user with the provider's verified e-mail; never creates users. */
 export const FinishOauth = command('identity.finish-oauth', {
   route: 'GET /oauth/{provider}/callback',
   permission: 'public',

@@ -15,7 +15,7 @@ import { reservationEvents } from './reservation.js';
 import { isPaySetting, settingsEvents } from './settings.js';
 import { PayTerms, RoleName, sessionEvents, userEvents } from './user.js';
 
-/** Terms of pay, from the first day on where `effective_from` is null. */
+/** Pay terms; `effective_from` null means from the first day. */
 const Terms = PayTerms.extend({ effective_from: z.iso.date().nullable() });
 const Person = z.object({
   user_id: z.uuid(),
@@ -103,7 +103,7 @@ const settingsPublishedEvents = publishedEvents(settingsEvents, 'company', {
   ),
 });
 
-/** What leaves of identity. */
+/** Published events of identity. */
 export const identityPublishedEvents: readonly PublishedEvents[] = [
   userPublishedEvents,
   locationPublishedEvents,

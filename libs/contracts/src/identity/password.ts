@@ -4,12 +4,12 @@ import { refusal } from '../refusal.js';
 import { UserId } from '../values.js';
 import { NotYoursToChange, UserInactive, UserNotFound } from './user.js';
 
-/** A password that somebody chooses. Its upper limit keeps hashing cheap for us. */
+/** A new password. The maximum keeps hashing cheap. */
 export const NewPassword = z.string().min(12).max(200);
 
-/** A password that is chosen is typed twice; the second is the one that is named when they differ. */
+/** A new password with confirmation; a mismatch is reported at the confirmation. */
 export const ChosenPassword = z.object({ password: NewPassword, password_confirmation: z.string().max(200) });
-/** Added to a form that extends {@link ChosenPassword}: both are the same. */
+/** Adds the equality rule to a form that extends {@link ChosenPassword}. */
 export const typedTwice = <S extends z.ZodObject>(schema: S): S =>
   schema.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ['password_confirmation'],
@@ -62,7 +62,7 @@ export const TooManyRequests = refusal('TooManyRequests', 429, {
   'zh-CN': '请求过于频繁，请在 {minutes} 分钟后重试。',
 });
 
-/** Answers alike whether anybody has the e-mail or not; whoever does gets a link that is good once, for 60 minutes. */
+/** Responds the same whether the e-mail exists or not. An existing user gets a one-time link, valid for 60 minutes. */
 export const RequestPasswordReset = command('identity.request-password-reset', {
   route: 'POST /password/email',
   permission: 'public',
@@ -73,7 +73,7 @@ export const RequestPasswordReset = command('identity.request-password-reset', {
   summary: 'Ask for a link to choose a new password',
 });
 
-/** Uses the link up, signs everybody out who was signed in with the old password, and closes the other links. */
+/** Uses the link, ends all sessions, and voids other links. */
 export const ResetPassword = command('identity.reset-password', {
   route: 'POST /password/reset',
   permission: 'public',
@@ -86,7 +86,7 @@ export const ResetPassword = command('identity.reset-password', {
   summary: 'Choose a new password by a link from an e-mail',
 });
 
-/** Signs out every other session of the person; the one that asks goes on. */
+/** Ends all other sessions of the user. */
 export const ChangePassword = command('identity.change-password', {
   route: 'PUT /user/password',
   permission: 'signed-in',
@@ -96,7 +96,7 @@ export const ChangePassword = command('identity.change-password', {
   summary: 'Change the own password',
 });
 
-/** For a person who reads no e-mail: a password that is shown once and must be changed at the first sign-in. */
+/** For users without e-mail: a password shown once that must be changed at the first sign-in. */
 export const SetTemporaryPassword = command('identity.set-temporary-password', {
   route: 'POST /users/{id}/temporary-password',
   permission: 'user.write',
@@ -106,7 +106,7 @@ export const SetTemporaryPassword = command('identity.set-temporary-password', {
   refusals: [UserNotFound, NotYoursToChange, UserInactive],
   summary: 'Give a user a temporary password; the answer is the only place where it is ever shown',
 });
-/** Sends a link (7 days) with which the person chooses their password: the welcome of a user who was added by hand. */
+/** Sends a link (7 days) for choosing a password: the welcome of users who were added manually. */
 export const SendPasswordLink = command('identity.send-password-link', {
   route: 'POST /users/{id}/password-link',
   permission: 'user.write',
@@ -118,7 +118,7 @@ export const SendPasswordLink = command('identity.send-password-link', {
   summary: 'Send a user a link to choose a password',
 });
 
-/** What a link of an e-mail is for, so that its page can greet the right person; a link that is not good is refused. */
+/** Returns the purpose of an e-mailed link for its page; an invalid link is refused. */
 export const ReadLink = query('identity.read-link', {
   route: 'POST /links/read',
   permission: 'public',

@@ -36,7 +36,7 @@ import {
 import { ChooseLocale } from './choose-locale.js';
 import { ActiveUsers, CurrentUser, ListUsers, Login, Logout, ReadUser, RegisterUser } from './user.js';
 
-/** Every route of the identity context. */
+/** All routes of identity. */
 export const identityRoutes = [
   Login,
   Logout,

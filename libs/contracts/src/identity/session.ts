@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
 
-/** How often a signed-in browser says that it is there, in ms. */
+/** Heartbeat interval of a signed-in browser in ms. */
 export const HEARTBEAT_MS = 60_000;
 
-/** Sent every 60 s while somebody is signed in. `unread` is the length of the unread inbox; `version` the build that answers. */
+/** Sent every 60 s while signed in. `unread` is the number of unread messages; `version` is the responding build. */
 export const Heartbeat = query('identity.heartbeat', {
   route: 'GET /heartbeat',
   permission: 'signed-in',
@@ -13,14 +13,14 @@ export const Heartbeat = query('identity.heartbeat', {
   summary: 'A sign of life, with the unread count',
 });
 
-/** What must be done before anything else, in the order in which it blocks (decision D17). */
+/** What must be done first, in blocking order (decision D17). */
 export const roadblockTypes = ['unread_messages', 'previous_day', 'times'] as const;
 export const Roadblock = z.object({
   type: z.enum(roadblockTypes),
   message: z.string(),
   count: z.number().int(),
   date: CompanyDate.nullable(),
-  /** The path of the screen where it is done. */
+  /** Path of the screen that resolves it. */
   target: z.string(),
 });
 export const ReadRoadblocks = query('identity.roadblocks', {
@@ -31,14 +31,14 @@ export const ReadRoadblocks = query('identity.roadblocks', {
   summary: 'What stands in the caller’s way on a date',
 });
 
-/** Where somebody is signed in: one sign-in, and the browser that it came from. */
+/** A session: a sign-in and its browser. */
 export const Session = z.object({
   id: Uuid,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   signed_in_at: Instant,
   expires_at: Instant,
-  /** `null` for sign-ins of before addresses and browsers were kept with them. */
+  /** `null` for sign-ins from before addresses and browsers were recorded. */
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
 });

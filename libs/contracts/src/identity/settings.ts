@@ -8,11 +8,11 @@ import { CompanyDate } from '../values.js';
 const cents = (max: number) => z.number().int().min(0).max(max);
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 
-/** Days on which a workweek may begin, in their order. */
+/** Possible first days of a workweek, in order. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** A price per point of its own for people of a level, instead of the first setting. */
+/** A price per point for a level, instead of the general setting. */
 export const PriceLevel = z.object({
   level: whole(0, 9),
   name: z.string().trim().min(1).max(40),
@@ -29,21 +29,18 @@ type Setting = {
   readonly key: string;
   readonly label: Text;
   readonly type: 'cents' | 'number' | 'choice' | 'list' | 'text' | 'flag';
-  /** What holds until a change is recorded. */
+  /** Default value. */
   readonly value: unknown;
   readonly schema: z.ZodType;
-  /** It changes what people earn, so that a change holds from the beginning of a workweek and never before. */
+  /** Affects pay, so changes take effect at the start of a workweek only. */
   readonly pay?: true;
-  /** Only an owner changes it. */
+  /** Changeable by owners only. */
   readonly owner?: true;
-  /** It is set by whoever operates the product, and only shown. */
+  /** Set by the operator and read-only. */
   readonly operated?: true;
 };
 
-/**
- * Every setting in the order in which `GET /settings` lists them: the first two are the prices per point, in cents
- * (decision D6).
- */
+/** All settings in the order of `GET /settings`. The first two are the prices per point, in cents (decision D6). */
 export const settings = [
   {
     key: 'price_point_tech',
@@ -242,13 +239,13 @@ export type SettingKey = (typeof settings)[number]['key'];
 const keys = settings.map(({ key }) => key) as [SettingKey, ...SettingKey[]];
 export const settingOf = (key: SettingKey): Setting => settings.find((setting) => setting.key === key) as Setting;
 
-/** Whether a setting is one that pay depends on; one that this release does not know is none. */
+/** Returns whether a setting affects pay; false for settings unknown to this release. */
 export const isPaySetting = (key: string): boolean =>
   settings.some((setting: Setting) => setting.key === key && setting.pay === true);
 
-/** One stream, `settings-company`. A value without a date holds from the moment it was recorded. */
+/** One stream, `settings-company`. A value without a date takes effect when recorded. */
 export const settingsEvents = eventSchemas('settings', {
-  // A key is a text in the fact: what a later release adds to the settings changes no fact.
+  // The key is plain text, so later releases can add settings without a new version.
   SettingChanged: revised(
     2,
     z.object({
@@ -292,9 +289,9 @@ const SettingShown = z.object({
   value: z.unknown(),
   label: z.string(),
   type: z.string(),
-  /** Since when it holds; null where it always has or where no date matters. */
+  /** Effective date; null if always or not dated. */
   effective_from: CompanyDate.nullable(),
-  /** What is recorded for later, soonest first. */
+  /** Future values, soonest first. */
   planned: z.array(z.object({ value: z.unknown(), effective_from: CompanyDate })),
 });
 export type SettingShown = z.output<typeof SettingShown>;
@@ -305,7 +302,7 @@ export const ReadSettings = query('identity.settings', {
   output: z.object({ data: z.array(SettingShown) }),
   summary: 'The settings list; the first two values are the prices per point in cents',
 });
-/** Owners and admins; what concerns prices is an owner's alone. What changes pay names the workweek from which it holds. */
+/** Owners and admins; prices only by owners. Pay settings name the workweek from which they apply. */
 export const ChangeSetting = command('identity.change-setting', {
   route: 'PUT /settings',
   permission: 'settings.write',

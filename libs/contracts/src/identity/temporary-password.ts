@@ -7,14 +7,14 @@ import { ReadSettings } from './settings.js';
 import { EditOwnProfile, ReadOwnProfile } from './user-edit.js';
 import { CurrentUser, Logout } from './user.js';
 
-/** What every other contract answers to whoever signed in with a password that somebody else gave them (decision D1). */
+/** Response of other contracts after signing in with a temporary password (decision D1). */
 export const PasswordMustChange = refusal('PasswordMustChange', 403, {
   en: 'Your password is temporary. Choose one of your own before you go on.',
   es: 'Su contraseña es temporal. Elija una propia antes de continuar.',
   'zh-CN': '您使用的是临时密码，请先设置自己的密码再继续。',
 });
 
-/** The contracts that are open to them all the same, by name. Public ones are open to everybody. */
+/** Contracts that are still open then, by name. Public ones are always open. */
 export const openWithTemporaryPassword: ReadonlySet<string> = new Set(
   [
     ChangePassword,

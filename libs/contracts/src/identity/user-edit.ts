@@ -47,7 +47,7 @@ export const NotYourself = refusal('NotYourself', 409, {
   'zh-CN': '您不能停用自己。请让其他所有者或管理员操作。',
 });
 
-/** Account and profile are given whole; pay only where it changes, with the workweek from which it holds. */
+/** Account and profile are complete; pay only if it changes, with its effective workweek. */
 export const EditUser = command('identity.edit-user', {
   route: 'PUT /users/{id}',
   permission: 'user.write',
@@ -77,7 +77,7 @@ export const EditUser = command('identity.edit-user', {
   ],
   summary: 'Change a user',
 });
-/** Without `force` a user who still holds jobs or equipment stays; the answer's `current` counts what. Ends every session. */
+/** Without `force`, a user who holds jobs or equipment is kept, and `current` has the counts. Ends all sessions. */
 export const DeactivateUser = command('identity.deactivate-user', {
   route: 'DELETE /users/{id}',
   permission: 'user.write',
@@ -95,7 +95,7 @@ export const RestoreUser = command('identity.restore-user', {
   refusals: [UserNotFound, NotYoursToChange],
   summary: 'Let a deactivated user back in',
 });
-/** What happened to a user, newest first; pay only for those who may see pay. */
+/** Returns a user's history, newest first; pay only for those who may see it. */
 export const UserHistory = query('identity.user-history', {
   route: 'GET /users/{id}/history',
   permission: 'user.list',
@@ -105,7 +105,7 @@ export const UserHistory = query('identity.user-history', {
   refusals: [UserNotFound],
   summary: 'The history of a user',
 });
-/** Every set of terms of a user, the newest first. */
+/** Returns a user's pay terms, newest first. */
 export const PayHistory = query('identity.pay-history', {
   route: 'GET /users/{id}/pay',
   permission: 'user.pay.read',
@@ -115,7 +115,7 @@ export const PayHistory = query('identity.pay-history', {
   summary: 'What a user was and will be paid',
 });
 
-/** The own profile: what somebody may say of themself without asking anybody. */
+/** The fields that users may edit themselves. */
 export const ReadOwnProfile = query('identity.own-profile', {
   route: 'GET /user/profile',
   permission: 'signed-in',

@@ -8,12 +8,12 @@ import { locales } from '../locale.js';
 import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 
 export const RoleName = z.enum(roles);
-/** An e-mail as it is kept: unique without regard to case, so kept in lower case. */
+/** An e-mail in lower case, because uniqueness ignores case. */
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(191));
 export const TechnicianId = z.string().trim().min(1).max(20);
 export const PersonName = z.string().trim().min(1).max(60);
 
-/** How a user is paid; the pay rate is dollars an hour, or dollars a week for `salary` (decision D4). */
+/** Pay type; the rate is dollars per hour, or dollars per week for `salary` (decision D4). */
 export const payTypes = ['hourly', 'points', 'greater', 'salary'] as const;
 
 export const Address = z.object({
@@ -27,31 +27,31 @@ export const Address = z.object({
 
 export const Phone = z.object({
   label: z.string().max(40),
-  /** E.164 within the North American plan. */
+  /** E.164 within the North American Numbering Plan. */
   number: z.string().regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/),
   primary: z.boolean(),
 });
 
-/** The phones of one person; one of them at most is the one to call first. */
+/** A person's phones; at most one is primary. */
 export const Phones = z
   .array(Phone)
   .max(10)
   .refine((list) => list.filter(({ primary }) => primary).length <= 1, { params: { rule: 'primary' } });
 
-/** The fields of pay (decision D4): all of them are for those alone who may see pay. */
+/** Pay fields (decision D4), visible only with permission to see pay. */
 export const PayFields = z.object({
   price_level: z.number().int().min(0).max(9),
   pay_type: z.enum(payTypes),
-  /** Dollars an hour, or a week for `salary`; two decimals. */
+  /** Dollars per hour, or per week for `salary`; two decimals. */
   pay_rate: z.number().min(0).max(999999.99).multipleOf(0.01),
-  /** Exempt from overtime, when the pay type is salary. */
+  /** Exempt from overtime, for pay type salary. */
   salary: z.boolean(),
   gas: z.boolean(),
-  /** Cents for each day worked, when `gas`. */
+  /** Cents per day worked, if `gas`. */
   gas_rate_cents: z.number().int().min(0).max(100_000),
 });
 const pay = PayFields.shape;
-/** How somebody is paid (decision D4). Changes are versioned: each set of terms holds from a workweek's start. */
+/** Pay terms (decision D4). Versioned: each applies from the start of a workweek. */
 export const PayTerms = z.object({
   price_level: pay.price_level.default(0),
   pay_type: pay.pay_type.default('hourly'),
@@ -62,7 +62,7 @@ export const PayTerms = z.object({
 });
 export type PayTerms = z.output<typeof PayTerms>;
 
-/** The part of a profile that says who somebody is (fields and limits of decision D4). */
+/** The personal part of a profile (fields and limits of decision D4). */
 export const Person = z.object({
   first_name: PersonName,
   last_name: PersonName,
@@ -72,13 +72,13 @@ export const Person = z.object({
   notes: z.string().max(2000).default(''),
   phones: Phones.default([]),
   address: Address.nullable().default(null),
-  /** The first and the last day of work; jobs outside of them are warned of. */
+  /** First and last day of work; jobs outside them cause a warning. */
   hired_on: CompanyDate.nullable().default(null),
   terminated_on: CompanyDate.nullable().default(null),
 });
 export type Person = z.output<typeof Person>;
 
-/** A user's profile as it is kept at registration. */
+/** A user's profile at registration. */
 export const Profile = Person.extend(PayTerms.shape);
 
 export const userEvents = eventSchemas('user', {
@@ -91,43 +91,43 @@ export const userEvents = eventSchemas('user', {
       roles: z.array(RoleName).min(1),
       profile: Profile,
     }),
-    // Nobody was asked for the days of hiring and leaving before.
+    // Hiring and leaving dates were not recorded before.
     {
       1: ({ profile, ...user }) => ({
         ...user,
         profile: { hired_on: null, terminated_on: null, ...(profile as object) },
       }),
-      // Gas was a yes without an amount, and there were no levels.
+      // Gas had no amount, and there were no levels.
       2: ({ profile, ...user }) => ({
         ...user,
         profile: { gas_rate_cents: 0, employee_level_id: null, ...(profile as object) },
       }),
     },
   ),
-  /** The secret itself stays in identity's own table; the fact only says that it changed. */
+  /** The hash is in identity's own table; the event says only that it changed. */
   PasswordChanged: z.object({ temporary: z.boolean() }),
   UserDeactivated: z.object({}),
   UserRestored: z.object({}),
-  /** What a user is known by, whole: who reads it need not know what it was before. */
+  /** The account's new values, complete. */
   AccountChanged: z.object({
     email: z.string(),
     technician_id: TechnicianId.nullable(),
     label: z.string(),
     roles: z.array(RoleName).min(1),
   }),
-  /** Who they are and where they belong, whole, without what they are paid. */
+  /** The profile's new values without pay, complete. */
   ProfileChanged: z.object({ profile: Person }),
-  /** What somebody is paid from the beginning of a workweek on; until then the terms before it hold. */
+  /** New pay terms from the start of a workweek. */
   PayChanged: PayTerms.extend({ effective_from: CompanyDate }),
-  /** Who they were is nobody's to know any more: what others hold of them by their id is void. */
+  /** The person's data was erased. Consumers must delete anything they hold for this user ID. */
   PersonErased: z.object({}),
-  /** The language that a person last chose: of e-mails and exports. */
+  /** The user's last chosen locale, used for e-mails and exports. */
   LocaleChosen: z.object({ locale: z.enum(locales) }),
 });
 
 /**
- * Sign-ins are facts of the user's session stream, `session-{user_id}`; neither the token nor its hash is among them.
- * Attempts for an e-mail that nobody has are counted, never recorded: what was typed might be a password.
+ * Sign-ins of a user, `session-{user_id}`, without tokens or hashes. Attempts for unknown e-mails are counted, not
+ * recorded, because the input might be a password.
  */
 export const sessionEvents = eventSchemas('session', {
   LoginSucceeded: revised(
@@ -140,19 +140,19 @@ export const sessionEvents = eventSchemas('session', {
       /** `password`, or the name of the OpenID Connect provider. */
       way: z.string(),
     }),
-    // There was one way in.
+    // Only passwords existed.
     { 1: (signIn) => ({ ...signIn, way: 'password' }) },
   ),
   LoginFailed: z.object({ reason: z.enum(['password', 'inactive', 'locked']), user_agent: z.string() }),
-  /** In a stream of its own, for there is no user; what was typed is kept where it reads like an e-mail. */
+  /** A separate stream, because there is no user. The input is kept if it looks like an e-mail. */
   LoginOfNobodyFailed: z.object({ email: z.string().nullable(), user_agent: z.string() }),
   LoggedOut: z.object({ session_id: z.uuid() }),
-  /** The stream is that of whom they act as; the actor of the fact is who acts. */
+  /** In the stream of the impersonated user; the event's actor is the impersonator. */
   ImpersonationStarted: z.object({ session_id: z.uuid(), expires_at: Instant, user_agent: z.string() }),
   ImpersonationStopped: z.object({ session_id: z.uuid() }),
 });
 
-/** A user as readers see them. `active` is 1 or 0, as the specification has it; pay fields only for those who may see them. */
+/** A user as readers see it. `active` is 1 or 0 as in the specification; pay fields require permission. */
 export const User = z
   .object({
     id: UserId,
@@ -177,7 +177,7 @@ export const User = z
       deleted_at: Instant.nullable(),
       phones: z.array(Phone),
       employee_level: z.object({ id: Uuid, name: z.string() }).nullable(),
-      /** A user has one address; its id stays, whatever it says. */
+      /** A user's only address; its ID never changes. */
       address: Address.extend({ id: z.uuid() }).nullable(),
       hired_on: CompanyDate.nullable(),
       terminated_on: CompanyDate.nullable(),
@@ -186,15 +186,15 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
-/** A user as they see themselves, with the token at hand. */
+/** The signed-in user, with data of the current token. */
 export const SignedInUser = User.extend({
   locale: z.enum(locales).nullable(),
-  /** Who acts as this user; null when it is the user. */
+  /** The impersonating user, or null. */
   impersonated_by: z.object({ id: UserId, label: z.string() }).nullable(),
 }).meta({ id: 'SignedInUser' });
 export type SignedInUser = z.output<typeof SignedInUser>;
 
-/** The least that pickers and cards need of a user. */
+/** The fields that pickers and cards need. */
 export const UserListed = z.object({
   id: UserId,
   label: z.string(),
@@ -286,9 +286,9 @@ const belowMinimum = {
   es: 'La tarifa está por debajo del salario mínimo de {minimum} por hora.',
   'zh-CN': '薪酬标准低于最低时薪 {minimum}。',
 };
-/** Beside the field of an edit. */
+/** At the field of an edit. */
 export const BelowMinimumWage = refusal('BelowMinimumWage', 422, belowMinimum, 'pay.pay_rate');
-/** The same beside the field of a registration. */
+/** At the field of a registration. */
 export const StartsBelowMinimumWage = refusal('StartsBelowMinimumWage', 422, belowMinimum, 'profile.pay_rate');
 export const LocationNotOffered = refusal(
   'LocationNotOffered',

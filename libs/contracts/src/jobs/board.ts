@@ -5,10 +5,10 @@ import { CompanyDate, Instant, JobId, LocationId, UserId } from '../values.js';
 import { Job, jobTypes } from './job.js';
 import { scheduleTypes } from './schedule.js';
 
-/** What the previous workweek of a technician came to: hours and points of its approved and finalized days (decision D14). */
+/** A technician's previous workweek: hours and points of approved and finalized days (decision D14). */
 export const WeeklyStats = z.object({ weeks_approved_hours: z.number(), weeks_approved_points: z.number() });
 
-/** A technician's date on the board. What their week before came to stands among the board's `stats`, by the user's id. */
+/** A technician's date on the board. Figures of the previous week are in the board's `stats`, by user ID. */
 export const Card = z.object({
   user: z.object({
     id: UserId,
@@ -20,15 +20,15 @@ export const Card = z.object({
     active: z.boolean(),
   }),
   day: z.object({
-    /** Planned points of the jobs on the card, and how many a day holds. */
+    /** Planned points of the card's jobs, and its daily capacity. */
     points: z.number(),
     capacity: z.number(),
-    /** The vacation note: what the calendar says of the technician for the date. */
+    /** Vacation note: the technician's calendar entry for the date. */
     note: z.string().nullable(),
-    /** The kind of leave behind the note, so that a screen can name it. */
+    /** The kind of leave. */
     leave: z.enum(scheduleTypes).nullable(),
   }),
-  /** The version of the order in which the jobs stand; goes into `If-Match` of a reorder. */
+  /** Version of the job order, for `If-Match` of a reorder. */
   route_version: z.number().int(),
   jobs: z.array(Job),
 });
@@ -38,7 +38,7 @@ const Board = z.object({
   date: CompanyDate,
   unassigned: z.array(Job),
   cards: z.array(Card),
-  /** By user id, for the technician of every card (decision D37). */
+  /** By user ID, for every card's technician (decision D37). */
   stats: z.record(z.string(), WeeklyStats),
   position: z.string(),
 });
@@ -51,7 +51,7 @@ export const ReadBoard = query('jobs.board', {
   summary: 'The dispatch board of a date: what is unassigned, and a card for each technician',
 });
 
-/** At most so many jobs are told as changes; a screen that missed more reads the board again. */
+/** Maximum jobs in a change response; a screen that missed more reloads the board. */
 export const MOST_CHANGES = 500;
 
 export const BoardChanges = query('jobs.board-changes', {
@@ -59,11 +59,11 @@ export const BoardChanges = query('jobs.board-changes', {
   permission: 'board.read',
   query: z.object({ date: CompanyDate, since: z.string().regex(/^\d{1,19}$/) }),
   output: z.object({
-    /** Too much has changed, or something other than jobs: read the board again. */
+    /** Reload the board: too much changed, or something other than jobs. */
     reload: z.boolean(),
-    /** The jobs of the date that changed, as they are now. */
+    /** Changed jobs of the date. */
     jobs: z.array(Job),
-    /** Jobs that are no longer on the board of the date. */
+    /** Jobs that left the date's board. */
     gone: z.array(JobId),
     routes: z.array(z.object({ user_id: UserId, route_version: z.number().int() })),
     position: z.string(),
@@ -80,7 +80,7 @@ export const ReadBoardAt = query('jobs.board-at', {
     at: Instant,
     cards: z.array(
       z.object({
-        /** `null`: the jobs that waited. */
+        /** `null`: the unassigned jobs. */
         user: z.object({ id: UserId, label: z.string(), technician_id: z.string().nullable() }).nullable(),
         jobs: z.array(
           z.object({
@@ -113,9 +113,9 @@ export const BoardHistory = query('jobs.board-history', {
       user: z.object({ id: z.string(), label: z.string() }),
       actor: z.object({ id: z.string(), label: z.string() }).nullable(),
       description: z.string(),
-      /** `null` where the order of a whole card changed. */
+      /** `null` if the order of a whole card changed. */
       job: z.object({ id: JobId, identifier: z.string(), address: z.string(), city: z.string() }).nullable(),
-      /** Whether `POST /commands/{command_id}/undo` knows how to take it back. */
+      /** Whether `POST /commands/{command_id}/undo` can undo it. */
       undoable: z.boolean(),
     }),
   ),

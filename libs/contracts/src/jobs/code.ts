@@ -9,7 +9,7 @@ import { CompanyDate, queryFlag, Uuid } from '../values.js';
 /** `work` earns points and money; `not_done` says why a job was not done. */
 export const codeKinds = ['work', 'not_done'] as const;
 
-/** Points of one unit; a code is at most a long day's work. */
+/** Points per unit; at most a long day's work. */
 const CodePoints = z.number().min(0).max(500).multipleOf(0.01);
 const Price = z.number().int().min(0).max(10_000_000).nullable();
 
@@ -60,9 +60,9 @@ export const Code = z
     max_quantity: z.number().int(),
     requires_cpe_type_id: z.uuid().nullable(),
     active: z.boolean(),
-    /** Since when the worth holds; `null`: always. */
+    /** Since when the value applies; `null`: always. */
     effective_from: CompanyDate.nullable(),
-    /** Worths that are recorded for later, soonest first. */
+    /** Future values, soonest first. */
     planned: z.array(CodeWorth.extend({ effective_from: CompanyDate })),
     version: z.number().int(),
   })
@@ -125,9 +125,9 @@ export const ListCodes = query('codes.list', {
     category_id: Uuid.optional(),
     counts_as: z.enum(codeKinds).optional(),
     active: queryFlag.optional(),
-    /** In the order of the categories, for the autocomplete. */
+    /** Sort by category, for autocomplete. */
     grouped: queryFlag.optional(),
-    /** The day whose worths are shown; today without it. */
+    /** Date of the values; today by default. */
     date: CompanyDate.optional(),
     show: z.literal('all').optional(),
   }),
@@ -159,7 +159,7 @@ export const ReviseCode = command('codes.revise', {
   params: id,
   body: CodeForm.extend({
     active: z.boolean().default(true),
-    /** From when other points or prices hold; today without it. */
+    /** Effective date of new points or prices; today by default. */
     effective_from: CompanyDate.nullable().default(null),
   }),
   output: one,

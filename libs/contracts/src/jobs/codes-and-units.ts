@@ -1,18 +1,18 @@
-/** A unit as a job names it; `cpe_type_id` null: nobody knows of which type it is, so that it may be any. */
+/** A unit named on a job; `cpe_type_id` null if its type is unknown, which matches any. */
 export interface NamedUnit {
   readonly serial: string;
   readonly cpe_type_id: string | null;
 }
-/** A code of a job, and the type of unit that it asks for, if it asks for any. */
+/** A job's code and the unit type that it requires, if any. */
 export interface AskingCode {
   readonly code_id: string;
   readonly requires: string | null;
 }
 
 /**
- * What of a job's codes and units does not go together: codes that ask for a type of which no unit is named, and units that no
- * code of the job is about, because some other code asks for their type, or because the job has no code at all.
- * @param asked every type that some code asks for
+ * Returns mismatches between a job's codes and units: codes whose required type is missing, and units that no code of
+ * the job covers although another code requires their type, or because the job has no codes.
+ * @param asked every type that some code requires
  */
 export function codesAgainstUnits<Code extends AskingCode, Unit extends NamedUnit>(
   codes: readonly Code[],

@@ -24,27 +24,27 @@ import {
   timeTypes,
 } from './day-times.js';
 
-/** A technician writes their own days so far back. */
+/** How many days back technicians may write their own days. */
 export const OWN_DAYS_BACK = 14;
 
-/** `open`: being written, or rejected; `finalized`: paid by it, unchangeable until the week is reopened (decision D12). */
+/** `open`: being written, or rejected; `finalized`: paid, unchangeable until the week is reopened (decision D12). */
 export const dayStates = ['open', 'submitted', 'approved', 'finalized'] as const;
 export type DayState = (typeof dayStates)[number];
 
 const Line = z.object({ code_id: Uuid, quantity: z.number().int().min(1).max(99), missed: z.boolean() });
-/** What was done on a job: its codes, or why it was not done. */
+/** Work on a job: its codes, or why it was not done. */
 export const JobWork = z.object({
   job_id: JobId,
   codes: z.array(Line).max(60),
   not_done_code_id: Uuid.nullable(),
   leakage: z.string().max(255),
   comment: z.string().max(2000),
-  /** Serials or MACs of the equipment used, as they were read. */
+  /** Serials or MACs of the equipment used, as read. */
   serials: z.array(z.string().trim().min(1).max(64)).max(60),
 });
 export type JobWork = z.output<typeof JobWork>;
 
-/** A line as a submitted day keeps it, with what the code was called and worth on the day. */
+/** A line of a submitted day, with the code's name and value on that day. */
 export const PricedLine = z.object({
   code_id: z.uuid(),
   title: z.string(),
@@ -53,17 +53,17 @@ export const PricedLine = z.object({
   category: z.string(),
   quantity: z.number().int(),
   missed: z.boolean(),
-  /** Points of one unit. */
+  /** Points per unit. */
   points: z.number(),
-  /** Cents of one unit; `null`: points × price per point of the technician's level on the day. */
+  /** Cents per unit; `null`: points × price per point of the technician's level on that day. */
   tech_price_cents: z.number().int().nullable(),
   company_price_cents: z.number().int().nullable(),
-  /** Since when the code was worth this; `null`: always. */
+  /** Since when this value applied; `null`: always. */
   worth_from: CompanyDate.nullable(),
 });
 export type PricedLine = z.output<typeof PricedLine>;
 
-/** A job as a submitted day keeps it. */
+/** A job in a submitted day. */
 const SubmittedJob = z.object({
   job_id: JobId,
   completed: z.boolean(),
@@ -74,24 +74,24 @@ const SubmittedJob = z.object({
   serials: z.array(z.string()),
 });
 
-/** Times of before were always the first of their name. */
+/** Earlier times were always the first of an ambiguous hour. */
 const withoutSecond = (old: Record<string, unknown>): Record<string, unknown> => old;
 
-/** Why somebody wrote the day of somebody else; `null` on one's own. */
+/** Why another user wrote the day; `null` for one's own. */
 const reason = z.string().nullable();
 const date = CompanyDate;
 
 /**
- * One stream for each person and workweek, `week-{user_id}-{first day}`: a week is finalized, reopened and paid whole, so
- * that its days and what ends them stand in one order. Where the company moves the beginning of its week, one is shorter.
+ * One stream per person and workweek, `week-{user_id}-{first day}`, because weeks are finalized, reopened and paid as a
+ * whole. A week is shorter if the company changes its first weekday.
  */
 export const weekEvents = eventSchemas('week', {
-  /** All pairs of a day, whole. */
+  /** All time pairs of a day. */
   DayTimesRecorded: revised(2, z.object({ date, entries: z.array(TimePair), reason }), { 1: withoutSecond }),
-  /** What was done on some jobs of a day: each whole, the others stay. */
+  /** Work on some jobs of a day, each complete; other jobs keep theirs. */
   DayWorkRecorded: z.object({ date, jobs: z.array(JobWork).min(1), reason }),
   DayPerDiemSet: z.object({ date, per_diem: z.boolean(), reason }),
-  /** The day as it will be paid: nothing that changes elsewhere changes it. */
+  /** The day as it will be paid, independent of later changes elsewhere. */
   DaySubmitted: revised(
     2,
     z.object({
@@ -105,11 +105,11 @@ export const weekEvents = eventSchemas('week', {
   ),
   DayApproved: z.object({ date }),
   DayRejected: z.object({ date, reason: z.string() }),
-  /** It is written again after it was submitted or approved: it is open, and must be submitted anew. */
+  /** Edited after submission or approval: the day is open and must be submitted again. */
   DayTakenBack: z.object({ date, reason }),
-  /** An open pair of a day that is over: nobody fills it in but a person (decision D13). */
+  /** A past day has an open pair, which only a person can complete (decision D13). */
   OpenPairFlagged: z.object({ date }),
-  /** `dates` are the approved days; the others of the week are empty. */
+  /** `dates` are the approved days; other days of the week are empty. */
   WeekFinalized: z.object({ start_date: date, end_date: date, dates: z.array(date) }),
   WeekReopened: z.object({ start_date: date, reason: z.string() }),
   BonusSet: z.object({
@@ -120,13 +120,13 @@ export const weekEvents = eventSchemas('week', {
   }),
 });
 
-/** Whose week a stream is, by the part of its name behind the category. */
+/** Parses the person and week from a stream ID. */
 export const weekOf = (id: string): { user_id: string; start_date: string } => ({
   user_id: id.slice(0, 36),
   start_date: id.slice(37),
 });
 
-/** What still keeps a day from being submitted; `warning` does not block. */
+/** What prevents a submission; `warning` does not. */
 export const blockingTypes = [
   'no_times',
   'open_pair',
@@ -152,7 +152,7 @@ const LineShown = z.object({
   counts_as: z.enum(codeKinds),
   quantity: z.number().int(),
   missed: z.boolean(),
-  /** Of one unit, on that day. */
+  /** Per unit, on that day. */
   points: z.number(),
 });
 
@@ -163,9 +163,9 @@ export const DailyWork = z
     date: CompanyDate,
     week: z.object({ start_date: CompanyDate, end_date: CompanyDate }),
     state: z.enum(dayStates),
-    /** Why it was sent back, while it is open again. */
+    /** Why it was rejected, while it is open again. */
     rejected: z.object({ reason: z.string(), by: Doer, at: Instant }).nullable(),
-    /** Who else wrote it, and why, newest first: shown to the technician. */
+    /** Other users who edited the day, and why, newest first; shown to the technician. */
     edited: z.array(z.object({ by: Doer, reason: z.string(), at: Instant })),
     jobs: z.array(
       Job.extend({
@@ -173,9 +173,9 @@ export const DailyWork = z
         not_done_code_id: z.uuid().nullable(),
         leakage: z.string(),
         comment: z.string(),
-        /** Serials used; what stock says of them comes with the warehouse. */
+        /** Serials used; the warehouse adds their status. */
         cpes: z.array(z.object({ serial_mac: z.string() })),
-        /** Sum of its work lines; `null` while it has none. */
+        /** Sum of its work lines; `null` without lines. */
         line_points: z.number().nullable(),
       }),
     ),
@@ -184,7 +184,7 @@ export const DailyWork = z
     paid_minutes: z.number().int(),
     per_diem: z.boolean(),
     blocking: z.array(Blocking),
-    /** Whether the reader may write, submit, or decide about the day, as it is now. */
+    /** Whether the reader may currently write, submit or approve the day. */
     may: z.object({ write: z.boolean(), submit: z.boolean(), approve: z.boolean(), per_diem: z.boolean() }),
     version: z.number().int(),
     position: z.string(),
@@ -242,7 +242,7 @@ export const PerDiemNotYours = refusal('PerDiemNotYours', 403, {
   es: 'La dieta la asigna un supervisor.',
   'zh-CN': '每日津贴由主管设定。',
 });
-/** `{where}` leads from the list of the jobs to what is wrong: `0.codes.1`. */
+/** `{where}` is the path to the problem within the list of jobs: `0.codes.1`. */
 export const JobNotOfTheDay = refusal(
   'JobNotOfTheDay',
   422,
@@ -293,7 +293,7 @@ export const DayNotSubmitted = refusal('DayNotSubmitted', 409, {
   es: 'Este día no se ha enviado.',
   'zh-CN': '这一天尚未提交。',
 });
-/** The four eyes of an approval. */
+/** Nobody approves their own day (four-eyes principle). */
 export const OwnDayNotApproved = refusal('OwnDayNotApproved', 403, {
   en: 'Somebody else must approve your own day.',
   es: 'Otra persona debe aprobar su propio día.',
@@ -301,7 +301,7 @@ export const OwnDayNotApproved = refusal('OwnDayNotApproved', 403, {
 });
 
 const ofDay = z.object({ user_id: UserId, date: CompanyDate });
-/** Why somebody changes what is not theirs alone. */
+/** Why a user changes another user's record. */
 export const Reason = z.string().trim().max(255);
 
 export const ReadDailyWork = query('daily-work.read', {
@@ -321,7 +321,7 @@ export const ReadDailyWorkAt = query('daily-work.read-at', {
   summary:
     'The day of somebody as it stood at a moment, to be looked at: its jobs are those that had been written of by then',
 });
-/** What is left out stays as it is. */
+/** Omitted parts stay unchanged. */
 export const SaveDailyWork = command('daily-work.save', {
   route: 'PUT /daily-work',
   permission: 'daily-work.open',
@@ -329,7 +329,7 @@ export const SaveDailyWork = command('daily-work.save', {
     time_in: z.array(TimeOfDay).max(24).optional(),
     time_out: z.array(TimeOfDay.nullable()).max(24).optional(),
     types: z.array(z.enum(timeTypes)).max(24).optional(),
-    /** Of the pairs of a night on which the clocks are put back; left out, every time is the first of its name. */
+    /** For pairs during the repeated hour when clocks are set back; omitted, all times are the first occurrence. */
     second: z.array(PairSecond.nullable()).max(24).optional(),
     jobs: z
       .array(

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { refusal } from '../refusal.js';
 import { TimeOfDay } from '../values.js';
 
-/** What time was spent on. A break is paid when it is short (`PAID_BREAK_MINUTES`). */
+/** Kind of time. Short breaks are paid (`PAID_BREAK_MINUTES`). */
 export const timeTypes = ['work', 'travel', 'warehouse', 'meeting', 'training', 'break'] as const;
 export type TimeType = (typeof timeTypes)[number];
-/** A break of at most so many minutes is paid (29 CFR 785.18). */
+/** Breaks up to this length are paid (29 CFR 785.18). */
 export const PAID_BREAK_MINUTES = 20;
-/** A pair lasts at most so long; it may end on the next day. */
+/** Maximum length of a pair, which may end on the next day. */
 export const LONGEST_PAIR_HOURS = 16;
 
-/** Which times of a pair are of the second of two hours of one name: on the night on which clocks are put back 01:30 comes twice. */
+/** Which times of a pair are second occurrences: when clocks are set back, 01:30 occurs twice. */
 export const PairSecond = z.enum(['in', 'out', 'both']);
 export type PairSecond = z.output<typeof PairSecond>;
 
-/** A pair of times; an out that is not after its in means the next day. `time_out` is open only while the day lasts. */
+/** A pair of times; an end not after its start is on the next day. `time_out` may be open during the day only. */
 export const TimePair = z.object({
   time_in: TimeOfDay,
   time_out: TimeOfDay.nullable(),
@@ -23,13 +23,13 @@ export const TimePair = z.object({
 });
 export type TimePair = z.output<typeof TimePair>;
 
-/** A pair as it is written: `08:00–16:30`, open `08:00–…`; `(2)` stands behind the second of two times of one name. */
+/** Formats a pair: `08:00–16:30`, open `08:00–…`; `(2)` marks the second occurrence of a time. */
 export function writtenPair({ time_in, time_out, second }: Pick<TimePair, 'time_in' | 'time_out' | 'second'>): string {
   const mark = (of: 'in' | 'out'): string => (second === of || second === 'both' ? ' (2)' : '');
   return `${time_in}${mark('in')}–${time_out ? `${time_out}${mark('out')}` : '…'}`;
 }
 
-/** A pair as a submitted day keeps it: `minutes` as they passed in the company's zone, also where its clocks change. */
+/** A pair in a submitted day; `minutes` is elapsed time in the company's time zone, including clock changes. */
 export const CountedPair = TimePair.extend({ time_out: TimeOfDay, minutes: z.number().int(), paid: z.boolean() });
 export type CountedPair = z.output<typeof CountedPair>;
 
@@ -43,7 +43,7 @@ export const TimesUneven = refusal(
   },
   'time_out',
 );
-/** `{at}` counts from 1, `{index}` from 0 as the lists of the request do. */
+/** `{at}` counts from 1; `{index}` from 0 like the request's lists. */
 export const PairTooLong = refusal(
   'PairTooLong',
   422,
@@ -54,7 +54,7 @@ export const PairTooLong = refusal(
   },
   'time_out.{index}',
 );
-/** A day lasts 24 hours, and 25 where the clocks are put back. */
+/** A day has 24 hours, or 25 when clocks are set back. */
 export const DayTooLong = refusal(
   'DayTooLong',
   422,
@@ -75,7 +75,7 @@ export const PairsOverlap = refusal(
   },
   'time_in.{index}',
 );
-/** The last pair of the day before, or the first one of the day after, reaches into this day. */
+/** The previous day's last pair or the next day's first pair overlaps this day. */
 export const PairsOverlapOtherDay = refusal(
   'PairsOverlapOtherDay',
   422,
@@ -96,7 +96,7 @@ export const TimeInTheFuture = refusal(
   },
   '{list}.{index}',
 );
-/** Whoever says that a time is the second of two must name one that came twice. */
+/** A second occurrence must be of a time that occurs twice. */
 export const TimeCameOnce = refusal(
   'TimeCameOnce',
   422,
@@ -127,7 +127,7 @@ export const TimeDoesNotExist = refusal(
   },
   '{list}.{index}',
 );
-/** Every minute counts in the workweek in which it was worked (29 CFR 778.105): what crosses its end is written as two pairs. */
+/** Minutes count in the workweek in which they were worked (29 CFR 778.105), so a pair across its end must be split. */
 export const PairOverWorkweek = refusal(
   'PairOverWorkweek',
   422,

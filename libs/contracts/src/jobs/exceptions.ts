@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
 
-/** Days of work that are looked back over for what was not submitted. */
+/** How many days back unsubmitted work is reported. */
 export const EXCEPTION_DAYS = 14;
 
 const Count = z.number().int();
-/** What somebody in the office should look at this morning, each as a count; what is as it should be is 0. */
+/** What needs attention in the office this morning, as counts; 0 means nothing. */
 export const Exceptions = z.object({
   unassigned_today: Count,
   unassigned_tomorrow: Count,
-  /** Jobs that cannot stand where they are: too much, too far, out of order, somebody away. */
+  /** Jobs in conflict: overload, distance, order, or absence. */
   conflicts_today: Count,
   conflicts_tomorrow: Count,
-  /** Jobs from today on whose order the operator changed, and nobody has looked. */
+  /** Upcoming jobs with an unreviewed change of their order. */
   changed: Count,
-  /** Jobs from today on that stand with somebody who is away then. */
+  /** Upcoming jobs of technicians who are on leave then. */
   on_leave: Count,
-  /** Orders that wait for a person to say which job they are. */
+  /** Orders awaiting manual matching. */
   to_match: Count,
-  /** Days with jobs of the last two weeks that were not submitted. */
+  /** Days of the last two weeks with jobs that were not submitted. */
   not_submitted: Count,
-  /** Days that were submitted and wait for an approval. */
+  /** Submitted days awaiting approval. */
   to_approve: Count,
-  /** Weeks of the last workweek in which nothing waits, and that are not finalized. */
+  /** Weeks of the last workweek that are ready but not finalized. */
   to_finalize: Count,
 });
 export type Exceptions = z.output<typeof Exceptions>;

@@ -17,7 +17,7 @@ import {
 const id = z.object({ id: JobId });
 const one = z.object({ data: JobMoved });
 
-/** What a person writes of a job (decision D10). Without `points` the job takes those of its category. */
+/** A job's editable fields (decision D10). Without `points`, those of its category apply. */
 export const JobForm = z.object({
   date: CompanyDate,
   type: z.enum(jobTypes),
@@ -35,7 +35,7 @@ export const JobForm = z.object({
     address2: z.string().trim().max(120).default(''),
     apt: z.string().trim().max(20).default(''),
     city: z.string().trim().min(1).max(60),
-    // Orders come without these two, and such a job must be possible to change.
+    // Orders lack these two, and such jobs must remain editable.
     state: z
       .string()
       .trim()

@@ -21,10 +21,10 @@ export const JobAddress = z.object({
   lng: z.number().min(-180).max(180).nullable(),
 });
 
-/** What a job is, apart from its date and its technician. */
+/** A job's data apart from date and technician. */
 export const JobDetails = z.object({
   type: z.enum(jobTypes),
-  /** The account or work-order number that the operator knows it by. */
+  /** The operator's account or work-order number. */
   identifier: z.string().max(40),
   account_number: z.string().max(40),
   customer_name: z.string().max(120),
@@ -42,14 +42,17 @@ export type JobDetails = z.output<typeof JobDetails>;
 
 export const jobEvents = eventSchemas('job', {
   JobScheduled: z.object({ date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
-  /** The operator changed the order: the job's particulars follow. The dispatcher's own notes stay. */
+  /** The operator changed the order, so the job's details changed. Dispatcher notes stay. */
   JobDetailsRevised: z.object({ details: JobDetails }),
-  /** A name that nobody knew when the order came is known now: the order itself did not change. */
+  /** A name that was unknown when the order arrived is now known; the order did not change. */
   JobReferencesFilled: JobDetails.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }),
-  /** It waits or stays with its technician on another date: the operator moved the order, or a dispatcher a waiting job. */
+  /**
+   * Moved to another date, keeping its technician or staying unassigned: by the operator, or by a dispatcher for
+   * unassigned jobs.
+   */
   JobRescheduled: z.object({ date: CompanyDate, from: CompanyDate }),
   JobLinkedToWorkOrder: z.object({ work_order_id: z.uuid(), score: z.number().int() }),
-  /** The order found another job. */
+  /** The order was matched to another job. */
   JobUnlinkedFromWorkOrder: z.object({ work_order_id: z.uuid() }),
   JobAssigned: z.object({
     user_id: UserId,
@@ -57,13 +60,13 @@ export const jobEvents = eventSchemas('job', {
     from_user_id: UserId.nullable(),
     from_date: CompanyDate,
   }),
-  /** It waits again; `date` is its date, which stays. */
+  /** Unassigned; keeps its `date`. */
   JobUnassigned: z.object({ from_user_id: UserId, date: CompanyDate }),
   JobCompleted: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
   JobReopened: z.object({ user_id: UserId.nullable(), date: CompanyDate }),
-  /** A person changed the particulars; `changed` names the fields. */
+  /** A user edited the details; `changed` names the fields. */
   JobEdited: z.object({ details: JobDetails, changed: z.array(z.string()).min(1) }),
-  /** It goes back to where the command `undoes` found it; `user_id` null: it waits again. */
+  /** Restored to its place before the command `undoes`; `user_id` null: unassigned. */
   JobPutBack: z.object({
     user_id: UserId.nullable(),
     date: CompanyDate,
@@ -71,18 +74,18 @@ export const jobEvents = eventSchemas('job', {
     from_date: CompanyDate,
     undoes: z.uuid(),
   }),
-  /** Promised to its technician and date: moves of many leave it where it is, a move of its own is warned of. */
+  /** Locked to its technician and date: bulk moves skip it, single moves warn. */
   JobLocked: z.object({}),
   JobUnlocked: z.object({}),
-  /** A dispatcher has seen that the operator changed the order. */
+  /** A dispatcher reviewed the operator's change of the order. */
   JobOrderSeen: z.object({}),
-  /** The visit will not take place; it leaves its technician and its place on the board. */
+  /** Cancelled: leaves its technician and the board. */
   JobCancelled: z.object({ reason: z.string(), from_user_id: UserId.nullable(), date: CompanyDate }),
-  /** The cancellation was a mistake: it waits on its date again. */
+  /** Cancellation revoked: unassigned on its date again. */
   JobReinstated: z.object({ date: CompanyDate }),
-  /** Whom the visit was for is nobody's to know any more: what others hold of them by the job's id is void. */
+  /** Customer data was erased (GDPR). Consumers must delete anything they hold for this job ID. */
   CustomerErased: z.object({}),
-  /** It should never have been: nobody had it, nothing was done. Only its history stays. */
+  /** Created by mistake: never assigned and no work. Only its history remains. */
   JobRemoved: z.object({ date: CompanyDate }),
 });
 
@@ -119,14 +122,14 @@ export const Job = z
     location: z.object({ locationID: LocationId, name: z.string() }).nullable(),
     location_id: LocationId.nullable(),
     work_order_id: z.uuid().nullable(),
-    /** Promised to its technician and date (decision D10). */
+    /** Locked to its technician and date (decision D10). */
     lock: z.boolean(),
-    /** Its place in the day of its technician: smaller comes first. */
+    /** Sort order in its technician's day. */
     route_order: z.number(),
-    /** Who put it where it is, and when; `null` for the product itself. */
+    /** Who moved it last, and when; `null` for the product itself. */
     moved_by: z.object({ id: z.string(), label: z.string() }).nullable(),
     moved_at: Instant,
-    /** The order changed after the job was given out; the board shows a badge until it is seen. */
+    /** The order changed after assignment; the board shows a badge until it is reviewed. */
     order_changed: z.boolean(),
     version: z.number().int(),
     updated_at: Instant,
@@ -134,7 +137,7 @@ export const Job = z
   .meta({ id: 'Job' });
 export type Job = z.output<typeof Job>;
 
-/** What the commands on one job answer with: the record as the decision left it. */
+/** Response of commands on one job: the updated record. */
 export const JobMoved = z.object({
   id: JobId,
   date: CompanyDate,
@@ -144,7 +147,7 @@ export const JobMoved = z.object({
   version: z.number().int(),
 });
 
-/** Something that a dispatcher should know and may ignore: it never blocks the move (decision D10). */
+/** A warning for the dispatcher; never blocks the move (decision D10). */
 export const Warning = z.object({
   type: z.enum(['capacity', 'leave', 'slot_overlap', 'locked', 'inactive']),
   message: z.string(),
@@ -152,10 +155,10 @@ export const Warning = z.object({
   value: z.number().nullable(),
 });
 
-/** `command_id` is what undoes the move (`POST /commands/{command_id}/undo`). */
+/** `command_id` undoes the move (`POST /commands/{command_id}/undo`). */
 const JobGiven = z.object({ data: JobMoved, warnings: z.array(Warning), command_id: z.uuid() });
 
-/** An address without the house: the town stays. */
+/** Removes the street from an address; the town stays. */
 export const townOf = (address: z.output<typeof JobAddress>): z.output<typeof JobAddress> => ({
   ...address,
   address: '',
@@ -164,7 +167,7 @@ export const townOf = (address: z.output<typeof JobAddress>): z.output<typeof Jo
   lat: null,
   lng: null,
 });
-/** The particulars of a job without whom it was for: the town stays, for miles and reports. */
+/** Removes customer data from a job's details; the town stays, for miles and reports. */
 export const withoutCustomer = (details: JobDetails): JobDetails => ({
   ...details,
   account_number: '',
@@ -190,13 +193,13 @@ export const JobAlreadyCompleted = refusal('JobAlreadyCompleted', 409, {
   es: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
   'zh-CN': '该工单已完成，不能移动。请先取消完成状态。',
 });
-/** What a week was paid by stays as it is. */
+/** A paid week stays unchanged. */
 export const JobDayFinalized = refusal('JobDayFinalized', 409, {
   en: 'This day belongs to a finalized week. An owner or admin must reopen it first.',
   es: 'Este día pertenece a una semana finalizada. Un propietario o administrador debe reabrirla antes.',
   'zh-CN': '这一天属于已定稿的一周，须由所有者或管理员先重新打开。',
 });
-/** Who closed a day saw its jobs; they stay until it is written again. */
+/** Jobs of a submitted day stay until it is reopened. */
 export const JobDaySubmitted = refusal('JobDaySubmitted', 409, {
   en: 'This day was submitted, so its jobs stay as they are. Send the day back first, or add a new job for another visit.',
   es: 'Este día ya se envió, así que sus trabajos quedan como están. Devuelva primero el día o añada un trabajo nuevo para otra visita.',
@@ -243,7 +246,7 @@ export const TechnicianInactive = refusal(
   'user_id',
 );
 
-/** How far from today a date may be, in days, before it is taken for a slip of the pen. */
+/** Maximum distance of a date from today in days; anything farther is a typing error. */
 export const FARTHEST_DAYS = 730;
 export const DateFarAway = refusal(
   'DateFarAway',

@@ -6,20 +6,20 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';
 
-/** The order of a technician's day: stream `route-{user}-{date}` (decision D32). */
+/** Order of a technician's day: stream `route-{user}-{date}` (decision D32). */
 export const routeEvents = eventSchemas('route', {
-  /** The jobs in the order in which they are to be visited; `from` is the order before. */
+  /** Jobs in visiting order; `from` is the previous order. */
   RouteOrdered: z.object({
     user_id: UserId,
     date: CompanyDate,
     job_ids: z.array(JobId),
     from: z.array(JobId),
-    /** The command that this takes back, where it is an undo. */
+    /** The command that this one undoes, if any. */
     undoes: z.uuid().nullable(),
   }),
 });
 
-/** At most so many jobs in one move of many (decision D10). */
+/** Maximum jobs per bulk move (decision D10). */
 export const MOST_AT_ONCE = 200;
 
 export const TooManyJobs = refusal(
@@ -32,14 +32,14 @@ export const TooManyJobs = refusal(
   },
   'job_ids',
 );
-/** Said of one job among many; a move of its own is only warned of. */
+/** Refers to one job of a bulk move; single moves only warn. */
 export const JobIsLocked = refusal('JobIsLocked', 409, {
   en: 'This job is locked and stays where it is. Move it on its own, or unlock it first.',
   es: 'Este trabajo está bloqueado y queda donde está. Muévalo por separado o desbloquéelo primero.',
   'zh-CN': '该工单已锁定，保持不动。请单独移动，或先解锁。',
 });
 
-/** What became of many jobs at once. */
+/** Result of a bulk move. */
 const ManyMoved = bulkOutput(JobId);
 
 export const AssignJobs = command('jobs.assign-many', {
@@ -55,7 +55,7 @@ export const AssignJobs = command('jobs.assign-many', {
   summary: 'Give up to 200 jobs to one technician, or take them back; a result for each, one undo for all',
 });
 
-/** At most so many jobs are given out in one plan: a day of the largest location. */
+/** Maximum jobs per proposal: a day of the largest location. */
 export const MOST_GIVEN_OUT = 500;
 
 export const TooManyGivenOut = refusal(
@@ -68,7 +68,7 @@ export const TooManyGivenOut = refusal(
   },
   'takers',
 );
-/** The same job cannot be two people’s. */
+/** A job cannot be assigned to two people. */
 export const GivenTwice = refusal(
   'GivenTwice',
   422,
@@ -88,18 +88,18 @@ export const GiveOut = command('jobs.give-out', {
     takers: z
       .array(
         z.object({
-          /** `null`: these wait again. */
+          /** `null`: unassign these jobs. */
           user_id: UserId.nullable(),
-          /** What they are given, in the order in which it is to be visited. */
+          /** Assigned jobs in visiting order. */
           job_ids: z.array(JobId).min(1),
-          /** The order that the whole day should have; what it does not name stays behind it. Without it new jobs come last. */
+          /** Order of the whole day; unnamed jobs follow. Without it, new jobs come last. */
           route: z.array(JobId).optional(),
         }),
       )
       .min(1),
   }),
   output: ManyMoved.extend({
-    /** What should be known of each taker’s day, by user id. */
+    /** Warnings for each technician's day, by user ID. */
     warnings: z.record(z.string(), z.array(Warning)),
   }),
   refusals: [TooManyGivenOut, GivenTwice, DateFarAway],

@@ -20,7 +20,7 @@ import { orderImportEvents, workOrderEvents } from './work-order.js';
 const Id = z.uuid();
 const Day = z.iso.date();
 
-/** A job without whom it is for: neither the customer nor the street, nor what somebody wrote. */
+/** A job without customer, street and free text. */
 const JobShown = z.object({
   type: z.enum(jobTypes),
   category_id: Id.nullable(),
@@ -213,7 +213,7 @@ const codePublishedEvents = publishedEvents(
         category_id: Id,
         counts_as: z.enum(codeKinds),
         active: z.boolean(),
-        /** Points of one unit by the day from which they hold; null: from the beginning. */
+        /** Points per unit by effective date; null: from the start. */
         worths: z.array(z.object({ points: z.number(), effective_from: Day.nullable() })),
       }),
       fold: (state, { type, id, data }) => {
@@ -237,7 +237,7 @@ const codePublishedEvents = publishedEvents(
   ],
 );
 
-/** What leaves of jobs. */
+/** Published events of jobs. */
 export const jobsPublishedEvents: readonly PublishedEvents[] = [
   jobPublishedEvents,
   weekPublishedEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resource } from '../resource.js';
 import { Points, TimeOfDay } from '../values.js';
 
-/** Time slots of the day; `time` is what cards show (decision D7). */
+/** Time slots of a day; `time` is shown on cards (decision D7). */
 export const timeSlots = resource('timeslot', {
   path: 'timeslots',
   fact: 'TimeSlot',
@@ -21,7 +21,7 @@ export const timeSlots = resource('timeslot', {
     .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end must be after the start.' }),
 });
 
-/** Job categories; a job takes its planned points from its category (decision D9). */
+/** Job categories, which define planned points (decision D9). */
 export const categories = resource('category', {
   path: 'categories',
   fact: 'Category',

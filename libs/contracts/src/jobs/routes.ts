@@ -42,7 +42,7 @@ import {
 } from './work-order-match.js';
 import { ReadWorkOrder, workOrderImports } from './work-order.js';
 
-/** Every route of the jobs context. */
+/** All routes of jobs. */
 export const jobsRoutes = [
   ListJobs,
   AssignedJobs,

@@ -7,7 +7,10 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, TimeOfDay, UserId, Uuid } from '../values.js';
 import { DateFarAway } from './job.js';
 
-/** What may stand in the calendar (decision D8). The first five are leave: they make a vacation note and warn on assign. */
+/**
+ * Kinds of calendar entries (decision D8). The first five are leave: they cause a vacation note and a warning on
+ * assignment.
+ */
 export const scheduleTypes = [
   'vacation',
   'sick',
@@ -29,17 +32,17 @@ export const leaveTypes = [
   'call_out',
 ] as const satisfies ScheduleType[];
 
-/** Paid unless somebody says otherwise. */
+/** Paid by default. */
 export const paidTypes: readonly ScheduleType[] = ['vacation', 'sick', 'personal', 'holiday'];
 
-/** An entry lasts at most so many days. */
+/** Maximum length of an entry in days. */
 export const MOST_DAYS = 366;
-/** At most so many people are named in one entry, and at most so many entries are given at once. */
+/** Maximum people per entry, and entries per response. */
 const MOST = 2_000;
 
 const hoursPerDay = z.number().min(0).max(12).multipleOf(0.01);
 
-/** What a person writes of an entry. Without `paid` it goes by the type. */
+/** Editable fields of an entry. Without `paid`, the type decides. */
 const ScheduleEntryForm = z.object({
   title: z.string().trim().min(1).max(120),
   type: z.enum(scheduleTypes),
@@ -53,7 +56,7 @@ const ScheduleEntryForm = z.object({
   note: z.string().trim().max(255).default(''),
 });
 
-/** An entry as it is kept: `everyone`, or the people of `user_ids`. */
+/** A stored entry: `everyone`, or the people in `user_ids`. */
 const ScheduleEntryKept = ScheduleEntryForm.extend({
   user_ids: z.array(UserId),
   everyone: z.boolean(),
@@ -71,7 +74,7 @@ export const scheduleEvents = eventSchemas('schedule', {
   ScheduleEntryRemoved: z.object({}),
 });
 
-/** An entry as readers see it. Whoever reads only their own sees nobody else's name in it. */
+/** An entry as readers see it. Readers of their own entries see no other names. */
 export const ScheduleEntry = z
   .object({
     id: z.uuid(),
@@ -186,7 +189,7 @@ export const ListSchedule = query('schedule.list', {
   route: 'GET /events',
   permission: 'schedule.read',
   query: pageQuery(['start_date', 'title', 'type']).extend({
-    /** Entries that have a day in common with these. */
+    /** Entries that overlap this range. */
     start_date: CompanyDate.optional(),
     end_date: CompanyDate.optional(),
     user_id: UserId.optional(),

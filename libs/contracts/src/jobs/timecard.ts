@@ -15,7 +15,7 @@ import {
 } from './daily-work.js';
 import { PairSecond, TimePair, timeTypes } from './day-times.js';
 
-/** Whose row it is; the location narrows a list. */
+/** The row's employee; the location is for filtering. */
 export const Worker = z.object({
   id: UserId,
   label: z.string(),
@@ -23,7 +23,7 @@ export const Worker = z.object({
   location_id: LocationId.nullable(),
 });
 
-/** A row of the timecards: one person, one date (decision D13). */
+/** A timecard row: one person, one date (decision D13). */
 export const Timecard = z
   .object({
     user: Worker,
@@ -33,11 +33,11 @@ export const Timecard = z
     paid_minutes: z.number().int(),
     state: z.enum(dayStates),
     jobs: z.number().int(),
-    /** Sum of its work lines, when submitted. */
+    /** Sum of its work lines, once submitted. */
     points: z.number().nullable(),
     edited_by: Doer.nullable(),
     reason: z.string().nullable(),
-    /** A time out is missing of a day that is over. */
+    /** A past day lacks a time out. */
     late_missing: z.boolean(),
     version: z.number().int(),
   })
@@ -75,7 +75,7 @@ export const ListTimecards = query('timecards.list', {
     end_date: CompanyDate,
     user_id: UserId.optional(),
     state: z.enum(dayStates).optional(),
-    /** Also days with jobs and without any time. */
+    /** Include days with jobs but without times. */
     open: queryFlag.optional(),
   }),
   output: z.object({ data: z.array(Timecard) }),
@@ -115,7 +115,7 @@ export const RejectDay = command('timecards.reject', {
   refusals: [DayNotFound, DayNotSubmitted, DayIsFinalized],
   summary: 'Send a submitted or approved day back, with a reason',
 });
-/** A timecard is named by whose it is and by its date (decision D30). */
+/** A timecard is identified by person and date (decision D30). */
 export const DayHistory = query('timecards.history', {
   route: 'GET /timecards/{user_id}/{date}/history',
   permission: 'daily-work.open',

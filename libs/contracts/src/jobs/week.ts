@@ -5,7 +5,7 @@ import { CompanyDate, UserId } from '../values.js';
 import { dayStates } from './daily-work.js';
 import { Worker } from './timecard.js';
 
-/** A bonus is at most so many cents, and is given at most so many times. */
+/** Maximum amount of a bonus in cents, and maximum quantity. */
 export const MOST_BONUS_CENTS = 1_000_000;
 export const MOST_BONUS_QUANTITY = 99;
 
@@ -24,7 +24,7 @@ export const WeekNotOver = refusal('WeekNotOver', 409, {
   es: 'Esta semana dura hasta el {end}. Finalícela cuando haya terminado.',
   'zh-CN': '本周到 {end} 结束，请在结束后再定稿。',
 });
-/** The beginning of the workweek moves only for weeks that are still to come: a bonus of one might belong to no week. */
+/** The first weekday can change only for future weeks, because a bonus might otherwise belong to no week. */
 export const WeekNotBegun = refusal(
   'WeekNotBegun',
   422,
@@ -35,7 +35,7 @@ export const WeekNotBegun = refusal(
   },
   'start_date',
 );
-/** Where the beginning of the workweek moved, what the later week pays depends on the shorter one (29 CFR 778.302). */
+/** If the first weekday changed, pay of the later week depends on the shorter one (29 CFR 778.302). */
 export const LaterWeekFinalized = refusal('LaterWeekFinalized', 409, {
   en: 'The week of {start} was paid together with this one. Reopen it first.',
   es: 'La semana del {start} se pagó junto con esta. Reábrala primero.',
@@ -62,7 +62,7 @@ export const NobodyThere = refusal(
   'user_id',
 );
 
-/** One person's week: what a manager must see before finalizing it. */
+/** A person's week: what a manager reviews before finalizing it. */
 export const Week = z
   .object({
     user: Worker,
@@ -72,7 +72,7 @@ export const Week = z
     days: z.array(
       z.object({
         date: CompanyDate,
-        /** `null`: nothing was to be done and nothing was. */
+        /** `null`: no jobs and no work. */
         state: z.enum(dayStates).nullable(),
         paid_minutes: z.number().int(),
         points: z.number(),
@@ -81,7 +81,7 @@ export const Week = z
     ),
     paid_minutes: z.number().int(),
     points: z.number(),
-    /** Days that are neither approved nor empty: the week cannot be finalized. */
+    /** Days that are neither approved nor empty; they prevent finalizing. */
     waiting: z.number().int(),
     version: z.number().int(),
   })
@@ -91,7 +91,7 @@ export type Week = z.output<typeof Week>;
 export const ListWeeks = query('weeks.list', {
   route: 'GET /weeks',
   permission: 'day.approve',
-  /** Any date of the week; today’s week without it. */
+  /** Any date of the week; today by default. */
   query: z.object({ date: CompanyDate.optional(), user_id: UserId.optional() }),
   output: z.object({ start_date: CompanyDate, end_date: CompanyDate, data: z.array(Week) }),
   summary: 'A workweek, person by person, with what still keeps it from being finalized',
@@ -102,9 +102,9 @@ export const FinalizeWeeks = command('weeks.finalize', {
   personally: true,
   body: z.object({ start_date: CompanyDate, user_ids: z.array(UserId).min(1).max(2_000).optional() }),
   output: z.object({
-    /** Whose week is finalized now, or was already. */
+    /** Users whose week is finalized now, or already was. */
     ids: z.array(UserId),
-    /** Whose is not, and why. */
+    /** Users whose week is not finalized, with the reason. */
     errors: z.record(z.string(), z.string()),
   }),
   refusals: [NotAWeekStart, WeekNotOver],
@@ -121,7 +121,7 @@ export const ReopenWeek = command('weeks.reopen', {
     'Open a finalized week again, with a reason; what was paid by it stays known, and the next export tells the difference',
 });
 
-/** A bonus of a week (S0 §3). `manual`: somebody set it here. */
+/** A week's bonus (S0 §3). `manual`: set by a user. */
 export const Bonus = z
   .object({
     bonus_amount_in_cents: z.number().int(),
@@ -139,7 +139,7 @@ export const ReadBonus = query('weeks.bonus', {
   permission: 'bonus.read',
   params: z.object({ userId: UserId }),
   query: z.object({ date: CompanyDate }),
-  /** Nothing (204) where there is no bonus, or none that the reader may see. */
+  /** Empty (204) if there is no bonus, or none that the reader may see. */
   output: Bonus.or(z.undefined()),
   summary: 'The bonus of somebody’s week; 204 where there is none',
 });

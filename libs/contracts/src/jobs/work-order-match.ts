@@ -9,12 +9,12 @@ import { Job, JobIsCancelled } from './job.js';
 import { WorkOrderItem, WorkOrderNotFound, workOrderStates } from './work-order.js';
 
 /**
- * Why a job may be the job of an order (decision D25). `earlier`: it was a candidate when the order came and has been moved
- * or changed since.
+ * Why a job may belong to an order (decision D25). `earlier`: it was a candidate when the order arrived and has been
+ * moved or changed since.
  */
 export const matchReasons = ['number', 'account_and_date', 'address_and_date', 'earlier'] as const;
 
-/** A job that may belong to an order: how sure that is and why, and the order that it follows now. */
+/** A job that may belong to an order: confidence, reasons, and its current order. */
 export const MatchCandidate = z.object({
   job: Job,
   score: z.union([z.literal(100), z.literal(80), z.literal(60)]),
@@ -23,7 +23,7 @@ export const MatchCandidate = z.object({
 });
 export type MatchCandidate = z.output<typeof MatchCandidate>;
 
-/** An order of the matching screen: its particulars without the four tables, and the jobs that it may belong to. */
+/** An order on the matching screen: details without the four tables, and candidate jobs. */
 export const WorkOrderToMatch = WorkOrderItem.omit({
   services: true,
   tasks: true,
@@ -32,7 +32,7 @@ export const WorkOrderToMatch = WorkOrderItem.omit({
 }).extend({ candidates: z.array(MatchCandidate) });
 export type WorkOrderToMatch = z.output<typeof WorkOrderToMatch>;
 
-/** What the commands on one order answer with. */
+/** Response of commands on one order. */
 export const WorkOrderSettled = z.object({
   id: z.uuid(),
   state: z.enum(workOrderStates),
@@ -68,7 +68,7 @@ export const WorkOrderNotIgnored = refusal('WorkOrderNotIgnored', 409, {
 });
 
 const id = z.object({ id: Uuid });
-/** Why no visit comes of an order; it may stay unsaid. */
+/** Why an order is ignored; optional. */
 const reason = z.string().trim().max(255).default('');
 const settled = z.object({ data: WorkOrderSettled });
 
@@ -89,7 +89,7 @@ export const MatchWorkOrder = command('work-orders.match', {
   params: id,
   body: z.object({
     job_id: JobId,
-    /** Take the job away from the order that it follows now. */
+    /** Detach the job from its current order. */
     replace: z.boolean().default(false),
   }),
   output: settled,
@@ -123,7 +123,7 @@ export const StopIgnoringWorkOrder = command('work-orders.stop-ignoring', {
   summary: 'Let an ignored order wait for its job again',
 });
 
-/** So many orders are settled in one post; screens send more in parts. */
+/** Maximum orders per request; screens send more in batches. */
 export const MOST_SETTLED = 50;
 const ordersToSettle = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_SETTLED);
 const ManySettled = bulkOutput(Uuid);
@@ -154,19 +154,19 @@ export const IgnoreWorkOrders = command('work-orders.ignore-many', {
 });
 
 const Person = z.object({ id: z.string(), label: z.string() });
-/** A cell or a particular, as it stands in the order. */
+/** A cell or field of an order. */
 const Value = z.union([z.string(), z.number(), z.null()]);
 const TableRow = z.record(z.string(), Value);
 export const orderTables = ['services', 'tasks', 'equipment', 'signals'] as const;
 
-/** One time that the operator sent the order with other content. */
+/** A revision of an order by the operator. */
 export const WorkOrderChange = z.object({
   at: Instant,
-  /** Who imported it, and with whose hands where somebody acted as them. */
+  /** Who imported it, including the impersonating user. */
   user: Person,
   actor: Person.nullable(),
   version: z.number().int(),
-  /** Whether the job was with a technician already. */
+  /** Whether the job was already assigned. */
   after_given_out: z.boolean(),
   /** `address.city` for a part of the address. */
   fields: z.array(z.object({ field: z.string(), before: Value, after: Value })),

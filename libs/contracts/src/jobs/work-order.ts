@@ -6,10 +6,10 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
 import { JobAddress, jobTypes, townOf } from './job.js';
 
-/** A cell of one of the order's tables. */
+/** A cell of an order's table. */
 const Words = z.string().trim().max(500);
 
-/** A cable operator's order as it came (S0 §3): the particulars of the visit and its four tables. */
+/** A cable operator's order as received (S0 §3): details of the visit and four tables. */
 export const WorkOrder = z.object({
   account_number: z.string().trim().min(1).max(40),
   work_order_number: z.string().trim().min(1).max(40),
@@ -74,7 +74,7 @@ export const WorkOrder = z.object({
 });
 export type WorkOrder = z.output<typeof WorkOrder>;
 
-/** An order without whom it was for. */
+/** Removes customer data from an order. */
 export const erasedOrder = (order: WorkOrder): WorkOrder => ({
   ...order,
   account_number: 'erased',
@@ -88,9 +88,9 @@ export const erasedOrder = (order: WorkOrder): WorkOrder => ({
 
 export const workOrderEvents = eventSchemas('workorder', {
   WorkOrderReceived: z.object({ order: WorkOrder }),
-  /** The operator sent it again with other particulars; `changed` names them. */
+  /** The operator changed the order; `changed` names the fields. */
   WorkOrderRevised: z.object({ order: WorkOrder, changed: z.array(z.string()) }),
-  /** How it found its job (decision D25): the score, or `created` for a job of its own. */
+  /** How it was matched (decision D25): the score, or `created` for a new job. */
   WorkOrderMatched: z.object({
     job_id: z.uuid(),
     how: z.enum(['created', 'work_order_number', 'account_and_date', 'accepted']),
@@ -98,44 +98,44 @@ export const workOrderEvents = eventSchemas('workorder', {
   }),
   /** Only the address and the date agree, or an ignored order came with news: a person decides on /admin/jobs/match. */
   WorkOrderMatchQueued: z.object({ candidate_job_ids: z.array(z.uuid()), score: z.number().int() }),
-  /** Its job was given to another order, so it waits for a person again. */
+  /** Its job was matched to another order, so it awaits manual matching again. */
   WorkOrderUnmatched: z.object({ job_id: z.uuid() }),
-  /** No visit comes of it. It stays ignored until the operator changes it or somebody takes this back. */
+  /** Ignored until the operator changes the order or a user revokes it. */
   WorkOrderIgnored: z.object({ reason: z.string() }),
   WorkOrderIgnoreTakenBack: z.object({}),
-  /** As `CustomerErased` of a job. */
+  /** Like `CustomerErased` of a job. */
   WorkOrderErased: z.object({}),
 });
 
-/** `orderimport-{id}`: what became of the rows of a file, once it was worked through. The orders have their own facts. */
+/** `orderimport-{id}`: the result of an import. The orders have their own events. */
 export const orderImportEvents = eventSchemas('orderimport', {
   OrdersImported: z.object({
     file_name: z.string(),
-    /** Rows whose order has a job of its own now. */
+    /** Rows whose order created a job. */
     created: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
     queued_for_matching: z.number().int(),
     rejected: z.number().int(),
-    /** The file broke off, or the import was given up. */
+    /** False if the file ended unexpectedly or the import was given up. */
     whole: z.boolean(),
   }),
 });
 
-/** `received`: nobody has looked for its job yet; that lasts no longer than its import. */
+/** `received`: matching has not run yet, which lasts at most as long as its import. */
 export const workOrderStates = ['received', 'to_match', 'matched', 'ignored'] as const;
 
-/** An order as readers see it (S0 §3), with the job that it became; its tables keep the order in which they came. */
+/** An order as readers see it (S0 §3), with its job; tables keep their original order. */
 export const WorkOrderItem = WorkOrder.extend({
   id: z.uuid(),
   job_id: z.uuid().nullable(),
-  /** The visit: where it is, and who has it. */
+  /** The visit: its address and technician. */
   assignment: z.object({ address: JobAddress, user_id: UserId.nullable(), date: CompanyDate }),
   qc: z.object({ workorder: z.object({ wo_comment: z.string().nullable() }) }),
-  /** The jobs that it may belong to, while a person has to decide. */
+  /** Candidate jobs while it awaits manual matching. */
   candidate_job_ids: z.array(JobId),
   state: z.enum(workOrderStates),
-  /** Why it was ignored, where somebody said so. */
+  /** Why it was ignored, if given. */
   ignored_reason: z.string().nullable(),
   version: z.number().int(),
   updated_at: Instant,
@@ -157,7 +157,7 @@ export const ReadWorkOrder = query('work-orders.read', {
     'A work order with its services, tasks, equipment and signal measures; a technician sees those of their own jobs',
 });
 
-/** Files of work orders (decision D25): an import, its progress, and the rows that it could not take. */
+/** Work-order imports (decision D25): upload, progress and rejected rows. */
 export const workOrderImports = importContracts({
   name: 'work-orders',
   path: '/work-orders',

@@ -12,12 +12,12 @@ import { attachmentTypes } from './message-acts.js';
 const id = z.object({ id: Uuid });
 const MEGABYTE = 1_048_576;
 
-/** A file is of so many bytes at most. */
+/** Maximum file size in bytes. */
 const FILE_LIMIT = 256 * MEGABYTE;
-/** What a folder takes: by its content, so that SVG and HTML are nothing. */
+/** Accepted file types, detected by content; SVG and HTML are excluded. */
 export const fileTypes = [...attachmentTypes, 'image/webp', 'image/gif', 'video/mp4', 'application/zip'] as const;
 
-/** A file as its readers see it. `seen_version`: the latest one that the caller has seen. */
+/** A file as its readers see it. `seen_version` is the latest version that the caller has seen. */
 export const StoredFile = FileForm.extend({
   id: Uuid,
   user_id: UserId.nullable(),
@@ -27,7 +27,7 @@ export const StoredFile = FileForm.extend({
   sha256: z.string(),
   version: z.number().int(),
   seen_version: z.number().int().nullable(),
-  /** Of a picture: where the small one is, for the caller and for a minute. */
+  /** A picture's thumbnail link, valid for the caller and one minute. */
   thumbnail: z.string().nullable(),
   created_at: Instant,
   added_by: z.object({ id: z.string(), label: z.string() }),

@@ -4,11 +4,11 @@ import { refusal } from '../refusal.js';
 import { Upload } from '../upload.js';
 import { CompanyDate, UserId, Uuid } from '../values.js';
 
-/** The bytes of a version, and what they are called. */
+/** The content of a version, and its file name. */
 export const FileContent = Upload.extend({ name: z.string().trim().min(1).max(255) });
 export type FileContent = z.output<typeof FileContent>;
 
-/** What is said of a file besides its bytes. `requires_seen`: whoever may read it is asked to. */
+/** A file's properties. `requires_seen`: readers must confirm that they have seen it. */
 export const FileForm = z.object({
   title: z.string().trim().min(1).max(120),
   description: z.string().trim().max(2000).default(''),
@@ -18,7 +18,7 @@ export const FileForm = z.object({
 });
 export type FileForm = z.output<typeof FileForm>;
 
-/** `file-{id}`: a paper of the company, or a document of the person `user_id`. */
+/** `file-{id}`: a company file, or a document of the employee `user_id`. */
 export const fileEvents = eventSchemas('file', {
   FileAdded: FileForm.extend({ user_id: UserId.nullable(), content: FileContent }),
   FileDescribed: FileForm,
@@ -26,7 +26,7 @@ export const fileEvents = eventSchemas('file', {
   FileRemoved: z.object({}),
 });
 
-/** `fileseen-{file_id}-{user_id}`: which versions of a file somebody has seen. */
+/** `fileseen-{file_id}-{user_id}`: versions that a user has seen. */
 export const fileSeenEvents = eventSchemas('fileseen', {
   FileSeen: z.object({ file_id: Uuid, user_id: UserId, version: z.number().int().min(1) }),
 });

@@ -7,19 +7,19 @@ import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { queryInt, Uuid } from '../values.js';
 
-/** So many folders stand in each other at most (decision D23). */
+/** Maximum folder depth (decision D23). */
 export const FOLDER_DEPTH = 3;
 
-/** So many folders are read at once at most. */
+/** Maximum number of folders. */
 export const MOST_FOLDERS = 500;
 
-/** What a folder is for: papers of the company, or documents of each person, such as a licence. */
+/** Purpose of a folder: company files, or documents of each employee, such as a license. */
 export const folderScopes = ['company', 'user_documents'] as const;
 export type FolderScope = (typeof folderScopes)[number];
 
 /**
- * What is said of a folder. `roles`: who reads what is in it, or whom its documents are asked of; none: everybody.
- * `required`: each of them must have a document in it.
+ * A folder's properties. `roles`: who can read it, or who must supply its documents; none means everyone. `required`:
+ * each of them must have a document in it.
  */
 const FolderForm = z.object({
   name: z.string().trim().min(1).max(60),
@@ -32,7 +32,7 @@ const FolderForm = z.object({
 export const Folder = FolderForm.extend({ id: Uuid });
 export type Folder = z.output<typeof Folder>;
 
-/** `folders-tree`: all folders in one stream, because a name is unique beside its sisters and the depth is of the whole. */
+/** `folders-tree`: all folders in one stream, because names are unique within a parent and the depth is limited. */
 export const folderEvents = eventSchemas('folders', {
   FolderOpened: Folder,
   FolderRevised: Folder,

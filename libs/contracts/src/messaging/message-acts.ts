@@ -25,7 +25,7 @@ import {
 
 const id = z.object({ id: Uuid });
 const MEGABYTE = 1_048_576;
-/** What may come with a message (decision D22). */
+/** Accepted attachment types (decision D22). */
 export const attachmentTypes = [
   'image/jpeg',
   'image/png',
@@ -34,13 +34,13 @@ export const attachmentTypes = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** A message as those who write messages see it. `filename` is the attachment's, `people` the audience of now. */
+/** A message as its authors see it. `filename` is the attachment's; `people` is the current audience size. */
 export const Message = MessageContent.extend({
   id: Uuid,
   filename: z.string().nullable(),
   status: z.enum(messageStates),
   version: z.number().int(),
-  /** What an edit is made on: sent as `If-Match`, it is refused when somebody changed the message meanwhile. */
+  /** Version for `If-Match`; an edit is refused if the message changed meanwhile. */
   revision: z.number().int(),
   hash: z.string(),
   created_at: Instant,
@@ -52,7 +52,7 @@ export const Message = MessageContent.extend({
 }).meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
-/** A message as its reader sees it. `read_at`: `null` while it is unread. */
+/** A message as its reader sees it. `read_at` is `null` while unread. */
 export const InboxMessage = z
   .object({
     id: Uuid,
@@ -159,7 +159,7 @@ export const ReadInbox = query('messaging.inbox', {
   }),
   summary: 'The messages of the caller, the newest first: the unread ones, or all',
 });
-/** `at`: when it was read, where that was before the network came back. */
+/** `at`: when it was read, if that was offline. */
 export const MarkAsSeen = command('messaging.mark-as-seen', {
   route: 'POST /messages/{id}/seen',
   permission: 'inbox.read',
@@ -209,17 +209,17 @@ export const ShowMessagePicture = query('messaging.show-picture', {
   summary: 'A picture of a message behind a link that was given out',
 });
 
-/** Somebody's receipt, as the second document shows it (decision D47). */
+/** A read receipt in the second document's format (decision D47). */
 export const Reader = z.object({
   profile: z.object({ id: UserId, label: z.string(), location: z.string().nullable() }),
   pivot: z.object({ created_at: Instant, downloaded: z.boolean() }),
-  /** Whether the bytes of the attachment were fetched before (decision D43). */
+  /** Whether the attachment was downloaded first (decision D43). */
   fetched: z.boolean(),
   version: z.number().int(),
   hash: z.string(),
-  /** Who acknowledged it in their name. */
+  /** The impersonating user who acknowledged it, if any. */
   actor: z.object({ id: z.string(), label: z.string() }).nullable(),
-  /** Of an earlier edition, which counts no more. */
+  /** Of an earlier edition, which no longer counts. */
   earlier: z.boolean(),
 });
 export type Reader = z.output<typeof Reader>;

@@ -5,13 +5,13 @@ import { refusal } from '../refusal.js';
 import { Upload } from '../upload.js';
 import { Instant, LocationId, UserId, Uuid } from '../values.js';
 
-/** A body is HTML of so many characters at most, before and after it was cleaned. */
+/** Maximum length of a body's HTML in characters, before and after sanitizing. */
 export const BODY_LIMIT = 65_536;
 export const TITLE_LIMIT = 120;
 
 /**
- * Whom a message is for, as a predicate: everybody, or whoever has one of these roles, belongs to one of these locations, or is named.
- * Nothing is copied per person: who comes to a location tomorrow is reached tomorrow.
+ * A message's audience as a predicate: everyone, or users by role, location or ID. Evaluated at reading time, so new
+ * employees of a location are included.
  */
 export const Audience = z.object({
   all: z.boolean().default(false),
@@ -21,7 +21,7 @@ export const Audience = z.object({
 });
 export type Audience = z.output<typeof Audience>;
 
-/** A file that comes with a message: its bytes by sha256, and what it is called. */
+/** An attachment: content by SHA-256, and file name. */
 export const Attachment = Upload.extend({ name: z.string().trim().min(1).max(255) });
 export type Attachment = z.output<typeof Attachment>;
 
@@ -29,22 +29,22 @@ const content = {
   title: z.string().trim().min(1).max(TITLE_LIMIT),
   body: z.string().max(BODY_LIMIT),
   audience: Audience,
-  /** Stops whoever has not read it from anything else (decision D17). */
+  /** Blocks readers until they have read it (decision D17). */
   required: z.boolean().default(true),
-  /** Stops also those who were hired after it was published. */
+  /** Also blocks employees hired after publication. */
   include_new_hires: z.boolean().default(false),
   publish_at: Instant.nullable().default(null),
-  /** Until when it should be read: shown, and told in the read history. */
+  /** Reading deadline; shown, and noted in the read history. */
   deadline: Instant.nullable().default(null),
   expires_at: Instant.nullable().default(null),
 };
 
-/** What a message says, whom it is for and when it counts. */
+/** A message's content, audience and dates. */
 export const MessageContent = z.object({ ...content, attachment: Attachment.nullable().default(null) });
 export type MessageContent = z.output<typeof MessageContent>;
 
 const later = (than: string) => ({ path: ['expires_at'], params: { rule: 'after', than } });
-/** What a form sends: what must be later than something else is said under its field. */
+/** Form input; order rules are reported at the later field. */
 export const MessageForm = z
   .object({ ...content, attachment: Attachment.nullable().default(null), draft: z.boolean().default(false) })
   .refine(
@@ -56,38 +56,38 @@ export const MessageForm = z
     params: { rule: 'after', than: 'publish_at' },
   });
 
-/** The edition of a message that people read: its number, and a hash over title, body and attachment. */
+/** Edition of a message: its number, and a hash of title, body and attachment. */
 const edition = { version: z.number().int().min(1), hash: z.string() };
 
-/** `message-{id}`: a message from its draft on. Publication and expiry are dates of its content, not facts: no clock records them. */
+/** `message-{id}`: a message from its draft on. Publication and expiry are dates of its content rather than events. */
 export const messageEvents = eventSchemas('message', {
   MessageDrafted: MessageContent,
-  /** `publish_at` is when it counts: now, or later. */
+  /** `publish_at` is when it takes effect: now or later. */
   MessagePublished: MessageContent.extend({ ...edition, publish_at: Instant }),
-  /** `notify_again`: earlier receipts are kept, and count no more. */
+  /** `notify_again`: earlier receipts are kept but no longer count. */
   MessageRevised: MessageContent.extend({ ...edition, publish_at: Instant, notify_again: z.boolean() }),
   MessageWithdrawn: z.object({}),
-  /** Those who had not read it were asked again. */
+  /** Users who had not read it were reminded. */
   MessageReminded: z.object({ user_ids: z.array(UserId) }),
 });
 
 /**
- * `receipt-{message_id}-{user_id}`: what one person did with one message. The first acknowledgement of an edition wins. Who acted in
- * their name is in the fact's own record.
+ * `receipt-{message_id}-{user_id}`: a user's actions on a message. The first acknowledgement of an edition counts. An
+ * impersonating user is in the event's metadata.
  */
 export const receiptEvents = eventSchemas('receipt', {
-  /** The attachment was given out to them. */
+  /** The user downloaded the attachment. */
   AttachmentFetched: z.object({ message_id: Uuid, user_id: UserId, version: z.number().int(), sha256: z.string() }),
   MessageAcknowledged: z.object({
     message_id: Uuid,
     user_id: UserId,
     ...edition,
-    /** Their word for the attachment (decision D43). */
+    /** The user's confirmation of the download (decision D43). */
     downloaded: z.boolean(),
-    /** Whether its bytes were really fetched before. */
+    /** Whether the attachment was actually downloaded before. */
     fetched: z.boolean(),
     attachment_sha256: z.string().nullable(),
-    /** When they read it; without a network, earlier than it was recorded. */
+    /** When it was read; earlier than the recording if it was offline. */
     read_at: Instant,
   }),
 });

@@ -21,7 +21,10 @@ const Published = z.object({
   }),
 });
 
-/** What leaves of messaging: that something was published and who has read which edition; words, names of files and bytes stay. */
+/**
+ * Published events of messaging: what was published and who has read which edition, without texts, file names and
+ * contents.
+ */
 export const messagingPublishedEvents: readonly PublishedEvents[] = [
   publishedEvents(messageEvents, 'message_id', {
     MessageDrafted: internal('nobody but its writers knows of a draft'),

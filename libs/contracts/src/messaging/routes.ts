@@ -37,7 +37,7 @@ import {
 } from './message-acts.js';
 import { FetchStored } from './storage.js';
 
-/** Messages and inboxes; of paths that overlap the longer ones first. */
+/** Messages and inboxes; longer paths first where they overlap. */
 export const messageRoutes = [
   ReadInbox,
   PreviewAudience,
@@ -57,7 +57,7 @@ export const messageRoutes = [
   WithdrawMessage,
 ] as const;
 
-/** Everything that the messaging service answers: besides messages, folders, files and documents of people. */
+/** All routes of messaging, including folders, files and employee documents. */
 export const messagingRoutes = [
   ...messageRoutes,
   ListFolders,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileOf, query } from '../contract.js';
 import { FileNotFound } from './file.js';
 
-/** Attachments and files by their name, as the specification has it: the newest of those that the caller may read. */
+/** Returns an attachment or file by name, as specified: the newest one that the caller may read. */
 export const FetchStored = query('messaging.fetch-stored', {
   route: 'GET /storage/{filename}',
   prefix: '',

@@ -7,9 +7,9 @@ import { CompanyDate, UserId, Uuid } from '../values.js';
 import { severities } from './qc-code.js';
 import { VisitNotFound } from './visit.js';
 
-/** A finding is repeated where the same technician's work had the same one within so many days before. */
+/** A finding is repeated if the same technician had the same one within this many days before. */
 export const REPEAT_DAYS = 90;
-/** A report reaches over so many days at most. */
+/** Maximum range of a report in days. */
 export const FINDINGS_DAYS = 366;
 
 const FindingsRangeTooLong = refusal(
@@ -24,25 +24,25 @@ const FindingsRangeTooLong = refusal(
 );
 const Range = z.object({ from: CompanyDate, to: CompanyDate, technician_id: UserId.optional() });
 
-/** What was looked at of somebody's work in the range, and what was found. */
+/** Jobs, visits and findings of a technician in the range. */
 export const Coverage = z.object({
   user: z.object({ id: UserId, label: z.string() }),
-  /** Jobs that they completed. */
+  /** Completed jobs. */
   jobs: z.number().int(),
-  /** Visits that were made. */
+  /** Completed visits. */
   visits: z.number().int(),
   planned: z.number().int(),
   failed: z.number().int(),
   unsafe: z.number().int(),
   findings: z.number().int(),
-  /** Findings that were the same within 90 days before. */
+  /** Repeated findings within 90 days. */
   repeated: z.number().int(),
   /** Failed visits that are neither repaired nor closed. */
   open: z.number().int(),
 });
 export type Coverage = z.output<typeof Coverage>;
 
-/** How often a code was found, as it was worded the last time. */
+/** Frequency of a code, with its latest wording. */
 export const FoundCode = z.object({
   qc_code_id: Uuid,
   title: z.string(),
@@ -88,7 +88,7 @@ export const ExportFindings = command('qc.export-findings', {
   summary: 'Ask for the findings of a range as a file, a row for each; an e-mail brings the link',
 });
 
-/** How many visits failed and wait for somebody; for a technician, how many wait for their answer. */
+/** Counts failed visits that need action; for a technician, those awaiting a response. */
 export const CountVisits = query('qc.count', {
   route: 'GET /qcs/counts',
   permission: 'qc.view',
@@ -104,7 +104,7 @@ export const PhotoNotFound = refusal('PhotoNotFound', 404, {
   es: 'Esta visita no tiene esa foto.',
   'zh-CN': '该质检没有此照片。',
 });
-/** Links for a browser, which cannot say who asks when it fetches a picture. */
+/** Signed links, because browsers fetch pictures without an Authorization header. */
 export const ReadPhotos = query('qc.photos', {
   route: 'GET /qcs/{id}/photos',
   permission: 'qc.view',

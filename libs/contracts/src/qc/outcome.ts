@@ -1,6 +1,6 @@
 import type { Severity } from './qc-code.js';
 
-/** What of a finding the outcome depends on. */
+/** The fields of a finding that affect the outcome. */
 export interface Graded {
   readonly severity: Severity;
   readonly safety: boolean;
@@ -11,8 +11,8 @@ export interface Outcome {
 }
 
 /**
- * The outcome by rule (decision D24): one major finding fails a visit, and so do minor ones from the limit on; any finding of safety
- * fails its safety. Service and screen count alike.
+ * Computes the outcome (decision D24): one major finding fails a visit, as do minor ones from the limit on; any safety
+ * finding makes it unsafe. Used by service and screen.
  * @param minorLimit the setting `qc_minor_limit`
  */
 export function outcomeOf(findings: readonly Graded[], minorLimit: number): Outcome {

@@ -6,7 +6,7 @@ import { qcRouteEvents, visitEvents } from './visit.js';
 
 const Id = z.uuid();
 const Result = z.object({ passed: z.boolean(), safety_passed: z.boolean() });
-/** A code as it was graded that day; its note and photos stay. */
+/** A finding's code and severity on that day, without note and photos. */
 const Found = z.object({
   qc_code_id: Id,
   severity: z.enum(severities),
@@ -14,7 +14,7 @@ const Found = z.object({
   points_deduct: z.number(),
 });
 
-/** What leaves of QC: who was visited, by whom, with which result; words that somebody wrote stay. */
+/** Published events of QC: technician, inspector and result, without free text. */
 export const qcPublishedEvents: readonly PublishedEvents[] = [
   publishedEvents(visitEvents, 'visit_id', {
     VisitPlanned: publishes('qc', z.object({ job_id: Id, technician_id: Id.nullable(), date: z.iso.date() })),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { resource } from '../resource.js';
 
-/** How grave a finding is: one major fails a visit, minor ones from `qc_minor_limit` on, information never (decision D24). */
+/**
+ * Severity of a finding: one major fails a visit, minor ones from `qc_minor_limit` on, information never (decision
+ * D24).
+ */
 export const severities = ['major', 'minor', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What an inspector can find. `points_deduct` is a figure to talk about: nothing of it touches pay by itself. */
+/** Possible findings. `points_deduct` is informational and does not affect pay. */
 export const qcCodes = resource('qccode', {
   path: 'qc-codes',
   fact: 'QcCode',
@@ -18,10 +21,10 @@ export const qcCodes = resource('qccode', {
     description: z.string().trim().max(500).default(''),
     category: z.string().trim().max(60).default(''),
     severity: z.enum(severities).default('minor'),
-    /** Found once, the visit is not safe. */
+    /** One such finding makes the visit unsafe. */
     safety: z.boolean().default(false),
     points_deduct: z.number().min(0).max(999.99).multipleOf(0.01).default(0),
-    /** The finding needs a photo. */
+    /** The finding requires a photo. */
     photo_required: z.boolean().default(false),
     sort: z.number().int().min(0).max(10_000).default(0),
   }),

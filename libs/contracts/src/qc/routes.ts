@@ -20,7 +20,7 @@ import {
   VisitHistory,
 } from './visit-acts.js';
 
-/** Everything that the QC service answers; of paths that overlap the longer ones first. */
+/** All routes of QC; longer paths first where they overlap. */
 export const qcRoutes = [
   ...routesOf(qcCodes),
   ListInspectors,

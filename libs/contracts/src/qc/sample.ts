@@ -4,39 +4,41 @@ import { eventSchemas } from '../event.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 
-/** By what a sample is drawn (decision D24): of a newcomer's jobs many, of the others' few, and of everybody at least some a month. */
+/**
+ * Sampling rule (decision D24): many of a new technician's jobs, few of others', and a monthly minimum for everyone.
+ */
 export const SampleRule = z.object({
-  /** A technician's first so many jobs count as a newcomer's. */
+  /** Number of first jobs that count as a new technician's. */
   first_jobs: z.number().int(),
-  /** Of a newcomer's jobs so many per cent. */
+  /** Percentage of a new technician's jobs. */
   first_percent: z.number(),
-  /** Of the jobs of everybody else so many per cent. */
+  /** Percentage of other technicians' jobs. */
   later_percent: z.number(),
-  /** Of everybody's jobs at least so many in a calendar month, where there are any. */
+  /** Minimum per technician and calendar month, if there are enough jobs. */
   month_least: z.number().int(),
 });
 export type SampleRule = z.output<typeof SampleRule>;
 
-/** One technician's finished jobs of the day: what the draw knew of them. */
+/** A technician's completed jobs of the day: the input of the draw. */
 export const Candidate = z.object({
   technician_id: UserId,
-  /** Jobs that they had finished before this day, counted as far as the rule asks. */
+  /** Jobs completed before this day, counted up to the rule's limit. */
   done_before: z.number().int(),
-  /** Visits of this month that they have already, planned or made. */
+  /** Planned and completed visits of this month. */
   visits: z.number().int(),
-  /** In the order of their ids. */
+  /** Sorted by ID. */
   job_ids: z.array(JobId),
 });
 export type Candidate = z.output<typeof Candidate>;
 
 /**
- * `qcsample-{date}`: which finished jobs of a day are to be visited. The seed is the service's, a day is drawn once, and everything
- * that the draw knew stands in the fact: whoever draws again from it gets the same jobs.
+ * `qcsample-{date}`: the sample of a day's completed jobs. The service chooses the seed, each day is drawn once, and
+ * the event contains the draw's complete input, so anyone can reproduce it.
  */
 export const sampleEvents = eventSchemas('qcsample', {
   SampleDrawn: z.object({
     date: CompanyDate,
-    /** 32 hexadecimal digits that nobody chose. */
+    /** 32 random hexadecimal digits. */
     seed: z.string(),
     rule: SampleRule,
     candidates: z.array(Candidate),
@@ -79,13 +81,13 @@ const Drawn = z.object({
   date: CompanyDate,
   seed: z.string(),
   rule: SampleRule,
-  /** How many finished jobs it was drawn from. */
+  /** Number of completed jobs it was drawn from. */
   of: z.number().int(),
   drawn_at: z.iso.datetime(),
   job_ids: z.array(JobId),
 });
 
-/** `percent` in place of the settings: of everybody's jobs of the day, and of everybody at least one. */
+/** `percent` overrides the settings: this percentage of each technician's jobs, at least one. */
 export const DrawSample = command('qc.draw', {
   route: 'POST /qcs/suggest',
   permission: 'qc.assign',
@@ -95,14 +97,14 @@ export const DrawSample = command('qc.draw', {
   summary: 'Draw which finished jobs of a day are to be visited; a day is drawn once, asked again it is the same',
 });
 
-/** A job that the sample names, as far as it has become a visit. */
+/** A sampled job and its visit, if planned. */
 export const Proposal = z
   .object({
     job_id: JobId,
     identifier: z.string(),
     address: z.string(),
     technician: z.object({ id: UserId, label: z.string() }).nullable(),
-    /** Its visit, once somebody planned it. */
+    /** Its visit, once planned. */
     qc_id: Uuid.nullable(),
   })
   .meta({ id: 'QcProposal' });

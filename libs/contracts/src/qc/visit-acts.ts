@@ -28,7 +28,7 @@ import {
 } from './visit.js';
 
 const params = z.object({ id: Uuid });
-/** What a command on one visit leaves: its state and the version that the next one is made on. */
+/** State and version of a visit after a command. */
 const Left = z.object({
   data: z.object({ id: Uuid, status: z.enum(visitStatuses), version: z.number().int() }),
 });
@@ -40,13 +40,13 @@ export const ListVisits = query('qc.list', {
     date: CompanyDate.optional(),
     from: CompanyDate.optional(),
     to: CompanyDate.optional(),
-    /** Who carries the visit out. */
+    /** The inspector. */
     user_id: UserId.optional(),
-    /** Whose work is looked at. */
+    /** The technician whose work is inspected. */
     technician_id: UserId.optional(),
     status: z.enum(visitStatuses).optional(),
     passed: queryFlag.optional(),
-    /** Made, and not closed. */
+    /** Completed but not closed. */
     review: queryFlag.optional(),
   }),
   output: pageOf(Qc),
@@ -70,7 +70,7 @@ export const VisitHistory = query('qc.history', {
   refusals: [VisitNotFound],
   summary: 'What happened to a QC visit, newest first',
 });
-/** Whom a visit can be given to: active people of QC, supervisors and technicians (decision D36). */
+/** Lists possible inspectors: active QC users, supervisors and technicians (decision D36). */
 export const ListInspectors = query('qc.inspectors', {
   route: 'GET /qcs/inspectors',
   permission: 'qc.assign',
@@ -111,7 +111,7 @@ export const AssignVisit = command('qc.assign', {
   refusals: [VisitNotFound, VisitDone, InspectorNotFound, OwnWork],
   summary: 'Give a QC visit to somebody for a date; user_id null takes it back',
 });
-/** Ids travel joined by commas here, as the second document has it (C-23). */
+/** IDs joined by commas, as in the second document (C-23). */
 const Joined = z
   .string()
   .max(20_000)
@@ -136,7 +136,7 @@ export const InspectVisit = command('qc.inspect', {
   permission: 'qc.inspect',
   params,
   body: z.object({
-    /** The version that the form was opened with. */
+    /** The version with which the form was opened. */
     version: z.number().int(),
     codes: z
       .array(
@@ -151,7 +151,7 @@ export const InspectVisit = command('qc.inspect', {
       )
       .max(100)
       .default([]),
-    /** Null: as the codes say. */
+    /** Null: according to the codes. */
     passed: z.boolean().nullable().default(null),
     safety_passed: z.boolean().nullable().default(null),
     customer_home: z.boolean().default(false),

@@ -4,16 +4,19 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
 import { severities } from './qc-code.js';
 
-/** How long after its job was completed a visit may be planned, in days (decision D24). */
+/** How long after its completion a job can be visited, in days (decision D24). */
 export const LATEST_DAYS = 60;
-/** How long the technician may answer after being notified, in days. */
+/** How long the technician can respond after being notified, in days. */
 export const ANSWER_DAYS = 7;
 
-/** `planned` waits for its inspector; `done` was inspected; then the technician answers, it is repaired, the office closes it. */
+/**
+ * `planned` awaits its inspector; `done` is inspected; then the technician responds, it is repaired, and the office
+ * closes it.
+ */
 export const visitStatuses = ['planned', 'done', 'tech_answered', 'repaired', 'closed'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** What was found, worded and graded as the code was on that day: a code that changes later changes no visit. */
+/** A finding with the code's wording and severity on that day, so later changes of the code do not affect it. */
 export const Finding = z.object({
   qc_code_id: Uuid,
   title: z.string(),
@@ -22,16 +25,16 @@ export const Finding = z.object({
   safety: z.boolean(),
   points_deduct: z.number(),
   note: z.string(),
-  /** Contents of photos by their sha256. */
+  /** SHA-256 of each photo. */
   photo_ids: z.array(z.string()),
 });
 export type Finding = z.output<typeof Finding>;
 
 const Rule = z.object({ passed: z.boolean(), safety_passed: z.boolean() });
 
-/** `qc-{id}`: a visit to a completed job. The id derives from the job, so a job has one visit, whoever plans it. */
+/** `qc-{id}`: a visit to a completed job. The ID derives from the job, so each job has at most one visit. */
 export const visitEvents = eventSchemas('qc', {
-  /** `technician_id`: whose work is looked at. */
+  /** `technician_id`: the inspected technician. */
   VisitPlanned: z.object({ job_id: JobId, technician_id: UserId.nullable(), date: CompanyDate }),
   VisitAssigned: z.object({
     user_id: UserId.nullable(),
@@ -39,7 +42,7 @@ export const visitEvents = eventSchemas('qc', {
     from_user_id: UserId.nullable(),
     from_date: CompanyDate,
   }),
-  /** `by_rule` is what the codes alone say; where `passed` differs, the inspector overruled it. */
+  /** `by_rule` is the outcome of the codes alone; if `passed` differs, the inspector overruled it. */
   VisitInspected: z.object({
     codes: z.array(Finding),
     by_rule: Rule,
@@ -56,14 +59,14 @@ export const visitEvents = eventSchemas('qc', {
   VisitRemoved: z.object({}),
 });
 
-/** `qcroute-{user}-{date}`: the order in which an inspector makes the visits of a day. */
+/** `qcroute-{user}-{date}`: order of an inspector's visits on a day. */
 export const qcRouteEvents = eventSchemas('qcroute', {
   QcRouteOrdered: z.object({ user_id: UserId, date: CompanyDate, qc_ids: z.array(Uuid), from: z.array(Uuid) }),
 });
 
 const Known = z.object({ id: UserId, label: z.string() });
 
-/** A visit as readers see it (S1 §3). `assignment` is the job; `user` is who carries the visit out. */
+/** A visit as readers see it (S1 §3). `assignment` is the job; `user` is the inspector. */
 export const Qc = z
   .object({
     id: Uuid,
@@ -75,7 +78,7 @@ export const Qc = z
         time_slot: z.string().nullable(),
         address: z.string(),
         date: CompanyDate,
-        /** Whose work is looked at. */
+        /** The inspected technician. */
         user: Known.nullable(),
       })
       .nullable(),
@@ -96,7 +99,7 @@ export const Qc = z
     tech_comment: z.string(),
     notified: z.boolean(),
     notified_at: Instant.nullable(),
-    /** Until when the technician may answer; null where nobody was notified. */
+    /** Deadline for the technician's response; null if not notified. */
     answer_until: Instant.nullable(),
     inspected_at: Instant.nullable(),
     inspected_by: Known.nullable(),
@@ -170,7 +173,7 @@ export const VisitIsClosed = refusal('VisitIsClosed', 409, {
   es: 'Esta visita está cerrada.',
   'zh-CN': '该质检已关闭。',
 });
-/** Two at once: the second sees what the first wrote. */
+/** Concurrent edits: the second one sees the first's values. */
 export const VisitChanged = refusal('VisitChanged', 409, {
   en: '{label} changed this visit meanwhile. Look at it again before you save.',
   es: '{label} cambió esta visita entretanto. Revísela antes de guardar.',

@@ -4,10 +4,10 @@ import { pageOf, pageQuery } from '../page.js';
 import { CompanyDate, JobId, LocationId } from '../values.js';
 import { rangeRefusals, ReportUser } from './range.js';
 
-/** `issues`: jobs with leakage; `not-done`: jobs with a reason why they were not done. */
+/** `issues`: jobs with leakage; `not-done`: jobs with a reason for not being done. */
 export const jobReportTypes = ['issues', 'not-done'] as const;
 
-/** Where the specification reads a value from a place of its own, the row keeps that place (RPT-053). */
+/** Values stay at the paths where the specification reads them (RPT-053). */
 export const JobReportRow = z
   .object({
     id: JobId,
@@ -17,14 +17,14 @@ export const JobReportRow = z
     work_order: z.object({ leakage: z.string().nullable() }),
     codes: z.array(z.object({ id: z.uuid(), title: z.string(), description: z.string() })),
     points: z.number(),
-    /** The company's price per point on the day of the row, in cents (“Price Pnt”). */
+    /** Company price per point on the row's date, in cents ("Price Pnt"). */
     price_point: z.number().int(),
   })
   .meta({ id: 'JobReportRow' });
 export type JobReportRow = z.output<typeof JobReportRow>;
 
 export const JobReportQuery = z.object({
-  /** The name of a location, as the tabs have it, or its id. */
+  /** A location's name, as in the tabs, or its ID. */
   tab: z.string().max(60).optional(),
   location_id: LocationId.optional(),
   start_date: CompanyDate.optional(),

@@ -8,8 +8,8 @@ import { ExplainedLine } from './pay.js';
 import { rangeRefusals, ReportUser } from './range.js';
 
 /**
- * The figures of reports that open into lines: planned points (`assigned`), what was done in points, in pieces and in what
- * the technicians earn with it, what was done and not billed, paid time, and days of leave.
+ * Figures that open into lines: planned points (`assigned`), completed work in points, pieces and technician earnings,
+ * unbilled work, paid time, and days of leave.
  */
 export const lineFigures = ['assigned', 'points', 'quantity', 'money', 'missed', 'hours', 'leave'] as const;
 export type LineFigure = (typeof lineFigures)[number];
@@ -18,7 +18,7 @@ export type LineFigure = (typeof lineFigures)[number];
 export const leaveKinds = ['sick', 'vacation', 'personal', 'personal_unpaid', 'call_out'] as const;
 export type LeaveKind = (typeof leaveKinds)[number];
 
-/** Of days that are finalized, that are not, or that wait for approval; without one, of all that are submitted. */
+/** State of the days: finalized, not finalized, or awaiting approval; all submitted days by default. */
 export const lineStates = ['finalized', 'waiting', 'submitted'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -28,12 +28,12 @@ export const LinesNotYours = refusal('LinesNotYours', 403, {
   'zh-CN': '只有所有者可以查看该数字的明细。',
 });
 
-/** A line of a figure: whose, what, how it was computed, and the fact that it comes from. */
+/** A line of a figure: its user, subject, calculation and source event. */
 export const ReportLine = ExplainedLine.extend({
   user: ReportUser,
-  /** What its job is called by. */
+  /** The job's identifier. */
   identifier: z.string(),
-  /** How far its day is; `null` where none was submitted. */
+  /** State of its day; `null` if none was submitted. */
   state: z.enum(dayStates).nullable(),
 }).meta({ id: 'ReportLine' });
 export type ReportLine = z.output<typeof ReportLine>;
@@ -46,23 +46,23 @@ export const ReadLines = query('reports.lines', {
     start_date: CompanyDate,
     end_date: CompanyDate,
     user_id: UserId.optional(),
-    /** Jobs there. */
+    /** Jobs at this location. */
     location_id: LocationId.optional(),
-    /** People who belong there, with all that they did. */
+    /** Users of this location with all their work. */
     people_of: LocationId.optional(),
     code_id: Uuid.optional(),
     category_id: Uuid.optional(),
     job_id: JobId.optional(),
     state: z.enum(lineStates).optional(),
-    /** Of `leave`: which kind; without one, all of them. */
+    /** For `leave`: the kind; all by default. */
     leave: z.enum(leaveKinds).optional(),
   }),
   output: pageOf(ReportLine).extend({
     start_date: CompanyDate,
     end_date: CompanyDate,
-    /** The rule as a sentence in the reader’s language. */
+    /** The rule in the reader's language. */
     rule: z.string(),
-    /** What all lines come to, in the unit of a line: points, pieces, cents, minutes or days. */
+    /** Total of all lines in their unit: points, pieces, cents, minutes or days. */
     amount: z.number(),
   }),
   refusals: [...rangeRefusals, LinesNotYours],

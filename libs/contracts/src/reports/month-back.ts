@@ -1,4 +1,4 @@
-/** The same day of the month before; the last day of that month where it has no such day. */
+/** Returns the same day of the previous month, or that month's last day. */
 export function oneMonthBack(date: string): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1, 0));

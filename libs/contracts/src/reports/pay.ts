@@ -11,7 +11,7 @@ export const PayNotFound = refusal('PayNotFound', 404, {
   'zh-CN': '没有此用户。',
 });
 
-/** The figures of a week's pay in the order in which they add up (decision D15), and after them the columns of a report. */
+/** Figures of a week's pay in the order in which they add up (decision D15), followed by report columns. */
 export const payFigures = [
   'paid_hours',
   'overtime_hours',
@@ -36,7 +36,7 @@ export const payFigures = [
 ] as const;
 export type PayFigure = (typeof payFigures)[number];
 
-/** The fact that a line comes from: an auditor finds it in the store under this stream and number. */
+/** The source event of a line: its stream and revision. */
 export const Source = z.object({
   stream: z.string(),
   version: z.number().int(),
@@ -45,19 +45,19 @@ export const Source = z.object({
   by: z.string(),
 });
 
-/** One line of a figure: what it is of, how it was computed, and the fact that it comes from. */
+/** A line of a figure: its subject, calculation and source event. */
 export const ExplainedLine = z.object({
   date: CompanyDate.nullable(),
   job_id: JobId.nullable(),
   label: z.string(),
-  /** For instance `4 × 12.00 points × $1.50`. */
+  /** For example `4 × 12.00 points × $1.50`. */
   computed: z.string(),
-  /** Cents, minutes, points or pieces, by the figure it stands under. */
+  /** Cents, minutes, points or pieces, depending on the figure. */
   amount: z.number(),
   source: Source.nullable(),
 });
 
-/** A week's pay, opened (S0 §3, decision D15): every figure with its rule and its lines. */
+/** A week's pay in detail (S0 §3, decision D15): every figure with its rule and lines. */
 export const ExplainedPay = z
   .object({
     user: ReportUser,
@@ -66,9 +66,9 @@ export const ExplainedPay = z
     finalized: z.boolean(),
     finalized_at: Instant.nullable(),
     estimate: z.boolean(),
-    /** A bonus that is part of the pay is not shown to this reader: rates, overtime and totals are without it, and not what is paid. */
+    /** A bonus is hidden from this reader, so rates, overtime and totals exclude it and differ from actual pay. */
     withheld: z.boolean(),
-    /** The terms that held; `null` for who may not know rates. */
+    /** Applicable terms; `null` for readers who may not see rates. */
     terms: z
       .object({
         pay_type: z.enum(payTypes),
@@ -78,7 +78,7 @@ export const ExplainedPay = z
         price_point_cents: z.number().int(),
         minutes_per_point: z.number().int(),
         overtime_threshold: z.number().int(),
-        /** The method that was applied, and why another one was not. */
+        /** The method applied, and why not another. */
         overtime_method: z.enum(['flsa', 'exempt_7i']),
         overtime_note: z.string().nullable(),
         min_wage_cents: z.number().int(),
@@ -89,12 +89,12 @@ export const ExplainedPay = z
         figure: z.enum(payFigures),
         /** Cents; hours for the first two; dollars with four decimals for rates. */
         amount: z.number().nullable(),
-        /** The rule as a sentence in the reader’s language. */
+        /** The rule in the reader's language. */
         rule: z.string(),
         lines: z.array(ExplainedLine),
       }),
     ),
-    /** Payroll runs that this week was in, the newest first. */
+    /** Payroll runs that include this week, newest first. */
     runs: z.array(
       z.object({ run_id: z.number().int(), at: Instant, total_cents: z.number().int(), line_hash: z.string() }),
     ),
@@ -117,14 +117,14 @@ export const ExplainPayAt = query('reports.pay-at', {
   route: 'GET /pay/{user_id}/at',
   permission: 'pay.read',
   params: z.object({ user_id: UserId }),
-  /** Any date of the workweek, and the moment. */
+  /** Any date of the workweek, and the point in time. */
   query: z.object({ date: CompanyDate, at: Instant }),
   output: z.object({ data: ExplainedPay }),
   refusals: [PayNotFound],
   summary: 'The same as it stood at a moment: only what had been recorded by then counts',
 });
 
-/** The figures that add up over the weeks of a year; hours with two decimals, the rest in cents. */
+/** Year-to-date figures; hours with two decimals, others in cents. */
 export const yearFigures = [
   'paid_hours',
   'overtime_hours',
@@ -144,18 +144,18 @@ export const ReadYearToDate = query('reports.year-to-date', {
   route: 'GET /pay/{user_id}/year',
   permission: 'pay.read',
   params: z.object({ user_id: UserId }),
-  /** Any date of the workweek up to which it is told. */
+  /** Any date of the last workweek to include. */
   query: z.object({ date: CompanyDate }),
   output: z.object({
     data: z.object({
-      /** The calendar year of the week’s last day: a week belongs to the year in which it ends. */
+      /** Calendar year of the week's last day, to which the week belongs. */
       year: z.number().int(),
       start_date: CompanyDate,
       end_date: CompanyDate,
-      /** How many weeks are in it: the finalized ones, and the one that is asked for. */
+      /** Number of weeks included: finalized ones, and the requested one. */
       weeks: z.number().int(),
       amounts: z.record(z.enum(yearFigures), z.number()),
-      /** A bonus that is part of the pay is not shown to this reader. */
+      /** A bonus is hidden from this reader. */
       withheld: z.boolean(),
     }),
   }),

@@ -3,7 +3,7 @@ import { FIRST_YEAR, LAST_YEAR } from '../company-time.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, LocationId, queryInt, UserId } from '../values.js';
 
-/** A report covers at most so many days: five years and the days that leap years add. */
+/** Maximum range of a report: five years including leap days. */
 export const MOST_REPORT_DAYS = 1_830;
 
 export const RangeIncomplete = refusal(
@@ -39,9 +39,9 @@ export const ReportRangeTooLong = refusal(
 export const rangeRefusals = [RangeIncomplete, ReportRangeBackward, ReportRangeTooLong] as const;
 
 /**
- * What every report may be asked for. Without a location it is of all; without a user of all users that the reader may
- * read, and who may read only their own gets their own whatever they ask for (RPT-034). Without dates: one month back to
- * today. A day, a week and a month may be asked for by any of their days (`weekly`) or by year and month (`monthly`).
+ * Query of every report. Without a location, all; without a user, all that the reader may see, and only themselves for
+ * readers of their own data (RPT-034). Without dates, the month up to today. A day, week or month can be named by any
+ * of its days (`weekly`) or by year and month (`monthly`).
  */
 export const ReportQuery = z.object({
   start_date: CompanyDate.optional(),
@@ -53,5 +53,5 @@ export const ReportQuery = z.object({
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** Whom a row is about. */
+/** The user of a row. */
 export const ReportUser = z.object({ id: UserId, label: z.string(), technician_id: z.string().nullable() });

@@ -5,7 +5,7 @@ import { ReadJobReport } from './job-report.js';
 import { ReadLines } from './lines.js';
 import { ExplainPay, ExplainPayAt, ReadYearToDate } from './pay.js';
 
-/** Every route of the reporting context. */
+/** All routes of reporting. */
 export const reportsRoutes = [
   ReadCodeReport,
   ReadMissedCodes,

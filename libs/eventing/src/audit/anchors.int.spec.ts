@@ -60,7 +60,7 @@ describe('Anchors over all events', () => {
     [
       'inserted',
       [
-        // Room is made for it before the last one.
+        // Free the position before the last event.
         `update eventstore.event set position = default where position = $1`,
         `insert into eventstore.event (position, recorded_at, id, revision, version, stream, type, data, meta)
          overriding system value

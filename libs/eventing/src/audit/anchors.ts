@@ -3,15 +3,15 @@ import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 import { withSchemaLock } from '../postgres/schema-turn.js';
 import { hashOf, linkOf, NOTHING } from './chain.js';
 
-/** The hash over all events up to a position, as it was when it was made. */
+/** Hash over all events up to a position, as computed when the anchor was created. */
 export interface Anchor {
   readonly position: string;
   readonly hash: string;
-  /** How many events there were up to it. */
+  /** Number of events up to the position. */
   readonly events: number;
   readonly made_at: string;
 }
-/** What is wrong with a store: somewhere after `after`, up to `position`, its events are not what they were. */
+/** A broken range: the events after `after` and up to `position` differ from those that were recorded. */
 export interface Broken {
   readonly after: string;
   readonly position: string;
@@ -24,7 +24,7 @@ const TABLE = `${withSchemaLock('audit')};
     position bigint primary key, hash text not null, events bigint not null, made_at timestamptz not null)`;
 
 const prepared = (database: Database): Promise<unknown> => database.query(TABLE);
-/** The anchors that the database keeps, the first made first. */
+/** Returns the anchors stored in the database, oldest first. */
 export async function anchorsIn(database: Database): Promise<Anchor[]> {
   await prepared(database);
   const rows = await database.query<Anchor & { events: string | number; made_at: string | Date }>(
@@ -42,7 +42,10 @@ async function* eventsAfter(store: EventStore, after: Position): AsyncGenerator<
   }
 }
 
-/** Chains what was recorded since the last anchor to it, and keeps where that ended; nothing new is no new anchor. */
+/**
+ * Extends the chain from the last anchor over all newer events and stores the result. Returns `undefined` if there are
+ * no new events.
+ */
 export async function anchorNow(store: EventStore, database: Database, now: Date): Promise<Anchor | undefined> {
   const last = (await anchorsIn(database)).at(-1);
   let [position, hash, events] = [BigInt(last?.position ?? 0), last?.hash ?? NOTHING, last?.events ?? 0];
@@ -61,8 +64,9 @@ export async function anchorNow(store: EventStore, database: Database, now: Date
 }
 
 /**
- * Chains all events anew and compares with anchors: those that were kept elsewhere prove more than those of the same database. What is
- * wrong is told by the anchors before and behind it; nothing where every anchor holds.
+ * Recomputes the chain over all events and compares it with the anchors. Anchors stored outside the database prove more
+ * than those in it. Returns the range between the last matching and the first differing anchor, or `undefined` if all
+ * match.
  */
 export async function brokenSince(store: EventStore, anchors: readonly Anchor[]): Promise<Broken | undefined> {
   const left = [...anchors].sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));

@@ -22,7 +22,7 @@ describe('A chain of events', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'chain-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  /** What the tool that an outsider has says of a file. */
+  /** Output of the external verification tool for a file. */
   const verified = (content: string): string => {
     const file = path.join(folder, 'chain.jsonl');
     writeFileSync(file, content);

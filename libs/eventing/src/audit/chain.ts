@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../canonical.js';
 import type { RecordedEvent } from '../event-store.js';
 
-/** What stands before the first link. */
+/** The `previous` hash of the first link. */
 export const NOTHING = '0'.repeat(64);
 
-/** An event as a chain holds it: all of it, as it was recorded. */
+/** The part of an event that the chain covers: everything, as recorded. */
 export const linkOf = ({ position, recorded_at, stream, revision, id, type, version, data, meta }: RecordedEvent) =>
   canonical({ position: String(position), recorded_at, stream, revision, id, type, version, data, meta });
 
-/** The hash of a link: of the one before it and of itself. */
+/** Hash of a link: computed from the previous hash and the link itself. */
 export const hashOf = (previous: string, link: string): string =>
   createHash('sha256')
     .update(previous + link)
     .digest('hex');
 
 /**
- * Events as a file that proves itself: a line of canonical JSON each, `{event, hash, previous}`, where the hash is that of the line
- * before and of the event. A letter that was changed, a line that was taken out or put in is found by whoever reads the file.
+ * Formats events as a verifiable file: one line of canonical JSON per event, `{event, hash, previous}`, where `hash`
+ * covers the previous hash and the event. A reader detects changed, removed and inserted lines.
  */
 export function* chainOf(events: readonly RecordedEvent[]): Generator<string> {
   let previous = NOTHING;

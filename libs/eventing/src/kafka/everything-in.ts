@@ -3,7 +3,7 @@ import type { KafkaClient, ReceivedMessage } from './client.js';
 
 let readers = 0;
 
-/** Everything that a topic holds, partition by partition. `groups`: what the names of its groups begin with. */
+/** Reads all messages of a topic, partition by partition. `groups` is the prefix of its consumer groups. */
 export async function everythingIn(client: KafkaClient, topic: string, groups: string): Promise<ReceivedMessage[]> {
   const ends = await client.offsets(topic);
   const messages: ReceivedMessage[] = [];
@@ -21,6 +21,6 @@ export async function everythingIn(client: KafkaClient, topic: string, groups: s
   });
   await until(() => left.size === 0);
   await reader.stop();
-  // A reader that joined may be given the first batch twice.
+  // A joining consumer may receive the first batch twice.
   return [...new Map(messages.map((one) => [`${one.partition}/${one.offset}`, one])).values()];
 }

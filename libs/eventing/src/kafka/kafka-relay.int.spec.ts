@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => broker?.close());
 
-/** Where no broker can be had the closing lines of the run say so, and why. */
+/** Without a broker, the end of the run reports the reason. */
 const onBroker = (name: string, work: () => Promise<void>): void =>
   it(name, async () => {
     if (!broker) return expect(await missingBroker()).toBeTruthy();
@@ -45,9 +45,9 @@ describe('the relay', () => {
       ['tailboard.AccountDeposited.v1', `account/${id(1)}`, { account_id: id(1), cents: 7, currency: 'USD' }],
     ]);
     expect(jobs[0]).toMatchObject({ store: await store.identity(), context: 'bank', generation: 1, revision: 1 });
-    // Closed when it was filled first: no name goes out, the tombstone alone.
+    // The account was closed before the first fill, so only the tombstone is published, without the name.
     expect((await test.held('people')).map(({ data, key }) => [key, data])).toEqual([[`account-${id(1)}`, null]]);
-    // Restricted, and not named.
+    // Restricted and not listed.
     expect(await test.client.topics([`${test.prefix}tailboard.pay.v1`])).toEqual(new Map());
     const words = await test.raw(`${test.prefix}tailboard.progress.v1`);
     expect(words.map(({ key }) => String(key))).toContain(`${await store.identity()}/jobs`);
@@ -68,7 +68,7 @@ describe('the relay', () => {
       ]);
       await relay.stop();
 
-      // Named later: it catches up by itself, and the others go on where they were.
+      // Listed later: it catches up on its own while the others continue.
       const before = (await test.held('jobs')).length;
       const named = await test.relay({ restricted: ['pay'] });
       await test.out(named, await record(store, deposited(id(2), 9)));
@@ -102,7 +102,7 @@ describe('the relay', () => {
         await until(async () => (await place()) > before);
         await child.kill();
       }
-      // The last life ended between the brokers' acknowledgement and the record: what was sent is sent again.
+      // The previous relay stopped between acknowledgement and record, so its messages are sent again.
       await database.query('update relay.topic set position = greatest(position - 15, 0)');
       const relay = await test.relay();
       await test.out(relay, last);
@@ -193,7 +193,7 @@ describe('the relay', () => {
       await test.database.query(`update relay.topic set ends = '{}'`);
       const roomy = await test.relay({ contexts: { bank: [big] } });
       expect(await asked('retry', { topic: 'jobs' })).toEqual([0, ['1 are tried again where the relay runs']]);
-      // It is too large still, and says so again.
+      // It is still too large and is reported again.
       await until(async () => /still/.test((await asked('parked'))[1][0] ?? ''));
       await roomy.stop();
     },
@@ -265,7 +265,7 @@ describe('the relay', () => {
 });
 
 describe('a consumer', () => {
-  /** Writes down each deposit that it hears of. */
+  /** Records each deposit that it consumes. */
   const reportOn = async (
     handle?: (messages: readonly PublishedMessage[]) => void | Promise<void>,
     how: Pick<ConsumeOptions, 'refused' | 'sessionMs'> = {},
@@ -318,7 +318,7 @@ describe('a consumer', () => {
       await until(async () => (await reported()).n >= 20);
       expect(await reported()).toEqual({ n: 20, cents: 30 });
 
-      // A topic made anew is another generation: the report begins anew with it, and counts nothing twice.
+      // A republished topic has a new generation: the report resets and counts nothing twice.
       await asked('anew', { topic: 'jobs' });
       await until(
         async () => (await test.database.query(`select from kafka.consumed_topic where generation = 2`)).length > 0,
@@ -416,7 +416,7 @@ describe('a consumer', () => {
     },
   );
 
-  /** The shortest session that a broker grants by default. */
+  /** The shortest session timeout that a broker allows by default. */
   const sessionMs = 6_000;
   for (const [how, passes] of [
     ['waits', () => new Promise((resolve) => setTimeout(resolve, sessionMs + 2_000))],
@@ -437,7 +437,7 @@ describe('a consumer', () => {
         await until(async () => (await reported()).n === 4);
         for (const reader of readers) await reader.stop();
         expect(await reported()).toEqual({ n: 4, cents: 15 });
-        // Heartbeats keep the partition of one that waits: nobody else gets its messages.
+        // Heartbeats keep the partition assigned while the handler awaits.
         if (how === 'waits') expect(handled).toBe(2);
       },
     );
@@ -469,7 +469,7 @@ describe('a consumer', () => {
   );
 });
 
-/** Code and lines of a command for the relay. */
+/** Exit code and output lines of a relay command. */
 async function asked(
   verb: string,
   { topic, store = test.store }: { topic?: string; store?: Counted } = {},

@@ -16,15 +16,15 @@ import { waitingAfter } from './waiting.js';
 export interface KafkaRelayOptions {
   readonly kafka: KafkaSettings;
   readonly contexts: PublishingContexts;
-  /** The restricted topics that are made and filled. */
+  /** Restricted topics to create and fill. */
   readonly restricted?: readonly PublishedTopic[];
   readonly topics?: Omit<TopicWishes, 'prefix'>;
-  /** A subscription of its own: brokers that are away hold up nobody else's. */
+  /** A subscription of its own, so that unavailable brokers delay no other reader. */
   readonly store: EventStore;
-  /** Keeps what the relay knows, and the lock: one relay is active, others wait. */
+  /** Stores the relay's progress and its lock: one relay is active, others wait. */
   readonly database: PostgresPool;
   readonly log: Log;
-  /** The address before that of a schema; messages name no schema without it. */
+  /** Base URL of schemas. Without it, messages reference no schema. */
   readonly schemas?: string;
   readonly schema?: string;
   readonly batchSize?: number;
@@ -34,24 +34,24 @@ export interface TopicStatus {
   readonly topic: string;
   readonly position: Position;
   readonly generation: number;
-  /** For how long there have been facts that are not out, 0 where all are; `null` where the store cannot be reached. */
+  /** Seconds since the oldest unpublished event, 0 if there is none; `null` if the store is unreachable. */
   readonly lag_seconds: number | null;
-  /** Events that it has not come to yet; `null` where the store cannot count them, or cannot be reached. */
+  /** Number of events not yet processed; `null` if the store cannot count them or is unreachable. */
   readonly lag_events: number | null;
   readonly parked: number;
-  /** Messages that were sent again, as the brokers had not said that they have them. */
+  /** Messages that were sent again for lack of an acknowledgement. */
   readonly repeats: number;
   readonly last_success: string | null;
 }
 export interface RelayStatus {
   readonly active: boolean;
-  /** `null` where the store cannot be reached just now. */
+  /** `null` while the store is unreachable. */
   readonly head: Position | null;
-  /** Messages that this process sent. */
+  /** Messages that this process has sent. */
   readonly published: number;
   readonly errors: number;
   readonly topics: readonly TopicStatus[];
-  /** Why nothing goes out just now, and since when. */
+  /** Why publishing is paused, and since when. */
   readonly trouble: RelayStoreIdentity['trouble'];
   readonly since: RelayStoreIdentity['since'];
 }
@@ -64,7 +64,7 @@ export interface KafkaRelay {
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** The topics that are to be filled: of those that somebody says anything to, the company's, and restricted ones that are named. */
+/** Returns the topics to fill: every company topic with a publisher, and the listed restricted topics. */
 export const topicsOf = (
   contexts: PublishingContexts,
   restricted: readonly PublishedTopic[] = [],
@@ -76,9 +76,9 @@ export const topicsOf = (
 };
 
 /**
- * Publishes what the declarations let out: at least once, in order for each stream, each topic with a position of its own,
- * which moves when all in-sync replicas have a batch. A topic that was deleted, emptied or replaced, or that holds another
- * store's life, is published anew, that topic alone.
+ * Publishes declared events to Kafka: at least once, in order per stream. Each topic has its own position, which
+ * advances when all in-sync replicas have a batch. A topic that was deleted, emptied, recreated or filled from another
+ * store is republished on its own.
  */
 export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
   const { store, database, log, contexts, batchSize = 2_000, schema = 'relay', schemas } = options;
@@ -96,7 +96,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
   let behindSince: number | undefined;
   let running: Promise<void> = Promise.resolve();
 
-  /** Whether the store holds the event that a topic says it came to. */
+  /** Returns whether the store holds the event named in the topic's progress record. */
   const isOurs = async ({ store: of, event }: Progress, identity: string): Promise<boolean> => {
     if (of !== identity) return false;
     if (!event) return true;
@@ -104,7 +104,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
     return events[0]?.id === event.id;
   };
 
-  /** Why a topic cannot go on as it is; nothing where it can. */
+  /** Returns why a topic cannot continue, or `undefined` if it can. */
   const broken = async (
     record: TopicRecord,
     found: TopicFound | undefined,
@@ -125,7 +125,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
     if (names.length > 0) await client.make(names.map((name) => wanted(name, wishes)));
   };
 
-  /** The topics are there, and each is known to be ours; answers with what is known of each. */
+  /** Creates missing topics, checks that existing ones belong to this store, and returns their records. */
   const prepare = async (identity: string, life: RelayStoreIdentity): Promise<TopicRecord[]> => {
     const names = new Map([...topics, 'progress' as const].map((topic) => [topic, topicName(topic, prefix)]));
     const there = await client.topics([...names.values()]);
@@ -175,7 +175,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
 
   const limitsOf = async (first: boolean): Promise<Map<PublishedTopic, number>> => {
     const names = topics.map((topic) => topicName(topic, prefix));
-    // Looking at settings is a right of its own; without it the brokers' defaults are taken for granted.
+    // Reading settings needs its own permission. Without it, assume the broker defaults.
     const has = await client.settings(names).catch(() => new Map<string, Record<string, string>>());
     if (first) {
       const found = await client.topics(names);

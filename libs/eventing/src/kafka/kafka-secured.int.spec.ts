@@ -15,7 +15,7 @@ const as = (username: string): NonNullable<KafkaSettings['sasl']> => ({
 });
 const inOneLine = (pem: string): string => pem.trim().replaceAll('\n', '\\n');
 
-/** What somebody is told who tries to look at the topics. */
+/** Error message for a client that lists the topics with these settings. */
 const told = async (settings: KafkaSettings): Promise<string> =>
   kafkaClient(settings)
     .topics(['tailboard.jobs.v1'])

@@ -3,7 +3,7 @@ import { describeFailure } from './why.js';
 
 const AGAIN_MS = 60_000;
 
-/** Tells that nothing goes out: when it begins, once a minute, and when it is over. A single failure is tried again in silence. */
+/** Reports outages: at the start, once a minute, and at the end. Single failures are retried without a report. */
 export class OutageLog {
   private failures = 0;
   private since = 0;
@@ -26,7 +26,7 @@ export class OutageLog {
       this.log.error(`nothing has gone to Kafka for ${Math.round((now - this.since) / 60_000)} minutes: ${why}`);
     else return;
     this.told = now;
-    // A database that is away has its own voice.
+    // A database outage is reported elsewhere.
     await this.note(why).catch(() => undefined);
   }
 

@@ -2,26 +2,26 @@ import { messageType, type PublishedTopic } from '@tailboard/contracts/outward';
 import type { RecordedEvent } from '../event-store.js';
 import type { KafkaMessage, ReceivedMessage } from './client.js';
 
-/** A message as readers get it: a CloudEvent of ours. */
+/** A published message as consumers receive it: a CloudEvent. */
 export interface PublishedMessage {
   readonly id: string;
   /** `tailboard.JobAssigned.v1` */
   readonly type: string;
-  /** The store whose life it belongs to, and the context that says it. */
+  /** ID of the event store, and the publishing context. */
   readonly store: string;
   readonly context: string;
-  /** What it tells of: `job/{id}`. */
+  /** The subject: `job/{id}`. */
   readonly subject: string;
-  /** When it was decided, ISO 8601 in UTC. */
+  /** Time of the decision, ISO 8601 in UTC. */
   readonly time: string;
   readonly position: bigint;
   readonly revision: number;
   readonly generation: number;
   readonly actor_id: string;
-  /** Outside of the order of its topic: it could not be sent before. */
+  /** Published out of order because an earlier attempt failed. */
   readonly late: boolean;
   readonly key: string;
-  /** `null`: what the key names was removed or erased. */
+  /** `null` if the subject was removed or erased. */
   readonly data: Record<string, unknown> | null;
 }
 
@@ -29,20 +29,20 @@ export class ForeignMessageError extends Error {
   override readonly name = 'NotOurs';
 }
 
-/** Where a message comes from and goes to. */
+/** Source and destination of a message. */
 export interface Envelope {
   readonly store: string;
   readonly context: string;
   readonly topic: PublishedTopic;
   readonly generation: number;
-  /** The address before a schema's; without it none is named. */
+  /** Base URL of schemas. Without it, no schema is referenced. */
   readonly schemas?: string;
 }
 
-/** `job/{id}` of the stream `job-{id}`. */
+/** Converts the stream `job-{id}` to the subject `job/{id}`. */
 export const subjectOf = (stream: string): string => stream.replace('-', '/');
 
-/** A CloudEvent in binary mode (1.0): the value is the data, the rest are headers. */
+/** Encodes a CloudEvent 1.0 in binary mode: data as the value, attributes as headers. */
 export function encode(
   name: string,
   { id, stream, position, revision, meta }: Omit<RecordedEvent, 'data'>,
@@ -73,7 +73,7 @@ export function encode(
   };
 }
 
-/** What a message says; throws {@link ForeignMessageError} where it is none of ours. */
+/** Decodes a message; throws {@link ForeignMessageError} if this product did not publish it. */
 export function decode({ key, value, headers }: Pick<ReceivedMessage, 'key' | 'value' | 'headers'>): PublishedMessage {
   const text = (name: string): string => {
     const given = [headers[name]].flat()[0];
@@ -99,7 +99,7 @@ export function decode({ key, value, headers }: Pick<ReceivedMessage, 'key' | 'v
   }
 }
 
-/** Bytes that a message takes in a batch, rather too many than too few; headers have no letter beyond ASCII but by accident. */
+/** Upper estimate of a message's size in a batch, in bytes. Headers are ASCII. */
 export function bytesOf({ key, value, headers }: KafkaMessage): number {
   let bytes = 32 + key.length + (value === null ? 0 : Buffer.byteLength(value));
   for (const name in headers) bytes += name.length + headers[name]!.length + 6;

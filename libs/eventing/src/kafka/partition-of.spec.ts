@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Partitioners } from 'kafkajs';
 import { murmur2, partitionOf } from './partition-of.js';
 
-// The figures of Apache Kafka's own test (UtilsTest.testMurmur2).
+// Test vectors of Apache Kafka (UtilsTest.testMurmur2).
 test.each([
   ['21', -973_932_308],
   ['foobar', -790_332_482],

@@ -2,13 +2,13 @@ const SEED = 0x9747b28c;
 const MIXING = 0x5bd1e995;
 
 /**
- * The partition of a key, as Kafka's own clients choose it: murmur2 of its bytes, made positive, by their number. kafkajs has the
- * same in integers of 64 bits, which took a quarter of the relay's own time.
+ * Chooses a key's partition as Kafka's clients do: positive murmur2 of the key modulo the number of partitions. kafkajs
+ * computes it with 64-bit integers, which took a quarter of the relay's time.
  */
 export const partitionOf = (key: string, partitions: number): number =>
   partitions === 1 ? 0 : (murmur2(Buffer.from(key)) & 0x7fffffff) % partitions;
 
-/** The hash of Apache Kafka's `Utils.murmur2`, as a signed integer of 32 bits. */
+/** Apache Kafka's `Utils.murmur2` as a signed 32-bit integer. */
 export function murmur2(bytes: Buffer): number {
   const whole = bytes.length & ~3;
   let hash = SEED ^ bytes.length;

@@ -12,30 +12,30 @@ import { UnknownEventVersionError, upcast } from '../upcast.js';
 import type { KafkaMessage } from './client.js';
 import { encode, subjectOf, type Envelope } from './outward-message.js';
 
-/** What each context lets out. */
+/** Published events by context. */
 export type PublishingContexts = Readonly<Record<string, readonly PublishedEvents[]>>;
 
-/** A fact that could not be made a message of. */
+/** An event that could not be converted to a message. */
 export interface Unsendable {
   readonly topic: PublishedTopic;
   readonly event: RecordedEvent;
   readonly reason: string;
   readonly bytes: number;
 }
-/** A message on its way, with the fact that it came of. */
+/** A message with the event it was built from. */
 export interface Leaving {
   readonly topic: PublishedTopic;
   readonly event: RecordedEvent;
   readonly message: KafkaMessage;
 }
 
-/** Where a topic stands while messages are made for it. */
+/** Progress of a topic while messages are built for it. */
 export interface TopicOffset {
   readonly topic: PublishedTopic;
   readonly generation: number;
-  /** Everything up to here is out. */
+  /** Everything up to this position is published. */
   readonly position: Position;
-  /** A state that is filled for the first time is as of this position. */
+  /** Position of the initial snapshot of a state topic. */
   readonly filling?: Position | null;
 }
 
@@ -44,7 +44,7 @@ interface Declared {
   readonly published: PublishedEvents;
 }
 
-/** Makes messages of facts, by the declarations alone. */
+/** Builds messages from events according to the published declarations. */
 export class RelayMessages {
   private readonly declared: ReadonlyMap<string, Declared>;
 
@@ -60,7 +60,7 @@ export class RelayMessages {
     );
   }
 
-  /** The kinds of streams of which anything goes to one of the topics. */
+  /** Returns the stream categories that publish to one of the topics. */
   categories(topics: readonly PublishedTopic[]): string[] {
     return [...this.declared].flatMap(([category, { published }]) =>
       Object.values(published.leaving).some((one) => !('why' in one) && one.some(({ topic }) => topics.includes(topic)))
@@ -70,8 +70,8 @@ export class RelayMessages {
   }
 
   /**
-   * The messages of some events in their order, for topics that have not got them yet. A state is as of `bound`, folded up to
-   * the last of its facts there, and goes out once, in the place of that fact.
+   * Builds the messages of a range of events, in order, for topics that lack them. A state topic gets one message per
+   * key as of `bound`, at the position of the key's last event in the range.
    */
   async of(
     events: readonly RecordedEvent[],
@@ -97,7 +97,7 @@ export class RelayMessages {
     return { leaving, unsendable };
   }
 
-  /** In the place of a fact that cannot be sent, so that a reader knows of it. */
+  /** Builds a marker in place of an event that cannot be sent, so that consumers know of it. */
   parked({ event, topic }: Unsendable, { generation }: TopicOffset): Leaving {
     const context = this.declared.get(categoryOf(event.stream))!.context;
     const data = { id: `${event.id}/${topic}`, subject: subjectOf(event.stream), position: String(event.position) };
@@ -113,7 +113,7 @@ export class RelayMessages {
     };
   }
 
-  /** One fact's message for a topic, outside of the order. */
+  /** Builds the message of one event for a topic, out of order. */
   async late(event: RecordedEvent, place: TopicOffset): Promise<{ leaving: Leaving[]; unsendable: Unsendable[] }> {
     const made = await this.of([event], [{ ...place, position: event.position - 1n }], event.position);
     const late = { ce_late: 'true' };
@@ -165,7 +165,7 @@ export class RelayMessages {
           ({ position, type }) => position <= until && changes(published, type, state.topic),
         );
         const event = newEvents.at(-1);
-        // A later fact of the same key says it, in a batch to come.
+        // A later event of the same key, in a later batch, supersedes it.
         if (!event || event.position > last) continue;
         try {
           let known: Record<string, unknown> | null = null;
@@ -206,7 +206,7 @@ const noteFold = (folded: Map<string, Set<PublishedState>>, stream: string, stat
   const known = folded.get(stream) ?? new Set();
   folded.set(stream, known.add(state));
 };
-/** What a newer build recorded is no fault of the fact: the relay waits for that build. */
+/** An event of a newer build is not faulty: the relay waits for that build. */
 const unsendableOf = (topic: PublishedTopic, event: RecordedEvent, error: unknown): Unsendable => {
   if (error instanceof UnknownEventVersionError) throw error;
   return { topic, event, reason: (error as Error).message, bytes: 0 };

@@ -4,7 +4,7 @@ import { postgresStore } from '../store/postgres-store.js';
 import { kafkaRelay } from './kafka-relay.js';
 import { bank } from './sample-outward.js';
 
-/** A process that relays until it is killed, for the suite of broker faults. */
+/** A relay process that runs until it is killed, for the broker fault suite. */
 const database = connect(process.env['RELAY_DATABASE_URL']!, { applicationName: 'relay process' });
 await kafkaRelay({
   kafka: { brokers: process.env['RELAY_BROKERS']!.split(','), prefix: process.env['RELAY_PREFIX']! },

@@ -1,7 +1,10 @@
 import type { Position } from '../event-store.js';
 import type { KafkaMessage, ReceivedMessage } from './client.js';
 
-/** How far a topic is: the position up to which everything is out, and the newest event before it, by which a store is known. */
+/**
+ * Progress of a topic: the position up to which everything is published, and the newest event before it, which
+ * identifies the store.
+ */
 export interface Progress {
   readonly store: string;
   readonly topic: string;
@@ -21,7 +24,7 @@ export const encodeProgress = ({ store, topic, position, generation, event }: Pr
   headers: { 'content-type': 'application/json' },
 });
 
-/** Nothing where the message says no progress of ours. */
+/** Returns `undefined` if the message is not a progress record of this product. */
 export function decodeProgress({ key, value }: Pick<ReceivedMessage, 'key' | 'value'>): Progress | undefined {
   const [store, topic] = key?.toString('utf8').split('/') ?? [];
   if (!store || value === null) return undefined;
@@ -32,7 +35,7 @@ export function decodeProgress({ key, value }: Pick<ReceivedMessage, 'key' | 'va
       event?: { id: string; position: string } | null;
     };
     const event = said.event ? { id: said.event.id, position: BigInt(said.event.position) } : null;
-    // Before topics had lives of their own, one key spoke for all.
+    // Before topics had generations, one key covered all topics.
     return { store, topic: topic ?? '', position: BigInt(said.position), generation: said.generation ?? 0, event };
   } catch {
     return undefined;

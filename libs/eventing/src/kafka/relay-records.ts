@@ -5,17 +5,17 @@ import { withSchemaLock } from '../postgres/schema-turn.js';
 import { quoted } from '../projection/table-sql.js';
 import type { Unsendable } from './relay-messages.js';
 
-/** What the relay knows of a topic: how far it is out, and where its partitions ended then. */
+/** The relay's record of a topic: how far it is published, and where its partitions ended at that point. */
 export interface TopicRecord {
   readonly topic: PublishedTopic;
   readonly position: Position;
   readonly generation: number;
-  /** Under one generation a key stays in its partition, also where partitions were added. */
+  /** Within one generation a key stays in its partition, even if partitions are added. */
   readonly partitions: number;
   readonly ends: Readonly<Record<string, string>>;
-  /** The first filling of a state is as of this position. */
+  /** Position of the initial snapshot of a state topic. */
   readonly filling: Position | null;
-  /** Somebody asked that it is published anew. */
+  /** A full republication was requested. */
   readonly anew: boolean;
   readonly repeats: bigint;
   readonly last_success: string | null;
@@ -31,17 +31,17 @@ export interface ParkedRecord {
 }
 export interface RelayStoreIdentity {
   readonly store: string;
-  /** Why nothing goes out just now, and since when. */
+  /** Why publishing is paused, and since when. */
   readonly trouble: string | null;
   readonly since: string | null;
 }
 
-/** Another process relays now. */
+/** Another process has taken over the relay. */
 export class RelayOvertakenError extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** The relay's own tables: `relay.topic`, `relay.parked`, `relay.life`. */
+/** Access to the relay's tables: `relay.topic`, `relay.parked`, `relay.life`. */
 export class RelayRecords {
   private readonly schema: string;
   private epoch = 0n;
@@ -58,7 +58,7 @@ export class RelayRecords {
     return this.database.transaction(async (db) => {
       await db.query(withSchemaLock(schema));
       await db.query(`create schema if not exists ${schema}`);
-      // One position for all topics, of a release before, is not believed.
+      // An earlier release kept one position for all topics. It is not reliable per topic.
       await db.query(`drop table if exists ${schema}.checkpoint`);
       await db.query(
         `create table if not exists ${schema}.topic (topic text primary key, position bigint not null, generation int not null,
@@ -78,7 +78,7 @@ export class RelayRecords {
     });
   }
 
-  /** From now on this process writes, and one before no more. */
+  /** Makes this process the only writer; fences off the previous one. */
   async takeOver(): Promise<RelayStoreIdentity> {
     const [life] = await this.database.query<RelayStoreIdentity & { epoch: bigint }>(
       `update ${this.schema}.life set epoch = epoch + 1 returning store, epoch, trouble, since`,
@@ -94,7 +94,7 @@ export class RelayRecords {
     return life!;
   }
 
-  /** Whose topics these are. */
+  /** Records which event store the topics belong to. */
   async believe(store: string): Promise<void> {
     await this.database.query(`update ${this.schema}.life set store = $1`, [store]);
   }
@@ -110,7 +110,7 @@ export class RelayRecords {
     return this.database.query<TopicRecord>(`select * from ${this.schema}.topic order by topic`);
   }
 
-  /** A topic that begins: with its generation, and nothing out. */
+  /** Starts a topic with a new generation and nothing published. */
   async begin(
     topic: Pick<TopicRecord, 'topic' | 'generation' | 'partitions' | 'position' | 'filling' | 'ends'>,
   ): Promise<void> {
@@ -128,7 +128,7 @@ export class RelayRecords {
     });
   }
 
-  /** What is out now, and what could not go. */
+  /** Records what was published and what could not be. */
   async moved(topics: readonly TopicRecord[], parked: readonly Unsendable[], repeats: number): Promise<void> {
     await this.fenced(async (db) => {
       await db.query(
@@ -171,7 +171,7 @@ export class RelayRecords {
     );
   }
 
-  /** Asks the relay, wherever it runs, to try what it parked. */
+  /** Requests a retry of parked events from the relay, whichever process runs it. */
   async askRetry(topic?: string): Promise<number> {
     const asked = await this.database.query(
       `update ${this.schema}.parked set asked = true where topic = coalesce($1, topic) returning topic`,
@@ -180,7 +180,7 @@ export class RelayRecords {
     return asked.length;
   }
 
-  /** Asks the relay, wherever it runs, to publish a topic anew. */
+  /** Requests a full republication of a topic from the relay, whichever process runs it. */
   async askAnew(topic: string): Promise<boolean> {
     const asked = await this.database.query(
       `update ${this.schema}.topic set anew = true where topic = $1 returning topic`,

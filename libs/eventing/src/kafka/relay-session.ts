@@ -12,7 +12,7 @@ import { encodeProgress } from './relay-progress.js';
 import type { RelayRecords, TopicRecord } from './relay-records.js';
 import { refusedForItself } from './why.js';
 
-/** A topic ends before the place up to which the brokers had acknowledged messages: it was emptied, deleted or replaced. */
+/** A topic ends before the offset that the brokers had acknowledged: it was emptied, deleted or recreated. */
 export class TopicLostError extends Error {
   override readonly name = 'TopicLost';
 }
@@ -32,15 +32,15 @@ export interface SessionOptions {
   readonly log: Log;
   readonly prefix: string;
   readonly batchSize: number;
-  /** Bytes that each topic takes in one batch of a partition. */
+  /** Maximum bytes per partition batch, by topic. */
   readonly limits: ReadonlyMap<PublishedTopic, number>;
-  /** Told with each success: how many messages went out. */
+  /** Called after each successful send with the number of messages. */
   readonly sent: (messages: number) => Promise<void>;
-  /** Messages that may have gone out before without our knowing. */
+  /** Messages that may have been published before without an acknowledgement. */
   readonly unsure: number;
 }
 
-/** A batch with the messages that were made of it, for these topics. */
+/** A batch of events with the messages built from it for these topics. */
 interface Ready {
   readonly batch: EventBatch;
   readonly topics: readonly PublishedTopic[];
@@ -53,11 +53,11 @@ const LOOK_EVERY_MS = 60_000;
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * Carries facts to topics that are ready, until something fails: then the next session sends again what this one was not
- * told of. Topics at the end share one subscription; one that is behind catches up by itself, then joins them.
+ * Publishes events to topics until a failure. The next session then resends everything unacknowledged. Topics that have
+ * caught up share one subscription; a topic that lags catches up on its own and then joins.
  */
 export class RelaySession {
-  /** Messages sent since the last record of what is out. */
+  /** Messages sent since the last stored progress. */
   unsure: number;
   private repeats: number;
   private readonly places: Map<PublishedTopic, TopicRecord>;
@@ -108,7 +108,7 @@ export class RelaySession {
     const { store, messages, batchSize } = this.of;
     const filter = { categories: messages.categories([...this.places.keys()]) };
     const batches = store.subscribe({ after: this.main, filter, batchSize, signal })[Symbol.asyncIterator]();
-    // What comes next is read and made ready while this is sent; the signal ends what was asked for last.
+    // Prepare the next batch while this one is being sent. The signal cancels the last prefetch.
     const ahead = async (): Promise<Ready | undefined> => {
       const read = await batches.next();
       if (read.done) return undefined;
@@ -123,7 +123,7 @@ export class RelaySession {
       await this.withLock(async () => {
         if (signal.aborted) return;
         const topics = [...this.live];
-        // A topic that joined meanwhile is not among what was made ready.
+        // A topic that joined in the meantime is missing from the prepared batch.
         await this.carry(
           now.batch,
           topics,
@@ -156,7 +156,7 @@ export class RelaySession {
     }
   }
 
-  /** What is asked for from outside, and whether the topics still are what they were. */
+  /** Handles external requests and checks whether the topics are unchanged. */
   private async lookAfter(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.withLock(async () => {
@@ -177,7 +177,7 @@ export class RelaySession {
     }
   }
 
-  /** Sends what of a batch belongs to these topics, and notes that it is out once the brokers have it. */
+  /** Sends the batch's messages for these topics and records the progress once the brokers acknowledge them. */
   private async carry(
     batch: EventBatch,
     topics: readonly PublishedTopic[],
@@ -230,7 +230,7 @@ export class RelaySession {
     return this.newest && this.newest.position <= position ? this.newest : null;
   }
 
-  /** Sends in the given order, never more to a partition at once than it takes; answers where the partitions end now. */
+  /** Sends in the given order, within each partition's batch limit. Returns the partitions' new end offsets. */
   private async send(
     all: readonly Leaving[],
     unsendable: Unsendable[],
@@ -300,7 +300,7 @@ export class RelaySession {
     }
   }
 
-  /** One among them is refused for itself: all others go on. */
+  /** The brokers reject one of these messages itself; send the others one by one. */
   private async oneByOne(
     round: readonly { topic: PublishedTopic; partition: number; taken: readonly Leaving[] }[],
     unsendable: Unsendable[],
@@ -324,7 +324,10 @@ export class RelaySession {
     return ends;
   }
 
-  /** A lower offset than before: either the brokers took it for a repeat, or the topic is another one. Both begin a new session. */
+  /**
+   * An offset lower than before means that the brokers treated the message as a duplicate or that the topic was
+   * recreated. Both require a new session.
+   */
   private async requireBehind(topic: PublishedTopic, partition: number, offset: bigint): Promise<void> {
     const end = BigInt(this.places.get(topic)!.ends[partition] ?? '0');
     if (offset >= end) return;
@@ -332,7 +335,7 @@ export class RelaySession {
     throw new TopicLostError(`partition ${partition} of ${name} acknowledged offset ${offset} behind ${end}`);
   }
 
-  /** In the place of a fact that cannot go stands a mark; a state keeps its older message instead. */
+  /** Publishes a marker in place of an event that cannot be sent. A state topic keeps its older message instead. */
   private park(one: Unsendable, all: Leaving[]): void {
     const { topic, event, reason } = one;
     this.of.log.error(`${event.type} of ${event.stream} cannot go to ${topicName(topic, this.of.prefix)}: ${reason}`, {
@@ -379,7 +382,7 @@ export class RelaySession {
   }
 }
 
-/** Marks stand where their facts would. */
+/** Inserts markers at the positions of their events. */
 const inOrder = (all: readonly Leaving[], unsendable: readonly Unsendable[]): readonly Leaving[] =>
   unsendable.length === 0
     ? all
@@ -387,7 +390,7 @@ const inOrder = (all: readonly Leaving[], unsendable: readonly Unsendable[]): re
         one.event.position === other.event.position ? 0 : one.event.position < other.event.position ? -1 : 1,
       );
 
-/** Whether a topic ends anywhere before the place up to which it had acknowledged. */
+/** Returns whether a topic ends before an acknowledged offset. */
 export async function shortened(
   client: KafkaClient,
   name: string,

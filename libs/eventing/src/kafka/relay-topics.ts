@@ -3,22 +3,22 @@ import { publishedTopics, type PublishedTopic } from '@tailboard/contracts/outwa
 import type { KafkaClient, TopicWanted } from './client.js';
 import { decodeProgress, type Progress } from './relay-progress.js';
 
-/** What our topics shall be like where we make them. */
+/** Topic settings that the relay applies when it creates topics. */
 export interface TopicWishes {
-  /** By default the brokers decide. */
+  /** Broker default if omitted. */
   readonly partitions?: number;
   readonly replication?: number;
-  /** Milliseconds that topics of facts are kept; for ever without it. */
+  /** Retention of event topics in ms; unlimited if omitted. */
   readonly retention?: number;
   readonly prefix?: string;
 }
 type AnyTopic = PublishedTopic | 'progress';
 
 const DAY = 86_400_000;
-/** What one batch of one partition may have where a topic does not say. */
+/** Batch limit per partition for topics without a setting of their own. */
 const DEFAULT_BYTES = 900_000;
 
-/** The topic as it is to be made. */
+/** Builds the creation request for a topic. */
 export function wanted(topic: AnyTopic, { partitions, replication, retention, prefix }: TopicWishes): TopicWanted {
   const state = topic === 'progress' || publishedTopics[topic].kind === 'state';
   return {
@@ -37,7 +37,7 @@ export function wanted(topic: AnyTopic, { partitions, replication, retention, pr
   };
 }
 
-/** How a topic that is there differs from what it shall be, in words. */
+/** Describes how an existing topic differs from the requested settings. */
 export function differences(
   { partitions, replication, settings }: TopicWanted,
   found: { partitions: number; replication: number },
@@ -56,13 +56,13 @@ export function differences(
   ];
 }
 
-/** Bytes that one batch may have, by the topic's own setting. */
+/** Maximum batch size in bytes according to the topic's settings. */
 export const bytesAtOnce = (has: Readonly<Record<string, string>> | undefined): number => {
   const most = Number(has?.['max.message.bytes']);
   return most > 0 ? most - 1_000 : DEFAULT_BYTES;
 };
 
-/** The commands of Kafka's own tools that make the topics and give the rights, for whoever has the right to. */
+/** Kafka CLI commands that create the topics and grant the permissions, for an administrator. */
 export function commands(topics: readonly PublishedTopic[], wishes: TopicWishes, user = 'tailboard'): string[] {
   const principal = `--bootstrap-server BROKER:9092 --add --allow-principal User:${user}`;
   const all = [...topics, 'progress'] as AnyTopic[];
@@ -83,7 +83,7 @@ export function commands(topics: readonly PublishedTopic[], wishes: TopicWishes,
 
 const TAIL = 400n;
 
-/** The newest word of each topic about itself, whoever's life it is of; nothing where nobody ever relayed. */
+/** Reads the newest progress record of each topic, whichever store it belongs to. Empty if no relay ever ran. */
 export async function readProgress(client: KafkaClient, prefix = ''): Promise<Map<string, Progress>> {
   const topic = topicName('progress', prefix);
   const newest = new Map<string, Progress>();

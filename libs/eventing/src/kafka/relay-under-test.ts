@@ -11,7 +11,7 @@ import { kafkaRelay, type KafkaRelay, type KafkaRelayOptions } from './kafka-rel
 import { decode, type PublishedMessage } from './outward-message.js';
 import { bank } from './sample-outward.js';
 
-/** A relay over a store and topics of a test's own. */
+/** A relay over a store and topics that belong to one test. */
 export interface RelayUnderTest {
   readonly database: PostgresPool;
   readonly databaseUrl: string;
@@ -20,9 +20,9 @@ export interface RelayUnderTest {
   readonly client: KafkaClient;
   readonly log: ReturnType<typeof heardLog>;
   relay(options?: Partial<KafkaRelayOptions>): Promise<KafkaRelay>;
-  /** Waits until all topics of the relay are out up to there. */
+  /** Waits until all topics of the relay are published up to the position. */
   out(relay: KafkaRelay, position: bigint): Promise<void>;
-  /** Everything that a topic holds, partition by partition. */
+  /** Returns all messages of a topic, partition by partition. */
   held(topic: string): Promise<PublishedMessage[]>;
   raw(topic: string): Promise<ReceivedMessage[]>;
   close(): Promise<void>;

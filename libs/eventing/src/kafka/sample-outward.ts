@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountEvents, noteEvents } from '../projection/sample-ledger.js';
 import type { PublishingContexts } from './relay-messages.js';
 
-/** What leaves of a bank, for the specs of the relay: each deposit, who has an account, and what restricted readers may see. */
+/** Published events of a sample bank for the relay's specs: deposits, account owners, and restricted fields. */
 export const bankPublishedEvents = publishedEvents(
   accountEvents,
   'account_id',
@@ -27,7 +27,7 @@ export const bankPublishedEvents = publishedEvents(
   ],
 );
 
-/** Two notes leave nothing. */
+/** Two of its events are internal. */
 export const bank: PublishingContexts = {
   bank: [bankPublishedEvents, publishedEvents(noteEvents, 'note_id', { NoteTaken: internal('nobody else’s matter') })],
 };

@@ -1,11 +1,12 @@
 import type { EventStore, Position } from '../event-store.js';
 
-/** What a look at the lag needs of a store. */
+/** The part of a store that the lag computation needs. */
 export type Counted = Pick<EventStore, 'head' | 'countAfter'>;
 
 /**
- * The newest event of the store, and how many stand after each place; topics mostly stand together, so one count serves
- * them. `head` is `null` where the store cannot be reached; a place is not in the map where nobody can count.
+ * Returns the store's head and the number of events after each position. Topics usually share a position, so one count
+ * serves several. `head` is `null` if the store is unreachable; a position is missing from the map if the store cannot
+ * count.
  */
 export async function waitingAfter(
   store: Counted,

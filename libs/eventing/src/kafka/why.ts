@@ -5,11 +5,11 @@ interface Caused {
   readonly type?: string;
   readonly code?: unknown;
   readonly name?: string;
-  /** Of several at once. */
+  /** Set on aggregate errors. */
   readonly errors?: readonly unknown[];
 }
 
-/** Everything that an error carries in words, with what it came of. */
+/** Collects the messages of an error and its causes. */
 function wordsOf(error: unknown): string {
   const words: string[] = [];
   for (let one = error as Caused | undefined; one && words.length < 20;) {
@@ -71,7 +71,7 @@ const KNOWN: readonly [RegExp, string | ((words: string, match: RegExpExecArray)
   ],
 ];
 
-/** What is wrong with Kafka and what to do about it, in a sentence; the client's own words where we know none. */
+/** Describes a Kafka problem and its remedy in one sentence; falls back to the client's message. */
 export function describeFailure(error: unknown): string {
   const words = wordsOf(error);
   for (const [pattern, says] of KNOWN) {
@@ -81,6 +81,6 @@ export function describeFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the brokers refuse a message for itself, however often it is sent. */
+/** Returns whether the brokers reject the message itself, regardless of retries. */
 export const refusedForItself = (error: unknown): boolean =>
   /MESSAGE_TOO_LARGE|RECORD_LIST_TOO_LARGE|INVALID_RECORD|larger than the max message size/i.test(wordsOf(error));

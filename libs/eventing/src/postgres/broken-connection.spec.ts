@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { connect, type PostgresPool } from './connect.js';
 import { isLostConnection } from './lost-connection.js';
 
-/** A message of PostgreSQL's protocol: its letter, its length, its body. */
+/** A PostgreSQL protocol message: type byte, length, body. */
 const message = (letter: string, body: Buffer = Buffer.alloc(0)): Buffer => {
   const head = Buffer.alloc(5);
   head.write(letter);
@@ -25,7 +25,7 @@ afterEach(async () => {
   server.close();
 });
 
-/** A server that answers each statement with `queryHandler`, and a sign-in with `greeting`, in one packet each. */
+/** A server that answers each statement with the given packet and each login with `greeting`, one packet each. */
 async function serving(
   answer: (statement: string) => Buffer,
   greeting: (nth: number) => Buffer = () => Buffer.concat([signedIn, ready]),
@@ -52,7 +52,7 @@ it('a server that takes its leave in the packet of the last answer ends no proce
       : Buffer.concat([complete('BEGIN'), ready]),
   );
   await expect(pool.transaction(() => Promise.resolve('done'))).resolves.toBe('done');
-  // Whatever the connection has still to say, it says before the next statement is answered.
+  // The connection delivers its remaining messages before the next statement completes.
   await expect(pool.query('select 1')).resolves.toEqual([]);
 });
 

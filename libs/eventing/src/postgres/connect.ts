@@ -3,32 +3,32 @@ import type { Database, Transactional } from '../database.js';
 import { types } from './values.js';
 
 export interface ConnectOptions {
-  /** Connections at most; sessions come on top. */
+  /** Maximum number of pooled connections; sessions are additional. */
   readonly max?: number;
   readonly applicationName?: string;
-  /** How long one statement may take; 0 for no limit. */
+  /** Limit per statement; 0 disables it. */
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
-  /** The schema that unqualified names mean; `public` otherwise. */
+  /** Schema of unqualified names; `public` by default. */
   readonly schema?: string;
 }
 
-/** A connection of its own, for what lives as long as a connection does: advisory locks and `LISTEN`. */
+/** A dedicated connection for state that lives as long as the connection: advisory locks and `LISTEN`. */
 export interface PostgresSession extends Database {
-  /** Listens on a channel; the handler hears its notifications until the session ends. */
+  /** Listens on a channel; the handler receives its notifications until the session ends. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
-  /** Settles when the connection is gone, whether lost or released: its locks are then free. */
+  /** Settles when the connection is lost or released, which frees its locks. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Connections to one PostgreSQL. It survives a restart of the server: lost connections are dropped, and the next
- * statement opens a new one.
+ * A pool of connections to one PostgreSQL server. It survives a server restart: lost connections are dropped, and the
+ * next statement opens a new one.
  */
 export interface PostgresPool extends Transactional {
   readonly url: string;
-  /** A statement that the server plans once for each connection; the name stands for this text and no other. */
+  /** Runs a prepared statement, which the server plans once per connection. A name must always have the same text. */
   prepared<Row = Record<string, unknown>>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
   session(): Promise<PostgresSession>;
   close(): Promise<void>;
@@ -54,8 +54,8 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
     types,
   };
   const pool = new pg.Pool({ ...settings, max, idleTimeoutMillis: 30_000 });
-  // A connection that breaks says so in an 'error' event, which ends the process where nobody listens. The pool listens only
-  // to connections that wait in it; a connection of ours is listened to from its first moment to its last.
+  // A broken connection emits 'error', which ends the process without a listener. The pool listens only to idle
+  // connections, so every connection gets its own listener for its whole lifetime.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
   const sessions = new Set<PostgresSession>();
 

@@ -8,14 +8,14 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Shutdown, crash, starting up, out of connections, and the class of connection exceptions. */
+/** Shutdown, crash, starting up, too many connections, and the class of connection exceptions. */
 const SERVER = /^(?:57P0[123]|53300|08\w{3})$/;
 const DRIVER =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/;
 
 /**
- * True when the connection failed and not the statement: whether the statement was carried out is then unknown, and
- * trying again later may succeed.
+ * Returns true if the connection failed rather than the statement. The statement may have run, and a later retry may
+ * succeed.
  */
 export function isLostConnection(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** An instant as `2026-10-05T12:00:00.000Z`. The server writes `2026-10-05 12:00:00.123456+00` in our sessions. */
+/**
+ * Formats a timestamp as `2026-10-05T12:00:00.000Z`. The server sends `2026-10-05 12:00:00.123456+00` in our sessions.
+ */
 const instant = (text: string): string =>
   text.length >= 22 && text.endsWith('+00') && text[10] === ' '
     ? `${text.slice(0, 10)}T${text
@@ -30,7 +32,7 @@ const parsers = new Map<number, Parser>([
   [1185, arrayOf(instant)],
 ]);
 
-/** What the columns of a query become: `YYYY-MM-DD`, ISO instants, `bigint`, numbers; JSON is parsed by the driver itself. */
+/** Type mapping of query results: `YYYY-MM-DD`, ISO timestamps, `bigint`, numbers. The driver parses JSON. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) ||

@@ -9,9 +9,9 @@ interface Asked extends CheckpointMove {
 }
 
 /**
- * Moves the checkpoints of a service's read models that have nothing of a batch to take in: all that are asked for in one
- * turn of the process by one statement, since every commit of the store wakes every read model. One that somebody holds,
- * as a rebuild does while it swaps, waits by itself.
+ * Advances the checkpoints of projections for which a batch contains nothing. Combines all requests of one tick into
+ * one statement, because every commit wakes every projection. A checkpoint that is locked, for example by a swap, waits
+ * on its own.
  */
 export class CheckpointSignals {
   private asked: Asked[] = [];

@@ -50,7 +50,7 @@ describe('reading ahead', () => {
       for await (const _ of prefetch(source(), stop.signal)) if (++taken === 1_000) all();
     })();
     await took;
-    // What is worked on last may still be held.
+    // The last value may still be referenced.
     expect(await livingOf(batches)).toBeLessThanOrEqual(2);
     stop.abort();
     await reading;

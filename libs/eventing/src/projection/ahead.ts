@@ -1,13 +1,13 @@
 import { abortable } from '../aborted.js';
 
 /**
- * The same values, each fetched while the one before it is being worked on. Ends at once when the signal aborts, even
- * while nothing is coming.
+ * Yields the same values, fetching each one while the previous one is processed. Ends immediately when the signal
+ * aborts, even while waiting.
  */
 export async function* prefetch<T>(of: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, undefined> {
   const values = of[Symbol.asyncIterator]();
   let next = values.next();
-  // Awaited below; a failure that nobody comes back for is no unhandled one.
+  // Awaited below. Without a consumer, its rejection must not count as unhandled.
   next.catch(() => undefined);
   try {
     while (!signal.aborted) {

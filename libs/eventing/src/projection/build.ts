@@ -9,12 +9,12 @@ import { takeBatch, type Destination } from './take-batch.js';
 import { quoted } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
-/** A set of tables beside the serving one, with a checkpoint of its own. */
+/** A second set of tables with its own checkpoint, beside the live one. */
 export interface ProjectionBuild extends Destination {
   readonly schema: string;
 }
 
-/** Empty tables in `{schema}__{beside}`, whatever an interrupted build left there. */
+/** Creates empty tables in `{schema}__{beside}` and discards what an interrupted build left. */
 export async function beginBuild(
   { database, schema: live }: Runtime,
   projection: Projection,
@@ -29,7 +29,7 @@ export async function beginBuild(
     await dropTables(db, into);
     await createTables(db, into, 'bare');
     await checkpoints.enter(db, projection);
-    // A number that nobody else has: a builder that lost its lease cannot write on into these tables.
+    // A unique generation fences off a builder that lost its lease.
     await db.query(`update ${quoted(schema)}.projection set generation = $2 where name = $1`, [
       projection.name,
       randomInt(2 ** 31 - 1),
@@ -39,7 +39,7 @@ export async function beginBuild(
   return { build: { schema, into, checkpoints, together: (work) => database.transaction(work) }, row };
 }
 
-/** Removes a build's tables. */
+/** Drops a build's tables. */
 export async function dropBuild({ database }: Runtime, { schema, into }: ProjectionBuild): Promise<void> {
   await database.transaction(async (db) => {
     await clearBuild(db, schema, into.projection.name);
@@ -53,7 +53,7 @@ export const clearBuild = (
   name: string,
 ) => db.query(`delete from ${quoted(schema)}.projection where name = $1 returning generation`, [name]);
 
-/** Fills a build from where it stands up to a position. Nobody is told. */
+/** Fills a build from its checkpoint up to a position. Sends no notifications. */
 export async function fillBuild(
   { store, rebuildBatchSize }: Pick<Runtime, 'store' | 'rebuildBatchSize'>,
   to: Destination,

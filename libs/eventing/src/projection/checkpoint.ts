@@ -5,37 +5,37 @@ import { withSchemaLock } from '../postgres/schema-turn.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
 
-/** The version of rows that Kafka fed and only a rebuild puts right. */
+/** Version of rows that were fed from Kafka. Only a rebuild corrects them. */
 export const FOLDED_IN_ANOTHER_ORDER = 0;
 
 export type Status = 'live' | 'building' | 'failed';
 
-/** The event that a projection could not take, for the people who operate it. */
+/** The event that stopped a projection, for operators. */
 export interface ProjectionError {
   readonly event_id: string;
   readonly type: string;
   readonly stream: string;
-  /** As text, for JSON. */
+  /** A string, for JSON. */
   readonly position: string;
   readonly message: string;
 }
 
-/** Where a projection stands, as it is stored beside its rows. */
+/** A projection's checkpoint, stored beside its rows. */
 export interface CheckpointRow {
   readonly name: string;
   readonly version: number;
-  /** Every event of its categories up to here is in its rows. */
+  /** The rows contain every event of its categories up to this position. */
   readonly position: Position;
   readonly status: Status;
   readonly error: ProjectionError | null;
-  /** Counts the sets of tables that served so far: rises with every swap, so that nobody writes on into new tables. */
+  /** Number of the live table set. It increases with every swap, which fences off writers to the previous set. */
   readonly generation: number;
-  /** The tables that the serving generation is made of. */
+  /** Tables of the live generation. */
   readonly tables: readonly string[];
   readonly updated_at: string;
 }
 
-/** Somebody else moved the checkpoint: whoever finds this must read it again and go on from there. */
+/** Another process moved the checkpoint. Read it again and continue from there. */
 export class FencedError extends Error {
   override readonly name = 'Fenced';
   constructor(projection: string) {
@@ -43,14 +43,14 @@ export class FencedError extends Error {
   }
 }
 
-/** One step of a checkpoint, from where its runner knows it to be. */
+/** A checkpoint update, from the position that the runner knows. */
 export interface CheckpointMove {
   readonly from: CheckpointRow;
   readonly to: Position;
   readonly status: Status;
 }
 
-/** The table `{schema}.projection`: one row for each projection. */
+/** Access to the table `{schema}.projection`: one row per projection. */
 export class Checkpoints {
   private readonly table: string;
   constructor(private readonly schema: string) {
@@ -76,8 +76,8 @@ export class Checkpoints {
   }
 
   /**
-   * Read models could once follow Kafka instead of the store; a column of its own said how far, for Kafka as JSON. Rows that
-   * were folded in Kafka's order get a version that no definition has.
+   * Projections could once follow Kafka instead of the store, with a separate JSON checkpoint column. Rows folded in
+   * Kafka's order get a version that no definition has.
    */
   private async leaveOtherFeeds(db: Database): Promise<void> {
     const column = await db.query(
@@ -90,7 +90,7 @@ export class Checkpoints {
     await db.query(`alter table ${this.table} drop column checkpoint`);
   }
 
-  /** Enters a projection that was never here; true when it was not. */
+  /** Inserts an unknown projection; returns whether it was new. */
   async enter(db: Database, projection: Projection): Promise<boolean> {
     const entered = await db.query(
       `insert into ${this.table} (name, version, status, tables) values ($1, $2, 'building', $3)
@@ -113,7 +113,10 @@ export class Checkpoints {
     return row;
   }
 
-  /** Moves the checkpoint on from what the runner knows, or finds itself fenced. Locks the row until the transaction ends. */
+  /**
+   * Advances the checkpoint from the runner's known position or throws {@link FencedError}. Locks the row until the
+   * transaction ends.
+   */
   async advance(db: Database, from: CheckpointRow, to: Position, status: Status): Promise<CheckpointRow> {
     const moved = await db.query(
       `update ${this.table} set position = $4, status = $5, error = null, updated_at = now()
@@ -124,7 +127,10 @@ export class Checkpoints {
     return { ...from, position: to, status, error: null };
   }
 
-  /** The same for several, without waiting: the names of those that were moved, while others are held or overtaken. */
+  /**
+   * Advances several checkpoints without waiting. Returns the names of those that moved; the others are locked or were
+   * moved by another process.
+   */
   async advanceFree(db: Database, moves: readonly CheckpointMove[]): Promise<Set<string>> {
     const moved = await db.query<{ name: string }>(
       `with move as (
@@ -148,7 +154,7 @@ export class Checkpoints {
     return new Set(moved.map(({ name }) => name));
   }
 
-  /** Notes an event that cannot be taken; does nothing where somebody has moved on meanwhile. */
+  /** Records the event that stopped the projection, unless another process moved the checkpoint. */
   async fail(db: Database, from: CheckpointRow, error: ProjectionError): Promise<void> {
     await db.query(
       `update ${this.table} set status = 'failed', error = $4, updated_at = now()
@@ -157,7 +163,7 @@ export class Checkpoints {
     );
   }
 
-  /** Lets a failed projection try again, wherever it runs. */
+  /** Lets a failed projection retry, in whichever process it runs. */
   async retry(db: Database, name: string): Promise<void> {
     await db.query(
       `update ${this.table} set status = 'building', error = null, updated_at = now() where name = $1 and status = 'failed'`,
@@ -165,7 +171,7 @@ export class Checkpoints {
     );
   }
 
-  /** Notes a new generation of tables, filled up to `reached`. */
+  /** Records a new generation of tables, filled up to `reached`. */
   async swapped(db: Database, { name, version, tables }: Projection, reached: Position, status: Status): Promise<void> {
     await db.query(
       `update ${this.table} set version = $2, position = $3, status = $5, error = null,

@@ -134,7 +134,7 @@ describe('a runner that was overtaken', () => {
       ]);
     });
     expect(await waited).toMatchObject({ name: 'many.held', position: 9n });
-    // One for all, and one each for who was held or overtaken.
+    // One statement for all, and one for each that was locked or overtaken.
     expect(sent).toHaveLength(3);
   });
 });

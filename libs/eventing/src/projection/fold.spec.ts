@@ -13,7 +13,7 @@ async function recorded(...appends: Append[]): Promise<readonly RecordedEvent[]>
   return (await store.readAll({ limit: 1_000 })).events;
 }
 type Row = Readonly<Record<string, unknown>>;
-/** What a batch makes of the rows that were there. */
+/** Folds a batch into existing rows. */
 function given(rows: { account?: Row[]; deposit?: Row[] } = {}, quiet = false) {
   return {
     when(events: readonly RecordedEvent[]) {
@@ -69,7 +69,7 @@ describe('folding a batch', () => {
 
     expect(tables[1]!.wanted.matches).toEqual([{ account_id: A }]);
     expect(changes.account.removals).toEqual([{ id: A }]);
-    // The deposit of the same batch came and went: deleting it where it is not harms nobody.
+    // The deposit came and went in the same batch; deleting a missing row is harmless.
     expect(changes.deposit.removals).toContainEqual({ account_id: A, revision: 1 });
     expect(changes.deposit.upserts).toEqual([]);
   });

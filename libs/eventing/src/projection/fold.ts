@@ -6,7 +6,7 @@ import { upcast } from '../upcast.js';
 type Row = Readonly<Record<string, unknown>>;
 type Making = (row: Row | undefined) => Row;
 
-/** What a handler asked for, in the order of the events. `key` is the text that stands for a row's key. */
+/** An operation requested by a handler, in event order. `key` is the text form of the row's key. */
 type Step =
   | { readonly kind: 'put'; readonly key: string; readonly row: Row; readonly event: RecordedEvent }
   | { readonly kind: 'change'; readonly key: string; readonly make: (row: Row) => Row; readonly event: RecordedEvent }
@@ -19,29 +19,29 @@ type Step =
       readonly event: RecordedEvent;
     };
 
-/** A row as the batch leaves it. `before` is known only where the row had to be loaded. */
+/** A row as the batch leaves it. `before` is known only if the row was loaded. */
 interface Held {
-  /** The values of the key's columns. */
+  /** Values of the key columns. */
   id: Row;
   before: Row | null | undefined;
   now: Row | null;
   event: RecordedEvent | undefined;
 }
 
-/** What must be read before a table's steps can be applied. */
+/** Rows to load before a table's operations can be applied. */
 export interface RequestedRows {
-  /** By the text of their key. */
+  /** By the text form of the key. */
   readonly keys: ReadonlyMap<string, Row>;
   readonly matches: readonly Row[];
 }
-/** What becomes of one table: whole rows to write and keys to delete. */
+/** Changes of one table: rows to upsert and keys to delete. */
 export interface TableChanges {
   readonly upserts: readonly Row[];
   readonly removals: readonly Row[];
   readonly changed: readonly ChangedRow[];
 }
 
-/** An event that a projection cannot take. */
+/** An event that a projection cannot handle. */
 export class UnfoldableEventError extends Error {
   override readonly name = 'Unfoldable';
   constructor(
@@ -52,7 +52,7 @@ export class UnfoldableEventError extends Error {
   }
 }
 
-/** One table's part of a batch: collects what the handlers ask for, then applies it to the rows that were there. */
+/** Collects the operations of a batch for one table and applies them to the loaded rows. */
 export class TableFold {
   private readonly steps: Step[] = [];
   private readonly keys = new Map<string, Row>();
@@ -63,7 +63,7 @@ export class TableFold {
   /** The event whose handler is running. */
   event!: RecordedEvent;
 
-  /** With `describeEvents`, every touched row is loaded: who is told of a change learns what was there before. */
+  /** With notifications, every touched row is loaded, because recipients need its previous values. */
   constructor(
     readonly name: string,
     readonly table: Table,
@@ -110,7 +110,7 @@ export class TableFold {
     return { keys: this.keys, matches: this.matches };
   }
 
-  /** Applies the steps in order to the rows that were loaded for {@link wanted}. */
+  /** Applies the operations in order to the rows loaded for {@link wanted}. */
   apply(loaded: Iterable<Row>): TableChanges {
     const held = new Map<string, Held>();
     for (const [key, id] of this.keys) held.set(key, { id, before: null, now: null, event: undefined });
@@ -156,7 +156,7 @@ export class TableFold {
     one.event = step.event;
   }
 
-  /** A row keeps its key: else it would be written as a second one. */
+  /** Checks that a row keeps its key; otherwise it would be written as a second row. */
   private kept(id: Row, row: Row | null): Row | null {
     if (row && this.textOf(row) !== this.textOf(id))
       throw new Error(
@@ -202,7 +202,7 @@ export class TableFold {
   }
 }
 
-/** Runs a batch through a projection's handlers. Reads and writes nothing: see {@link TableFold}. */
+/** Runs a batch through a projection's handlers without I/O; see {@link TableFold}. */
 export function fold(projection: Projection, events: readonly RecordedEvent[], quiet: boolean): TableFold[] {
   const tables = Object.entries(projection.tables).map(
     ([name, table]) => new TableFold(name, table, !quiet && projection.noticesOf.has(name)),
@@ -223,7 +223,7 @@ export function fold(projection: Projection, events: readonly RecordedEvent[], q
   return tables;
 }
 
-/** The notices of the changes of a batch. */
+/** Returns the notifications for the changes of a batch. */
 export const noticesOf = (projection: Projection, table: string, changes: TableChanges): Notice[] =>
   changes.changed.flatMap((changed) => {
     try {
@@ -244,7 +244,7 @@ function shapesOf(projection: Projection): Readonly<Record<string, EventShape>> 
   known.set(projection.events, shapes);
   return shapes;
 }
-/** Written out field by field: copying rows of the driver by spreading costs more than everything else here. */
+/** Copies field by field, because spreading the driver's rows would cost more than the rest of the fold. */
 const happenedOf = (of: RecordedEvent): EventContext => ({
   id: of.id,
   type: of.type,

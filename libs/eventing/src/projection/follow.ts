@@ -1,8 +1,8 @@
 import type { EventBatch, EventFilter, EventStore, Position } from '../event-store.js';
 
 /**
- * The store's own subscription, as read models take it: from the event after a position, then live until the signal. With
- * `upTo` it ends when everything up to there was handed over, and hands over nothing beyond it.
+ * Subscribes to the store from a position, live until the signal aborts. With `upTo`, ends when everything up to that
+ * position was yielded, and yields nothing beyond it.
  */
 export async function* follow(
   store: Pick<EventStore, 'subscribe'>,
@@ -18,6 +18,6 @@ export async function* follow(
     yield { events: batch.events.filter(({ position }) => position <= upTo), position: upTo, caughtUp: true };
     return;
   }
-  // A store that was closed hands over no more: what was read so far is not all, and must not be taken for it.
+  // A closed store yields no more events, so the result is incomplete.
   if (upTo !== undefined && !asked.signal.aborted) throw new Error(`the events ended before position ${upTo}`);
 }

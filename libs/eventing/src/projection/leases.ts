@@ -1,27 +1,27 @@
 import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
 
-/** A task that one process at a time may do. `lost` aborts when the lock is no longer surely ours. */
+/** A task that only one process may run at a time. `lost` aborts when the lock is no longer certain. */
 export interface Lease {
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** How soon a process that stands by takes over; each of its read models asks this often. */
+/** Poll interval of standby processes, per projection. */
 const POLL_MS = 1_000;
 
 /**
- * Session advisory locks on a connection of their own: they are free at once when the process or its connection dies.
- * A lease may outlive its lock by a moment; what it guards must be fenced besides.
+ * Session-level advisory locks on a dedicated connection; the server frees them when the process or connection ends. A
+ * lease may briefly outlive its lock, so protected writes need fencing as well.
  */
 export class Leases {
   private session: Promise<PostgresSession> | undefined;
   private lost = new AbortController();
-  /** A connection takes one statement at a time. */
+  /** A connection runs one statement at a time. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly database: PostgresPool) {}
 
-  /** Waits for the lock; `undefined` when the signal came first. Throws when the database is lost. */
+  /** Waits for the lock; resolves with `undefined` if the signal aborts first. Throws if the database is lost. */
   async acquire(name: string, signal: AbortSignal): Promise<Lease | undefined> {
     while (!signal.aborted) {
       const lease = await this.attempt(name);
@@ -31,7 +31,7 @@ export class Leases {
     return undefined;
   }
 
-  /** The lock, if it is free. */
+  /** Acquires the lock if it is free. */
   async attempt(name: string): Promise<Lease | undefined> {
     const session = await this.connected();
     const lost = this.lost.signal;
@@ -84,7 +84,7 @@ export class Leases {
 
 const key = (name: string): string => `tailboard.${name}`;
 
-/** Some time, or until the signal. */
+/** Waits for a time or until the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

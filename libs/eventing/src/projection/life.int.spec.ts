@@ -26,7 +26,7 @@ describe('the life of a store, in a database beside it', () => {
     return all;
   };
   const seen = (all: Projections, position: bigint) => all.waitFor('bank.ledger', position, 50_000);
-  /** A product that has run on a store, and was stopped. */
+  /** A product that ran on a store and was stopped. */
   const ranOn = async (store: EventStore): Promise<void> => {
     const all = on(store);
     await all.start();
@@ -90,7 +90,7 @@ describe('the life of a store, in a database beside it', () => {
     const store = memoryStore();
     const processes = Array.from({ length: 10 }, () => connect(fresh.url, { max: 1 }));
     try {
-      // Connected already: what is left for each is the same moment.
+      // Connect first, so that all compete at the same moment.
       for (const one of processes) await one.query('select');
       await Promise.all(processes.map((one) => requireSameStore({ database: one, store, schema: 'public' })));
       expect(await database.query('select store from public.life')).toEqual([{ store: await store.identity() }]);

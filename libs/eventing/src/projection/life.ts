@@ -6,7 +6,7 @@ import { Checkpoints } from './checkpoint.js';
 import { quoted } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
-/** What stands in this database was made of the events of another store, or of more than this one holds. */
+/** The read models were built from a different event store, or from events that this store no longer has. */
 export class EventStoreMismatchError extends Error {
   override readonly name = 'AnotherLife';
   constructor(schema: string, reason: string) {
@@ -23,7 +23,7 @@ interface Life {
   readonly schema: string;
 }
 
-/** Which store the read models and reactions of a service follow: `{schema}.life`, one row. */
+/** Stores which event store a service's projections and reactions follow: `{schema}.life`, one row. */
 const createLife = async (db: Database, schema: string): Promise<void> => {
   await db.query(withSchemaLock(schema));
   await db.query(
@@ -42,7 +42,7 @@ const isThere = async (db: Database, schema: string, table: string): Promise<boo
   return found!.there;
 };
 
-/** Up to where the events of the store are known here, by read models and reactions. */
+/** Returns the positions that projections and reactions of this database have reached. */
 async function positionsKnown(db: Database, schema: string): Promise<Position[]> {
   const tables = [];
   for (const table of ['projection', 'reaction']) if (await isThere(db, schema, table)) tables.push(table);
@@ -51,7 +51,9 @@ async function positionsKnown(db: Database, schema: string): Promise<Position[]>
   return rows.map(({ position }) => position);
 }
 
-/** Refuses to mix the events of two stores; what was never filled, and what a release before filled, takes the store's name. */
+/**
+ * Refuses to mix the events of two stores. An empty database, or one of an earlier release, takes the store's identity.
+ */
 export async function requireSameStore({ database, store, schema }: Life): Promise<void> {
   const identity = await store.identity();
   await database.transaction((db) => createLife(db, schema));
@@ -69,8 +71,8 @@ export async function requireSameStore({ database, store, schema }: Life): Promi
 }
 
 /**
- * Empties what was made of events: read models, how far reactions came, and the answers kept for repeated commands. What
- * a service keeps for itself, passwords for one, stays.
+ * Deletes everything derived from events: read models, reaction checkpoints and stored responses. Keeps what a service
+ * stores on its own, such as passwords.
  */
 export async function resetReadModels(
   { database, store, schema }: Life,

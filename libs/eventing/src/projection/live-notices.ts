@@ -4,20 +4,20 @@ import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
 import { pause } from './leases.js';
 import { LIVE_CHANNEL, type Announcement } from './notices.js';
 
-/** What a listener hears. `resync`: something may have been missed, so whoever shows anything reads it again. */
+/** A received notification. `resync` means that notifications may have been missed, so screens must refetch. */
 export interface ReceivedNotice {
-  /** Names it in every process that heard it, and says at which position it happened. */
+  /** Identifies the notification in every process that received it, and contains its position. */
   readonly id: string;
   readonly notice: LiveNotice | 'resync';
 }
 
 export interface LiveNotices {
   /**
-   * Hears what happens from now on or, with the id of the last one heard, from there on; `resync` comes first where that
-   * id is no longer in the buffer or was never heard here. Ends with the function that it gives back.
+   * Listens from now on, or after the given notification ID. Starts with `resync` if that ID is no longer buffered or
+   * was never received here. Returns a function that stops listening.
    */
   listen(options: { after?: string; heard: (one: ReceivedNotice) => void }): () => void;
-  /** The id from which one who begins to listen now can resume later, also when nothing was heard until then. */
+  /** Returns the ID from which a new listener can resume later, even if nothing was received so far. */
   last(): string;
   stop(): Promise<void>;
 }
@@ -25,9 +25,9 @@ export interface LiveNotices {
 const RETRY_MS = 500;
 
 /**
- * Hears what projections announce, in every process alike: the database delivers announcements to all listeners in
- * commit order. Keeps the latest so that a screen that was away for a moment can go on where it was. After a lost
- * connection nobody knows what was missed: everybody is told to read again. Resolves when it listens.
+ * Receives what projections announce, in every process; the database delivers announcements in commit order. Buffers
+ * recent ones so that a client can resume after a short disconnect. After a lost connection, all listeners get
+ * `resync`. Resolves when listening.
  */
 export async function liveNotices(database: PostgresPool, buffered = 2_000): Promise<LiveNotices> {
   const buffer: ReceivedNotice[] = [];
@@ -35,7 +35,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
   const stopping = new AbortController();
   let marks = 0;
 
-  /** A place in the stream that no other process knows: who resumes from it elsewhere reads again. */
+  /** An ID that no other process knows, so resuming from it elsewhere triggers a refetch. */
   const mark = (): ReceivedNotice => ({ id: `0.${process.pid}.${Date.now()}.${marks++}`, notice: 'resync' });
   const tell = (one: ReceivedNotice): void => {
     buffer.push(one);
@@ -70,7 +70,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
         await pause(RETRY_MS, stopping.signal);
       }
   };
-  // Before the first announcement there is a place to resume from, too.
+  // Allows resuming before the first announcement.
   buffer.push(mark());
   const done = keepListening(await connect());
 

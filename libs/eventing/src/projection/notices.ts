@@ -2,28 +2,28 @@ import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
 import type { Notice } from '../projection.js';
 
-/** The channel on which every process hears what changed. */
+/** Channel on which every process receives changes. */
 export const LIVE_CHANNEL = 'tailboard_live';
 
-/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+/** PostgreSQL rejects payloads of 8,000 bytes and more. */
 const PAYLOAD_BYTES = 7_900;
-/** More notices than this from one batch of one topic say only that the topic changed. */
+/** If one batch has more notifications of a topic than this, they are collapsed to "the topic changed". */
 const NOTICES_OF_A_TOPIC = 50;
 
-/** What travels on the channel. `part` counts the payloads of one batch. */
+/** The channel's payload. `part` numbers the payloads of one batch. */
 export interface Announcement {
   readonly projection: string;
   readonly position: string;
   readonly part: number;
   readonly notices: readonly NotifiedTopics[];
 }
-/** A notice as it travels: `*` for all topics of a read model. */
+/** A notification as sent; `*` means all topics of a projection. */
 export type NotifiedTopics = Omit<Notice, 'topic'> & { readonly topic: string };
 
-/** A whole topic changed: whoever shows it reads it again. */
+/** The whole topic changed: screens that show it refetch. */
 export const collapsed = (topic: string): NotifiedTopics => ({ topic, type: 'changed', id: '', actor_id: 'system' });
 
-/** More changed than was told: every screen of this read model reads again. */
+/** More changed than was announced: all screens of this projection refetch. */
 export const resynced = (projection: string): NotifiedTopics => ({
   topic: '*',
   type: 'resync',
@@ -31,7 +31,7 @@ export const resynced = (projection: string): NotifiedTopics => ({
   actor_id: 'system',
 });
 
-/** The notices of a batch in payloads that the channel takes; a flood of one topic is collapsed into one notice. */
+/** Packs the notifications of a batch into payloads; many notifications of one topic collapse into one. */
 export function announcements(projection: string, position: Position, notices: readonly NotifiedTopics[]): string[] {
   const topics = new Map<string, Map<string, NotifiedTopics>>();
   for (const notice of notices) {
@@ -64,7 +64,7 @@ export function announcements(projection: string, position: Position, notices: r
   );
 }
 
-/** Sends in the transaction of the rows: heard when they are committed, and never otherwise. */
+/** Sends within the rows' transaction, so notifications arrive only if it commits. */
 export async function announce(
   db: Database,
   projection: string,

@@ -1,16 +1,16 @@
 import type { Position } from '../event-store.js';
 import type { CheckpointRow } from './checkpoint.js';
 
-/** What one process knows of a projection that it runs, and who waits for it here. */
+/** In-process state of a running projection, and those who wait for it. */
 export class Progress {
-  /** True while this process holds the projection. */
+  /** True while this process holds the projection's lease. */
   active = false;
   position: Position = 0n;
   caughtUp = false;
   batches = 0;
   events = 0;
   errors = 0;
-  /** When the store took the newest event that the rows hold; undefined before the first one here. */
+  /** Store time of the newest event in the rows; undefined before the first event in this process. */
   recordedAt: string | undefined;
   private readonly waiting = new Set<{ position: Position; reached: () => void }>();
 

@@ -7,7 +7,7 @@ import { column, projection, table, type ProjectionBuilder } from '../projection
 import { sampleMeta } from '../store/sample-events.js';
 import type { Log } from './runtime.js';
 
-/** The facts of an account, for the specs of projections. The second version of a deposit says its currency. */
+/** Events of a sample account for projection specs. Version 2 of a deposit has a currency. */
 export const accountEvents = eventSchemas('account', {
   AccountOpened: z.object({ owner: z.string() }),
   AccountDeposited: revised(2, z.object({ cents: z.int(), currency: z.string() }), {
@@ -15,7 +15,7 @@ export const accountEvents = eventSchemas('account', {
   }),
   AccountClosed: z.object({}),
 });
-/** Facts that the ledger does not listen to. */
+/** Events that the ledger does not handle. */
 export const noteEvents = eventSchemas('note', { NoteTaken: z.object({ n: z.int() }) });
 
 export const account = table('account', {
@@ -38,7 +38,7 @@ export const deposit = table('deposit', {
 
 const tables = { account, deposit };
 
-/** Sums and single rows of the same facts: they agree exactly when each event counted once. */
+/** Builds sums and single rows from the same events; they agree only if each event counted once. */
 export const ledger = (version = 1): ProjectionBuilder<typeof tables> =>
   projection({ name: 'bank.ledger', version, tables })
     .on(accountEvents, {
@@ -80,11 +80,11 @@ export const ledger = (version = 1): ProjectionBuilder<typeof tables> =>
       ],
     });
 
-/** Where the specs keep its tables. */
+/** Schema of the spec's tables. */
 export const SCHEMA = 'bank';
 export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** Tells of accounts and deposits, and that they agree: each deposit counted once in both tables. */
+/** Accounts and deposits, and whether both tables agree. */
 export interface Sums {
   accounts: number;
   cents: bigint;
@@ -126,22 +126,22 @@ export const deposited = (id: string, ...cents: readonly number[]): Append =>
   );
 export const closed = (id: string): Append =>
   domainEvent(`account-${id}`, 'any', [accountEvents.make.AccountClosed({})]);
-/** A deposit as builds before the currency wrote it. */
+/** A deposit as written before currencies existed. */
 export const depositedBefore = (id: string, cents: number): Append =>
   domainEvent(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents }, version: 1 }]);
-/** A deposit that no row can hold. */
+/** A deposit that no row can store. */
 export const poisoned = (id: string): Append =>
   domainEvent(`account-${id}`, 'any', [{ type: 'AccountDeposited', data: { cents: 'many', currency: 'USD' } }]);
 export const noted = (n: number): Append =>
   domainEvent(`note-${randomUUID()}`, 'any', [noteEvents.make.NoteTaken({ n })]);
 
-/** Appends and answers with the position that a reader has to reach. */
+/** Appends and returns the position that a reader must reach. */
 export async function record(store: EventStore, ...appends: readonly Append[]): Promise<bigint> {
   const results = await store.appendMany(appends);
   return results.reduce((most, result) => (result.ok && result.position > most ? result.position : most), 0n);
 }
 
-/** A log for specs: keeps what was said. */
+/** A log for specs that keeps its entries. */
 export function heardLog(): Log & { readonly said: { level: string; message: string; [detail: string]: unknown }[] } {
   const said: { level: string; message: string; [detail: string]: unknown }[] = [];
   const say = (level: string) => (message: string, details?: object) => void said.push({ level, message, ...details });

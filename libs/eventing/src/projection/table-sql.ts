@@ -1,9 +1,9 @@
 import type { Column, ColumnType, Table } from '../projection.js';
 
-/** An identifier as PostgreSQL reads it letter for letter. */
+/** Quotes an identifier for PostgreSQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** How one value stands in an array literal of its column's type. */
+/** Formats a value for an array literal of its column type. */
 function element(type: ColumnType, value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   switch (type) {
@@ -28,18 +28,18 @@ const PLAIN = /^[\w:.-]+$/;
 const text = (value: string): string =>
   PLAIN.test(value) && !/^null$/i.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** The values of one column as a PostgreSQL array literal: one parameter carries a whole batch. */
+/** Formats the values of one column as a PostgreSQL array literal, so that one parameter carries a whole batch. */
 export function arrayLiteral(type: ColumnType, values: readonly unknown[]): string {
   const parts = new Array<string>(values.length);
   for (let at = 0; at < values.length; at++) parts[at] = element(type, values[at]);
   return `{${parts.join(',')}}`;
 }
 
-/** `unnest` cannot tell an array of arrays from one long array: those travel as texts. */
+/** `unnest` flattens nested arrays, so arrays are sent as text. */
 const carried = (type: ColumnType): string => (type === 'text[]' ? 'text[]' : `${type}[]`);
 const cast = (name: string, type: ColumnType): string => (type === 'text[]' ? `${name}::text[]` : name);
 
-/** The statements of one table in one schema, and the values that go into them. */
+/** SQL statements of one table in one schema, and their parameters. */
 export interface TableSql {
   readonly table: Table;
   readonly create: string;
@@ -47,11 +47,11 @@ export interface TableSql {
   readonly drop: string;
   readonly upsert: string;
   readonly remove: string;
-  /** The rows of many keys. */
+  /** Loads rows by key. */
   readonly load: string;
-  /** The rows that hold these values in these columns, for many values. */
+  /** Loads rows that have these values in these columns. */
   loadWhere(columns: readonly string[]): string;
-  /** The values of the columns, one array literal each. */
+  /** Returns one array literal per column. */
   literals(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string[];
 }
 

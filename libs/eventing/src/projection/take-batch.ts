@@ -8,25 +8,25 @@ import { pause } from './leases.js';
 import { announce, resynced } from './notices.js';
 import { folded, writeRows, type Target } from './write-rows.js';
 
-/** Something that holds statements together: a pool's transactions, or a transaction that is already open. */
+/** Runs statements together: in a new transaction or in an open one. */
 export type BatchGroup = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-/** Where a batch goes: tables, and the checkpoint that belongs to them. */
+/** The target of a batch: tables and their checkpoint. */
 export interface Destination {
   readonly into: Target;
   readonly checkpoints: Checkpoints;
   readonly together: BatchGroup;
-  /** Moves a checkpoint by itself, together with those of others: it needs no transaction. */
+  /** Advances a checkpoint without a transaction, together with others. */
   readonly advances?: CheckpointSignals;
 }
-/** Whom a batch is told to: everybody, nobody, or everybody that they missed something. */
+/** How to notify live clients: per change, not at all, or with a resync. */
 export type NotificationMode = 'notices' | 'nobody' | 'resync';
 
-/** An event stopped its projection: it was tried again, and alone. */
+/** An event stopped its projection, after retries and on its own. */
 export class PoisonedEventError extends Error {
   override readonly name = 'Poisoned';
   constructor(
-    /** Where the projection stands: just before the event. */
+    /** The checkpoint immediately before the event. */
     readonly at: CheckpointRow,
     readonly event: RecordedEvent,
     override readonly cause: unknown,
@@ -39,7 +39,7 @@ export class PoisonedEventError extends Error {
   }
 }
 
-/** Rows and checkpoint of some events in one transaction. */
+/** Commits rows and checkpoint in one transaction. */
 export async function commit(
   { into, checkpoints, together, advances }: Destination,
   from: CheckpointRow,
@@ -48,11 +48,11 @@ export async function commit(
   status: Status,
   told: NotificationMode,
 ): Promise<CheckpointRow> {
-  // Every commit of the store wakes every projection, and most hold nothing for it: then the checkpoint moves by itself.
+  // Every commit wakes every projection, and most contain nothing for it: advance only the checkpoint.
   if (advances && events.length === 0 && told !== 'resync') return advances.advance(from, to, status);
   const batch = folded(into, events, told !== 'notices');
   return together(async (db) => {
-    // The checkpoint first: it locks out other runners, and finds at once that this one was overtaken.
+    // Advance the checkpoint first: this locks out other runners and detects a lost lease early.
     const row = await checkpoints.advance(db, from, to, status);
     const notices = await writeRows(db, batch);
     if (told === 'notices') await announce(db, into.projection.name, to, notices);
@@ -63,15 +63,15 @@ export async function commit(
 
 const ATTEMPTS = 3;
 /**
- * Lock timeouts, deadlocks, serialisation failures, cancelled statements, and a server without room, memory or a working
- * disk: they say nothing about the events.
+ * Lock timeouts, deadlocks, serialization failures, cancelled statements, and a server without disk, memory or I/O:
+ * none is caused by the events.
  */
 const PASSING = /^(?:55P03|40P01|40001|57014|53\w{3}|58030)$/;
 export const isPassing = (error: unknown): boolean => PASSING.test((error as { code?: string } | null)?.code ?? '');
 
 /**
- * Commits a batch, trying again a bounded number of times. What still fails goes in event by event, so that the
- * one that cannot be taken is known by name and everything before it counts.
+ * Commits a batch with a limited number of retries. If it still fails, commits event by event, which identifies the
+ * faulty one and keeps everything before it.
  */
 export async function takeBatch(
   to: Destination,
@@ -84,7 +84,7 @@ export async function takeBatch(
       return await commit(to, from, batch.events, batch.position, how.status, how.told);
     } catch (error) {
       if (error instanceof FencedError || isLostConnection(error) || how.signal.aborted) throw error;
-      // Inside a transaction that has failed there is no second attempt.
+      // A failed transaction cannot be retried from within.
       if (how.attempts === 1) throw error;
       if (!isPassing(error) && attempt >= (how.attempts ?? ATTEMPTS)) break;
       await pause(Math.min(50 * attempt, 1_000), how.signal);

@@ -6,7 +6,7 @@ import { buildLease } from './rebuild.js';
 import type { Runtime } from './runtime.js';
 import { quoted } from './table-sql.js';
 
-/** A row that differs between what serves and what the events make: `null` where one side has none. */
+/** A row that differs between the live and the rebuilt tables; `null` on the side where it is missing. */
 export interface Difference {
   readonly key: Readonly<Record<string, unknown>>;
   readonly live: Readonly<Record<string, unknown>> | null;
@@ -17,12 +17,12 @@ export interface TableVerified {
   readonly rows: number;
   readonly rebuilt: number;
   readonly differing: number;
-  /** Some of the differing rows. */
+  /** A sample of the differing rows. */
   readonly sample: readonly Difference[];
 }
 export interface VerificationResult {
   readonly projection: string;
-  /** Where both sides were compared. */
+  /** Position at which both sides were compared. */
   readonly position: Position;
   readonly equal: boolean;
   readonly tables: readonly TableVerified[];
@@ -31,9 +31,8 @@ export interface VerificationResult {
 const SAMPLE = 10;
 
 /**
- * Rebuilds the tables aside and compares them with the serving ones row by row, at one and the same place: the last
- * stretch is built inside a snapshot in which checkpoint and rows of the live tables stand still while the live runner
- * goes on outside.
+ * Rebuilds the tables in a separate schema and compares them with the live ones row by row at the same position. The
+ * last part is built inside a snapshot, in which the live tables stay fixed while the live runner continues.
  */
 export async function verify(
   runtime: Runtime,

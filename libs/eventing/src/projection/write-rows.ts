@@ -4,11 +4,11 @@ import type { Notice, Projection } from '../projection.js';
 import { fold, noticesOf, type TableFold } from './fold.js';
 import { quoted, tableSql, type TableSql } from './table-sql.js';
 
-/** The tables of one projection in one schema, ready to be filled. */
+/** A projection's tables in one schema. */
 export interface Target {
   readonly projection: Projection;
   readonly schema: string;
-  /** By the name that the projection gives the table. */
+  /** By the projection's name of the table. */
   readonly tables: ReadonlyMap<string, TableSql>;
 }
 export const target = (projection: Projection, schema: string): Target => ({
@@ -35,18 +35,20 @@ export async function dropTables(db: Database, { tables }: Target): Promise<void
   for (const sql of tables.values()) await db.query(sql.drop);
 }
 
-/** A batch whose handlers have run; {@link writeRows} turns it into rows. */
+/** A batch after its handlers ran; {@link writeRows} writes it. */
 export interface FoldedTable {
   readonly target: Target;
   readonly tables: readonly TableFold[];
 }
-/** Runs the handlers. `quiet`: nobody is to be told, so nothing is loaded for notices. */
+/** Runs the handlers. `quiet` skips loading rows for notifications. */
 export const folded = (into: Target, events: readonly RecordedEvent[], quiet: boolean): FoldedTable => ({
   target: into,
   tables: fold(into.projection, events, quiet),
 });
 
-/** Writes a folded batch set-based: for each table at most one read, one upsert and one delete. Answers with the notices. */
+/**
+ * Writes a folded batch set-based: per table at most one read, one upsert and one delete. Returns the notifications.
+ */
 export async function writeRows(db: Database, { target: into, tables }: FoldedTable): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
   for (const one of tables) {
@@ -57,7 +59,7 @@ export async function writeRows(db: Database, { target: into, tables }: FoldedTa
     for (const [columns, rows] of byColumns(matches))
       loaded.push(...(await db.query(sql.loadWhere(columns), sql.literals(columns, rows))));
     const changes = one.apply(loaded);
-    // Deletes go first: a row may take over what a removed one held under a unique index.
+    // Delete first, because a new row may reuse a removed row's unique value.
     if (changes.removals.length > 0) await db.query(sql.remove, sql.literals(sql.table.key, changes.removals));
     if (changes.upserts.length > 0)
       await db.query(sql.upsert, sql.literals(Object.keys(sql.table.columns), changes.upserts));
@@ -66,7 +68,7 @@ export async function writeRows(db: Database, { target: into, tables }: FoldedTa
   return notices;
 }
 
-/** Matches of the same columns, each once, to be looked up in one statement. */
+/** Groups matches by columns, so that each combination is loaded in one statement. */
 function byColumns(
   matches: readonly Readonly<Record<string, unknown>>[],
 ): Map<readonly string[], Readonly<Record<string, unknown>>[]> {

@@ -5,10 +5,7 @@ import { postgresStore } from '../store/postgres-store.js';
 import { reactions } from './reactions.js';
 import { tallying } from './sample-tally.js';
 
-/**
- * A process that answers visits until it ends itself without warning, for the specs of reactions: before or after the nth thing
- * that it writes.
- */
+/** A process for reaction specs that handles visits and exits without warning before or after its nth write. */
 let left = Number(process.env['ENDS_AT']);
 const end = (): void => {
   left--;

@@ -5,7 +5,7 @@ import { FencedError } from '../projection/checkpoint.js';
 import { quoted } from '../projection/table-sql.js';
 import { validPosition } from '../store/storable.js';
 
-/** A fact that a reaction could not answer; it waits for people, and the reaction went on. */
+/** An event that a reaction could not handle. It waits for an operator while the reaction continues. */
 export interface Parked {
   readonly reaction: string;
   readonly event_id: string;
@@ -18,7 +18,7 @@ export interface Parked {
   readonly parked_at: string;
 }
 
-/** Where reactions stand, and the facts that they parked: `{schema}.reaction` and `{schema}.reaction_parked`. */
+/** Access to the reactions' checkpoints and parked events: `{schema}.reaction` and `{schema}.reaction_parked`. */
 export class ReactionTables {
   private readonly reaction: string;
   private readonly parked: string;
@@ -60,7 +60,7 @@ export class ReactionTables {
     return new Map(rows.map(({ name, position }) => [name, position]));
   }
 
-  /** Moves on from where the runner stood, or finds that somebody else did. */
+  /** Advances the checkpoint from the runner's known position, or detects that another process moved it. */
   async advance(db: Database, name: string, from: Position, to: Position): Promise<Position> {
     const moved = await db.query(
       `update ${this.reaction} set position = $3, updated_at = now() where name = $1 and position = $2 returning name`,
@@ -70,7 +70,7 @@ export class ReactionTables {
     return to;
   }
 
-  /** Parks a fact, or notes that it failed again. */
+  /** Parks an event, or records that it failed again. */
   async park(
     db: Database,
     reaction: string,
@@ -86,7 +86,7 @@ export class ReactionTables {
     );
   }
 
-  /** Everything parked, oldest first; or what is to be tried again of one reaction. */
+  /** Returns all parked events, oldest first, or those of one reaction with a requested retry. */
   async waiting(db: Database, again?: string): Promise<Parked[]> {
     return db.query<Parked>(
       `select reaction, event_id, stream, revision, type, position, reason, attempts, parked_at from ${this.parked}
@@ -95,7 +95,7 @@ export class ReactionTables {
     );
   }
 
-  /** Asks for parked facts to be tried again, all of a reaction or one; answers with how many. */
+  /** Requests a retry of one or all parked events of a reaction; returns their number. */
   async askAgain(db: Database, reaction: string, eventId?: string): Promise<number> {
     const asked = await db.query(
       `update ${this.parked} set again = true where reaction = $1 and ($2::text is null or event_id::text = $2) returning event_id`,

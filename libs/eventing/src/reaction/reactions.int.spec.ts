@@ -32,7 +32,7 @@ describe('reactions', () => {
     pools.push(pool);
     return pool;
   };
-  /** One more process as far as the database can tell. */
+  /** Acts as another process towards the database. */
   const running = (failing?: Parameters<typeof tallying>[1], passing?: (error: unknown) => boolean) => {
     const all = reactions({
       database: connected(),
@@ -131,7 +131,9 @@ describe('reactions', () => {
     expect([await counts(), await all.parked()]).toEqual([[1, 0, 0], []]);
   });
 
-  /** Each round records two writes of one visitor, one of another and a fact to park: 14 places to end at. */
+  /**
+   * Each round records two writes of one visitor, one of another, and one event to park: 14 points at which to exit.
+   */
   it.each([
     [1, 5],
     [6, 10],

@@ -10,68 +10,71 @@ import { isPassing } from '../projection/take-batch.js';
 import { UnknownEventVersionError, upcast } from '../upcast.js';
 import { ReactionTables, type Parked } from './reaction-tables.js';
 
-/** What answers facts of one kind of stream. */
+/** Handles events of one stream category. */
 export interface Reaction {
   /** `{context}.{name}`, for example `equipment.uses`. */
   readonly name: string;
   readonly events: AnyEventSchemas;
-  /** The facts that it answers. */
+  /** The event types that it handles. */
   readonly types: ReadonlySet<string>;
-  /** Answers one, in its newest shape. It may be asked for the same one again, and must then do nothing more. */
+  /** Handles an event in its newest version. Must be idempotent, because it may be called again for the same event. */
   readonly handle: (event: RecordedEvent) => Promise<void>;
 }
 
 export interface ReactionsOptions {
   readonly database: PostgresPool;
   readonly store: EventStore;
-  /** The schema of the service. */
+  /** The service's schema. */
   readonly schema: string;
   readonly reactions: readonly Reaction[];
   readonly log: Log;
-  /** What says nothing about a fact: it is answered later, however long that takes. Lost connections are known to. */
+  /**
+   * Recognizes errors that are not caused by an event and are retried without limit. Lost connections are always
+   * included.
+   */
   readonly passing?: (error: unknown) => boolean;
 }
 
-/** How a reaction is doing, for metrics and for people. */
+/** Status of a reaction, for metrics and operators. */
 export interface ReactionStatus {
   readonly name: string;
-  /** Every fact up to here is answered or parked. */
+  /** Every event up to this position is handled or parked. */
   readonly position: Position;
-  /** `null` where the store cannot be reached just now. */
+  /** `null` while the store is unreachable. */
   readonly head: Position | null;
-  /** Positions between the two; gaps in the positions count too. */
+  /** Difference of the two positions, including gaps. */
   readonly lag_positions: number | null;
-  /** Facts that it could not answer. */
+  /** Number of parked events. */
   readonly parked: number;
 }
 
-/** What is recorded of the reactions of one service, wherever they run. */
+/** Records of a service's reactions, whichever process runs them. */
 export interface ReactionRecords {
-  /** Makes the tables that are missing. */
+  /** Creates missing tables. */
   prepare(): Promise<void>;
   status(): Promise<ReactionStatus[]>;
   parked(): Promise<Parked[]>;
-  /** Lets a reaction try parked facts again, all or one, in whichever process it runs; answers with how many. */
+  /** Requests a retry of one or all parked events, in whichever process the reaction runs; returns their number. */
   retry(reaction: string, eventId?: string): Promise<number>;
 }
-/** The reactions of one service at work. */
+/** The running reactions of one service. */
 export interface Reactions extends ReactionRecords {
-  /** Makes what is missing in the database and begins; one that another process runs is waited for. */
+  /** Creates missing tables and starts; waits for reactions that another process runs. */
   start(): Promise<void>;
-  /** Finishes the facts under way. */
+  /** Finishes the current events. */
   stop(): Promise<void>;
 }
 
-/** How often a fact is tried before it is parked, and how long the first pause is. */
+/** Attempts before an event is parked, and the first delay between them. */
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 100;
-/** A process that dies repeats at most so many answers. */
+/** Upper limit of events that are handled again after a crash. */
 const BATCH = 50;
 const LONGEST_WAIT_MS = 5_000;
-/** How often a reaction looks whether parked facts shall be tried again. */
+/** Poll interval for requested retries. */
 const LOOK_MS = 500;
 
-/** What is recorded of reactions, for those who look on and for those who run them. */
+/** Access to the records of reactions, for runners and observers. */
 export function reactionRecords({
   database,
   store,
@@ -120,8 +123,8 @@ export function reactionRecords({
 }
 
 /**
- * Runs reactions: each in one process at a time, from the first fact on, in the order of the store. A fact that cannot be
- * answered is parked with its reason, and the reaction goes on.
+ * Runs reactions: each in one process at a time, from the first event on, in commit order. An event that cannot be
+ * handled is parked with its reason, and the reaction continues.
  */
 export function reactions(options: ReactionsOptions): Reactions {
   const { database, store, schema, log, passing = () => false } = options;
@@ -134,7 +137,7 @@ export function reactions(options: ReactionsOptions): Reactions {
   const passes = (error: unknown): boolean =>
     isLostConnection(error) || isPassing(error) || error instanceof UnknownEventVersionError || passing(error);
 
-  /** Why a fact cannot be answered; nothing where it was. */
+  /** Returns why an event cannot be handled, or `undefined` if it was. */
   async function failure({ handle: answer, events: events }: Reaction, event: RecordedEvent, signal: AbortSignal) {
     for (let attempt = 1; ; attempt++)
       try {
@@ -186,7 +189,7 @@ export function reactions(options: ReactionsOptions): Reactions {
       }
   }
 
-  /** From getting hold of the reaction to losing it. */
+  /** Runs a reaction from acquiring its lease to losing it. */
   async function turn(reaction: Reaction): Promise<void> {
     const lease = await leases.acquire(`reaction.${schema}.${reaction.name}`, stopping.signal);
     if (!lease) return;

@@ -10,7 +10,7 @@ import { sampleMeta } from '../store/sample-events.js';
 import { internalCommand } from '../step.js';
 import type { Reaction } from './reactions.js';
 
-/** Visits, for the specs of reactions: the second version of one says how many came. */
+/** Sample visits for reaction specs. Version 2 of `VisitMade` has the number of visitors. */
 const visitEvents = eventSchemas('visit', {
   VisitMade: revised(2, z.object({ who: z.string(), many: z.int() }), { 1: (data) => ({ ...data, many: 1 }) }),
   VisitEnded: z.object({}),
@@ -18,7 +18,7 @@ const visitEvents = eventSchemas('visit', {
 const tallyEvents = eventSchemas('tally', { Counted: z.object({}) });
 const NoMore = refusal('NoMore', 409, { en: 'No more.', es: 'No más.', 'zh-CN': '不再。' });
 const Count = internalCommand('tally.count', { input: z.object({ id: z.string() }), refusals: [NoMore] });
-/** Counts whenever it is asked: a command that is not recognised counts twice. */
+/** Not idempotent: a command that is not recognized as a retry counts twice. */
 const count = decision(Count, () => tallyEvents.make.Counted({}));
 const tally = decider({
   events: tallyEvents,
@@ -28,7 +28,7 @@ const tally = decider({
   internalCommands: [count],
 });
 
-/** Counts each visitor of a visit; `failing` says why a visit of somebody cannot be answered. */
+/** Counts each visitor of a visit; `failing` returns why a visit cannot be handled. */
 export const tallying = (
   store: EventStore,
   failing: (who: string) => Error | undefined = (who) => (who === 'nobody' ? new Error('nobody came') : undefined),
@@ -54,7 +54,7 @@ const visit = (type: string, data: object, version: number) => ({
   events: [{ id: randomUUID(), type, data, version, meta: sampleMeta() }],
 });
 export const visited = (who: string, many = 1) => visit('VisitMade', { who, many }, 2);
-/** A visit as builds before the number wrote it. */
+/** A visit as written before the number existed. */
 export const visitedBefore = (who: string) => visit('VisitMade', { who }, 1);
 export const visitEnded = () => visit('VisitEnded', {}, 1);
 export const counted = async (store: EventStore, who: string): Promise<number> =>

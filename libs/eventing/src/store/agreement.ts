@@ -3,7 +3,10 @@ import { categoryOf, type Append, type AppendResult, type EventStore, type Expec
 import { derivedId } from '../ids.js';
 import { sampleMeta } from './sample-events.js';
 
-/** One call of `appendMany`: streams, expectations and acts by number, so that acts repeat and streams meet. */
+/**
+ * One call of `appendMany`, with streams, expectations and commands by number, so that commands repeat and streams
+ * collide.
+ */
 export type Calls = readonly (readonly { stream: number; expected: ExpectedRevision; act: number; count: number }[])[];
 
 export const anyCalls: fc.Arbitrary<Calls> = fc.array(
@@ -23,7 +26,7 @@ export const anyCalls: fc.Arbitrary<Calls> = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-/** What a store answered and holds, with positions as ranks so that two stores can be compared. */
+/** Results and contents of a store, with positions as ranks, so that two stores can be compared. */
 export async function carriedOut(store: EventStore, category: string, calls: Calls): Promise<unknown> {
   const results: AppendResult[] = [];
   for (const call of calls)

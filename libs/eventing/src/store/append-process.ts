@@ -3,8 +3,8 @@ import { postgresStore } from './postgres-store.js';
 import { sampleEvent } from './sample-events.js';
 
 /**
- * A process that appends its events one by one, each once, to a stream that others write to as well. Begun again, it
- * repeats what it did before: the ids of its events are made of its name and their number.
+ * A process that appends its events one by one, each once, to a stream that others also write to. After a restart it
+ * repeats its appends: event IDs derive from its name and their number.
  */
 const { APPEND_DATABASE_URL: url, APPEND_STREAM: stream, APPEND_WRITER: writer, APPEND_COUNT: count } = process.env;
 const store = postgresStore(url!);

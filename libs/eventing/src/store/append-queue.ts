@@ -2,29 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Append, AppendResult } from '../event-store.js';
 import { storable, StoreOverloadedError, type StorableEvent } from './storable.js';
 
-/** An append on its way to the database. */
+/** A queued append. */
 export interface PendingAppend {
   readonly append: Append;
   readonly events: readonly StorableEvent[];
   readonly size: number;
 }
-/** Many appends as one commit, each with its result, in the given order. */
+/** Commits several appends together and returns their results in order. */
 export type CommitBatch = (batch: readonly PendingAppend[]) => Promise<AppendResult[]>;
 
 export interface AppendQueueOptions {
-  /** How many appends may wait; one more is refused with {@link StoreOverloadedError}. */
+  /** Maximum queue length. Beyond it, appends fail with {@link StoreOverloadedError}. */
   readonly maxWaiting?: number;
-  /** How many characters of payload may wait. */
+  /** Maximum queued payload, in characters. */
   readonly maxWaitingSize?: number;
-  /** For how long a commit is tried again while the database cannot be reached. */
+  /** How long a commit is retried while the database is unreachable, in ms. */
   readonly retryForMs?: number;
 }
 
-/** What a failed commit means for those who wait for it. */
+/** Classifies a failed commit. */
 export interface Failures {
-  /** The connection failed: nobody knows whether it was done, so it is done again; event ids keep it from counting twice. */
+  /** The connection failed. The outcome is unknown, so the commit is retried; event IDs prevent duplicates. */
   readonly passing: (error: unknown) => boolean;
-  /** One append of the commit is at fault: each is then tried alone, so that it harms no other. */
+  /** One append of the commit is at fault. Each is then retried alone. */
   readonly ofOne: (error: unknown) => boolean;
 }
 
@@ -38,8 +38,8 @@ interface Ticket extends PendingAppend {
 }
 
 /**
- * Group commit: appends that arrive while a commit is under way wait and then share the next one. One commit at a
- * time, so that the order of arrival is the order of the store.
+ * Group commit: appends that arrive during a commit share the next one. Commits run one at a time, so the order of
+ * arrival is the order of the store.
  */
 export class AppendQueue {
   private waiting: Ticket[] = [];
@@ -68,7 +68,7 @@ export class AppendQueue {
     return this.enqueue(waiting);
   }
 
-  /** Let in as a whole or refused as a whole; once in, it keeps no more than a few commits' worth in the queue. */
+  /** Accepts or rejects all appends together. Accepted appends enter the queue a few commits at a time. */
   async appendMany(appends: readonly Append[]): Promise<AppendResult[]> {
     const all = appends.map(prepared);
     this.admit();
@@ -84,7 +84,7 @@ export class AppendQueue {
     return results;
   }
 
-  /** Refuses new appends and waits for those already let in. */
+  /** Rejects new appends and waits for accepted ones. */
   async close(): Promise<void> {
     this.closed ??= new Error('The event store is closed');
     if (this.running) await new Promise<void>((resolve) => this.idle.push(resolve));
@@ -161,7 +161,10 @@ export class AppendQueue {
   }
 }
 
-/** Until whoever was just answered, or asks in this same turn, has had the word: they shall share the next commit. */
+/**
+ * Waits until callers that were just answered, or that append in this tick, have queued their appends, so that they
+ * share the next commit.
+ */
 const everybodySpoke = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 
 const prepared = (append: Append): PendingAppend => {

@@ -4,8 +4,8 @@ import { Bell } from './follow.js';
 import { APPENDED } from './postgres-schema.js';
 
 /**
- * One connection that listens for all subscriptions of a store. It comes back after a loss and then rings once, for
- * what was said in the meantime. Without it nothing is lost: subscriptions look by themselves now and then.
+ * One listening connection for all subscriptions of a store. After a reconnect it signals once. Nothing depends on it
+ * for correctness: subscriptions also poll.
  */
 export class AppendedListener {
   private readonly bells = new Set<Bell>();
@@ -16,7 +16,7 @@ export class AppendedListener {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** The bell rings with every commit until it leaves. */
+  /** Signals the bell on every commit until the returned function is called. */
   join(bell: Bell): () => void {
     this.bells.add(bell);
     if (!this.running) {
@@ -39,7 +39,7 @@ export class AppendedListener {
           await session.release();
         }
       } catch {
-        // The database is away; the next round of this loop tries again.
+        // The database is unavailable; the next iteration retries.
       }
       await new Bell().heard(this.signal, wait);
     }

@@ -11,7 +11,7 @@ import {
 
 const ids = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
-/** The second half of the conformance suite: the order of all events, and following it. */
+/** Second half of the conformance suite: global order and subscriptions. */
 export function followingConforms(opened: () => OpenedStore): void {
   let store: EventStore;
   beforeAll(() => {
@@ -243,7 +243,7 @@ export function followingConforms(opened: () => OpenedStore): void {
   });
 }
 
-/** Writers that each append to streams of their own and to some that they share; gives what was acknowledged. */
+/** Concurrent writers that append to their own and to shared streams; returns what was acknowledged. */
 async function writers(
   store: EventStore,
   categories: readonly string[],

@@ -5,7 +5,7 @@ import { followingConforms } from './conformance-following.js';
 import { everythingOf, given, ownCategory, sampleEvent, sampleEvents, type OpenedStore } from './sample-events.js';
 import { UnstorableEventError } from './storable.js';
 
-/** What every event store does, whatever it is made of. */
+/** The behavior that every event store must have, whatever its implementation. */
 export function conformance(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the event store ${name}`, () => {
     let opened: OpenedStore;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A mistake in the address of the event store, in a sentence that says what to do and holds no password. */
+/** An invalid event store address. The message says what to do and contains no password. */
 export class EventStoreAddressError extends Error {
   override readonly name = 'WrongAddress';
 }
@@ -9,14 +9,14 @@ export interface Endpoint {
   readonly address: string;
   readonly port: number;
 }
-/** Where EventStoreDB is, and as whom it is asked. */
+/** Nodes and credentials of EventStoreDB. */
 export interface EventStoreDbAddress {
   readonly hosts: readonly Endpoint[];
-  /** The one host is a name behind which DNS lists the nodes. */
+  /** The host is a DNS name that lists the nodes. */
   readonly discover: boolean;
   readonly tls: boolean;
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** Of a private authority; without it those that Node trusts, and `NODE_EXTRA_CA_CERTS`. */
+  /** Root certificate of a private CA. Without it, Node's trusted CAs and `NODE_EXTRA_CA_CERTS` apply. */
   readonly rootCertificate?: Buffer;
   readonly userCertFile?: Buffer;
   readonly userKeyFile?: Buffer;
@@ -50,8 +50,8 @@ const BEHIND_CREDENTIALS = new RegExp(String.raw`^(${HOST}(?:,${HOST})*)/?(?:\?(
 const DEFAULT_PORT = 2113;
 
 /**
- * Reads an address as people write it. Names and passwords may hold any character, percent-encoded or as it is; the
- * client's own reader cuts passwords at a colon and knows neither scheme of KurrentDB.
+ * Parses an address as users write it. Names and passwords may contain any character, percent-encoded or not. The
+ * client's parser cuts passwords at a colon and supports neither KurrentDB scheme.
  */
 export function readAddress(given: string): EventStoreDbAddress {
   const [, scheme = '', rest = ''] = /^([^:/]*):\/\/(.*)$/s.exec(given.trim()) ?? [];
@@ -99,7 +99,7 @@ export function readAddress(given: string): EventStoreDbAddress {
 
 const EXAMPLE = 'esdb://user:secret@eventstore:2113?tls=true';
 
-/** The hosts begin behind the first @ after which only hosts and options stand: passwords may hold one themselves. */
+/** The hosts follow the first @ after which only hosts and options occur, because passwords may contain one. */
 function parted(rest: string): { who?: string; hosts: string; query: string } {
   for (let at = -1; ;) {
     const [, hosts, query = ''] = BEHIND_CREDENTIALS.exec(rest.slice(at + 1)) ?? [];
@@ -125,7 +125,7 @@ function credentialsOf(who: string): { username: string; password: string } {
   return { username: decoded(who.slice(0, colon)), password: decoded(who.slice(colon + 1)) };
 }
 
-/** Where a % is no escape the text is meant as it stands. */
+/** A % that is not an escape stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

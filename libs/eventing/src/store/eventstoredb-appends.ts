@@ -4,7 +4,7 @@ import { withTimeout, isMissingStream, isTooLarge, withPatience, wrongRevision }
 import { recorded, toServer } from './eventstoredb-events.js';
 import { StoreUnavailableError, TruncatedStreamError, UnstorableEventError } from './storable.js';
 
-/** So many races in a row are lost to other processes before an append gives up. */
+/** Consecutive races lost to other processes before an append gives up. */
 const RACES = 200;
 const PAGE = 500;
 const READ_PATIENCE_MS = 2_000;
@@ -16,7 +16,7 @@ export type ReadPage = (
   maxCount: number,
 ) => Promise<RecordedEvent[]>;
 
-/** Some events of a stream, read to the end of what was asked for; of one that nobody wrote to, none. */
+/** Reads pages of a stream to the end of the requested range; an unknown stream is empty. */
 export const pagesOf =
   (client: StoreClient): ReadPage =>
   (stream, direction, fromRevision, maxCount) =>
@@ -36,8 +36,8 @@ export const pagesOf =
     );
 
 /**
- * Appends to one stream. The server knows a repeated append by its ids where the expected revision is that of the first
- * time; here `any`, `some` and conflicts look the ids up in the stream.
+ * Appends to one stream. The server detects a repeated append only if the expected revision equals that of the first
+ * time. For `any`, `some` and conflicts, the IDs are looked up in the stream.
  */
 export function appender(
   client: StoreClient,
@@ -45,14 +45,14 @@ export function appender(
   how: { patienceMs: number; closed: AbortSignal },
 ): (append: Append) => Promise<AppendResult> {
   interface Look {
-    /** The last revision of the stream, 0 where nobody wrote to it. */
+    /** Last revision of the stream, 0 if it is empty. */
     held: number;
     found: RecordedEvent | undefined;
   }
 
   /**
-   * Looks for these events behind a revision of the stream, newest first so that a retry finds its own soon. What the
-   * server said of its length counts, not the last event that can be read: somebody may have cut the stream.
+   * Looks for these events after a revision of the stream, newest first so that a retry finds its own quickly. Uses the
+   * length that the server reported rather than the last readable event, because the stream may have been truncated.
    */
   async function look({ stream, events }: Append, after: number, atLeast = 0): Promise<Look> {
     const first = events[0]!.id;
@@ -70,20 +70,20 @@ export function appender(
       }
       const oldest = page.at(-1)?.revision ?? (held === 0 ? 1 : undefined);
       if (oldest === 1) return { held, found: undefined };
-      // The server knows of events here, and there are none.
+      // The server reports events here, but none can be read.
       if (oldest === undefined || page.length < PAGE) throw new TruncatedStreamError(stream);
       from = BigInt(oldest - 2);
     }
   }
 
-  /** One try, unless at any at an exact revision; gives the one that the stream really has where it is another. */
+  /** Attempts the append once, or until an exact revision is reported. Returns the actual revision if it differs. */
   async function appendAt({ stream, events }: Append, expected: number | 'any'): Promise<AppendResult | number> {
     try {
       const at = expected === 'any' ? expected : expected === 0 ? 'no_stream' : BigInt(expected - 1);
       const { success, nextExpectedRevision, position } = await client.append(stream, events.map(toServer), at);
       const revision = Number(nextExpectedRevision) + 1;
       if (!success) return revision;
-      // A stream that was deleted goes on counting where it ended, and lets in who expects a new one.
+      // A deleted stream continues its numbering and accepts appends that expect a new stream.
       if (expected !== 'any' && revision !== expected + events.length) throw new TruncatedStreamError(stream);
       if (position) return { ok: true, position: position.commit, revision };
       const [last] = await readPage(stream, 'forwards', nextExpectedRevision, 1);
@@ -109,7 +109,7 @@ export function appender(
     return found ? again(found) : { ok: false, stream, expected, actual: result };
   }
 
-  /** Behind whatever the stream holds, unless these events are there already. */
+  /** Appends at the end of the stream, unless these events already exist. */
   async function appendBehind(append: Append): Promise<AppendResult> {
     const { stream, expected } = append;
     for (let searched = 0, atLeast = 0, races = 0; races < RACES; races++) {
@@ -125,7 +125,7 @@ export function appender(
     throw new StoreUnavailableError(new Error(`${stream} was written by others ${RACES} times in a row`));
   }
 
-  /** Of what was made for this call nothing can be there before its first try. */
+  /** Freshly generated IDs cannot exist before the first attempt. */
   async function appendAnew(append: Append): Promise<AppendResult> {
     const result = await appendAt(append, 'any');
     if (typeof result === 'number') throw new TruncatedStreamError(append.stream);
@@ -140,7 +140,7 @@ export function appender(
 
   const inLane = lanes();
   return (append) => {
-    // Its turn in the lane is part of what a caller waits for.
+    // Waiting for the stream's lane counts toward the caller's timeout.
     const until = performance.now() + how.patienceMs;
     const { stream } = append;
     let attempt = 0;
@@ -152,7 +152,7 @@ export function appender(
   };
 }
 
-/** Appends of this process to one stream go one after the other: they would only stand in each other's way. */
+/** Serializes this process's appends to each stream, which would only conflict with each other. */
 function lanes(): <T>(stream: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (stream, work) => {

@@ -9,17 +9,17 @@ import {
   wrongRevision,
 } from './eventstoredb-errors.js';
 
-/** The server cannot serve the product, in a sentence that says what to do. */
+/** The server cannot run the product. The message says what to do. */
 export class UnusableServerError extends Error {
   override readonly name = 'UnusableServer';
 }
 
-/** Older servers skip an event where a subscription resumes at a place that scavenge took. */
+/** Older servers skip an event if a subscription resumes at a position that scavenging removed. */
 const LEAST = [24, 2] as const;
-/** The largest event that the product writes: a work order as its import lets it in, with its tables. */
+/** The largest event that the product writes: an imported work order with its tables. */
 const LARGEST_EVENT = 4 * 1024 * 1024;
 
-/** Asks what the product needs of the server before anybody stands on it. Nothing is written. */
+/** Checks the server's capabilities before first use. Writes nothing. */
 export async function checkServer(
   client: StoreClient,
   { hosts, tls }: EventStoreDbAddress,
@@ -47,7 +47,7 @@ export async function checkServer(
   await ask(() => tooLarge(client));
 }
 
-/** Offers the largest event at a revision that cannot be: whoever takes its size refuses its place. */
+/** Offers the largest event at an impossible revision: a server that accepts its size rejects the revision. */
 async function tooLarge(client: StoreClient): Promise<void> {
   const event = jsonEvent({ type: 'LargestEvent', data: { text: 'x'.repeat(LARGEST_EVENT) } });
   try {

@@ -25,8 +25,8 @@ import {
 } from './eventstoredb-together.js';
 
 /**
- * With the file of appends that go together the only one that knows the client's library (decision 31): its types, how
- * it is opened, and what it is asked otherwise than its own methods do.
+ * Only this file and the append batcher know the client library (ADR 31): its types, how it is opened, and calls beyond
+ * its own methods.
  */
 export { jsonEvent, convertToCommandError as commandError } from '@eventstore/db-client';
 /** A message of a call that follows the server. */
@@ -43,12 +43,12 @@ export type {
   ServerPosition,
 };
 
-/** An append larger than this goes by a call of its own: what is too large for a message breaks its call. */
+/** A larger append gets a call of its own, because a message that is too large breaks its call. */
 const TOGETHER_BYTES = 1024 * 1024;
-/** Given credentials with a call, the client sends it by itself; an insecure connection ignores them. */
+/** With per-call credentials the client uses a separate call; insecure connections ignore them. */
 const ALONE = { username: 'nobody', password: '' };
 
-/** The library's client, opened by an address that we read ourselves. */
+/** The library's client, opened with an address that we parse ourselves. */
 export class StoreClient extends EventStoreDBClient {
   private readonly calls = new WeakMap<StreamsClient, AppendCall>();
   private readonly carried = new WeakMap<AppendCall, AppendBatcher>();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidPositionError, StoreRefusedError, StoreUnavailableError, TruncatedStreamError } from './storable.js';
 
-/** What the client says of an error: its own kind, else gRPC's code, which it also leaves on bare errors. */
+/** Error type of the client, or the gRPC code, which the client also sets on plain errors. */
 interface Said {
   readonly type?: string;
   readonly code?: unknown;
@@ -10,16 +10,16 @@ interface Said {
 }
 const said = (error: unknown): Said => (error ?? {}) as Said;
 
-/** gRPC's codes, for errors that the client has no kind for: TLS against a plain port is 14. */
+/** gRPC codes of errors without a client type; TLS against a plain port is 14. */
 const UNAVAILABLE = 14;
 const RESOURCE_EXHAUSTED = 8;
 const PERMISSION_DENIED = 7;
 const PASSING = ['unavailable', 'cancelled', 'not-leader', 'deadline-exceeded', 'timeout'];
-/** What a broken HTTP/2 connection says where the client has no name for it. */
+/** Messages of broken HTTP/2 connections without a client type. */
 const BROKEN =
   /ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|socket hang up|RST_STREAM|GOAWAY|Channel has been shut down|Failed to discover/i;
 
-/** The server, the way to it or its leader was away: nobody knows whether it was done, and trying again may succeed. */
+/** The server, the connection or the leader was unavailable. The outcome is unknown, and a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
   PASSING.includes(said(error).type ?? '') ||
   error instanceof StoreUnavailableError ||
@@ -28,11 +28,11 @@ export const isPassing = (error: unknown): boolean =>
 
 export const isMissingStream = (error: unknown): boolean => said(error).type === 'stream-not-found';
 
-/** Larger than the server was told to take, or than any message may be. */
+/** Exceeds the server's configured limit or the protocol's. */
 export const isTooLarge = (error: unknown): boolean =>
   said(error).type === 'maximum-append-size-exceeded' || said(error).code === RESOURCE_EXHAUSTED;
 
-/** How many events the stream holds, where an append was refused for it. */
+/** Returns the stream's actual event count if an append failed because of it. */
 export const wrongRevision = (error: unknown): number | undefined => {
   const { type, actualVersion } = error as Said & { actualVersion?: bigint | 'no_stream' };
   if (type !== 'wrong-expected-version') return undefined;
@@ -41,7 +41,7 @@ export const wrongRevision = (error: unknown): number | undefined => {
 
 const NOT_A_PLACE = /Unexpected ReadAllResult|invalid position/i;
 
-/** The same error in words of ours, where people or callers have to know it. */
+/** Rewords errors that users or callers need to understand. */
 export function describeServerError(error: unknown, at: { stream?: string; position?: bigint } = {}): unknown {
   const { type, code, message = '', streamName } = said(error);
   if (type === 'stream-deleted') return new TruncatedStreamError(at.stream ?? streamName ?? 'a stream');
@@ -57,8 +57,8 @@ export function describeServerError(error: unknown, at: { stream?: string; posit
 }
 
 /**
- * Tries again, ever more slowly, while what went wrong may pass and the time is not over; then it is a
- * {@link StoreUnavailableError}. A try that goes on is left to go on: what is read may be long.
+ * Retries transient errors with growing delays until the time is over, then throws {@link StoreUnavailableError}. A
+ * running attempt is not interrupted, because reads may be long.
  */
 export async function withPatience<T>(
   until: number,
@@ -77,11 +77,11 @@ export async function withPatience<T>(
   }
 }
 
-/** A server that neither answers nor breaks off keeps nobody for longer than they may wait. */
+/** Limits the wait for a server that neither responds nor disconnects. */
 export function withTimeout<T>(until: number, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new StoreUnavailableError(new Error('no answer in time')));
-    // Made for each append: a bare timer costs a tenth of one that is ended by a signal.
+    // Created for each append: a plain timer costs a tenth of one with an abort signal.
     const timer = setTimeout(late, Math.max(0, until - performance.now()));
     void work()
       .then(resolve, reject)

@@ -14,7 +14,7 @@ import { validPosition } from './storable.js';
 
 export type ResolvedEvent = AllStreamResolvedEvent;
 
-/** Our metadata with the version of the shape beside it, and the two ids under the names by which the server's own tools know them. */
+/** Adds the schema version to our metadata, and two IDs under the names that the server's tools know. */
 export const toServer = ({ id, type, version, data, meta }: NewEvent): EventData =>
   jsonEvent({
     id,
@@ -90,14 +90,17 @@ export function checkpointIn(message: ServerMessage): ServerPosition {
   return { commit: BigInt(checkpoint.getCommitPosition()), prepare: BigInt(checkpoint.getPreparePosition()) };
 }
 
-/** An event of the product: neither the server's own nor one that another tool wrote, which carries none of our metadata. */
+/** Recognizes the product's events by their metadata, as opposed to the server's own and those of other tools. */
 export const isOurs = ({ type, metadata }: ServerEvent | AllStreamRecordedEvent): boolean =>
   !type.startsWith('$') && (metadata as Partial<Metadata> | undefined)?.command_id !== undefined;
 
 export const positionOf = ({ event, link, commitPosition }: ResolvedEvent): Position =>
   (event ?? link)?.position?.commit ?? commitPosition ?? 0n;
 
-/** Where the server is to read on: each of our events is a commit of its own, whose two positions are the same. */
+/**
+ * Returns the position from which the server continues. Each of our events is a commit of its own, so both positions
+ * are equal.
+ */
 export const readFrom = (position: Position): ReadPosition =>
   validPosition(position) === 0n ? 'start' : { commit: position, prepare: position };
 

@@ -12,36 +12,37 @@ import { readCategories, subscribeToAll } from './eventstoredb-subscription.js';
 import { isInvalidPosition, storable, StoreOverloadedError, TruncatedStreamError } from './storable.js';
 
 export interface EventStoreDbOptions {
-  /** How many appends may be under way or waiting; one more is refused with {@link StoreOverloadedError}. */
+  /** Maximum number of running and queued appends. Beyond it, appends fail with {@link StoreOverloadedError}. */
   readonly maxWaiting?: number;
-  /** For how long an append is tried again while the server cannot be reached, from the call on. */
+  /** How long an append is retried while the server is unreachable, from the call on, in ms. */
   readonly retryForMs?: number;
 }
 
-/** Holds the name of the store: the id of its only event, which is no event of the product. */
+/** Stores the store's identity: the ID of its only event, which is not a product event. */
 const OWN_STREAM = 'tailboard-store';
-/** Appends, or reads of streams, of one call that are under way together. */
+/** Concurrent appends or stream reads per call. */
 const AT_ONCE = 64;
 const PAGE = 500;
-/** Whoever wants one event finds it behind some of the server's own. */
+/** Large enough to find one event after some of the server's own. */
 const SMALL_PAGE = 32;
 const READ_PATIENCE_MS = 2_000;
-/** The client waits for answers that it has already; nobody waits for it longer than this. */
+/** Maximum wait for the client to process responses that it already has. */
 const CLOSE_MS = 2_000;
 
 /**
- * The store on EventStoreDB or KurrentDB, 24.2 or newer. The server counts revisions from 0 and we from 1; our position
- * is its commit position, which is a place in its log and nothing to count with: only those that it gave are asked for.
+ * The event store on EventStoreDB or KurrentDB, 24.2 or newer. The server counts revisions from 0, this interface from
+ * 1. A position is the server's commit position, an offset in its log; only positions that the server returned are
+ * valid.
  *
- * What is not noticed is a repetition that expects the very revision that the stream has now: its sender has read the
- * stream, and with it his own events. Whoever has not says so (`unread`), and the ids are looked up before.
+ * A repeated append that expects the current revision is not detected, because its caller has read the stream and with
+ * it its own events. Callers that have not read the stream set `unread`, and the IDs are looked up first.
  */
 export function eventStoreDbStore(connectionString: string, options: EventStoreDbOptions = {}): EventStore {
   const address = readAddress(connectionString);
   return storeOn(new StoreClient(address), options);
 }
 
-/** The same, once the server has been asked whether it can serve the product; otherwise it says in a sentence why not. */
+/** Opens the store after checking that the server can run the product; otherwise throws an error that says why not. */
 export async function openEventStoreDb(connectionString: string, patienceMs = 10_000): Promise<EventStore> {
   const address = readAddress(connectionString);
   const client = new StoreClient(address);
@@ -62,7 +63,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
   const appendOne = appender(client, readPage, { patienceMs: retryForMs, closed: closing.signal });
   let waiting = 0;
 
-  /** A page of the whole log, read to its end: the client never lets go of a read that is left early. */
+  /** Reads a page of the whole log to its end, because the client never releases a read that is abandoned early. */
   async function pageOfAll(direction: 'forwards' | 'backwards', fromPosition: ReadPosition, maxCount: number) {
     const page: AllStreamResolvedEvent[] = [];
     for await (const one of client.readAll({ direction, fromPosition, maxCount, requiresLeader: true })) page.push(one);
@@ -122,7 +123,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
               const position = positionOf(one);
               if (backwards ? position <= after : before !== undefined && position >= before)
                 return { events, caughtUp: true, position: backwards ? after : reached };
-              // A page read forwards begins with the last event of the one before.
+              // A forward page starts with the last event of the previous page.
               const known = backwards
                 ? before !== undefined && position >= before
                 : position < begin || (position === begin && from === undefined);
@@ -134,7 +135,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
             if (page.length < count) return { events, caughtUp: true, position: backwards ? after : reached };
             last = positionOf(page.at(-1)!);
             if (!backwards && filter?.categories) {
-              // Far from the end the server passes over what is of others, and does not send it.
+              // Far from the end, the server filters out foreign events instead of sending them.
               const signal = closing.signal;
               const rest = await readCategories(client, { after: last, limit: limit - events.length, filter, signal });
               const found = rest.events.filter(({ position }) => before === undefined || position < before);
@@ -160,7 +161,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
       };
       return withPatience(performance.now() + READ_PATIENCE_MS, async () => {
         try {
-          // Whoever is first gives the name, whichever process that is.
+          // The first process to arrive sets the identity.
           await client.append(OWN_STREAM, [jsonEvent({ type: 'StoreNamed', data: {} })], 'no_stream');
         } catch (error) {
           if (wrongRevision(error) === undefined) throw error;

@@ -12,11 +12,14 @@ interface Asked {
   readonly trouble?: (reason: unknown) => void;
 }
 
-/** How many foreign events the server passes over before it says so: many while catching up, each one once there is little. */
+/**
+ * Number of foreign events that the server skips before it reports a checkpoint: many while catching up, one near the
+ * end.
+ */
 const FAR = 32;
 const NEAR = 1;
 
-/** The server's own subscription as batches; it begins again behind the last batch when the connection is lost. */
+/** Yields the server's subscription as batches; resubscribes after the last batch when the connection is lost. */
 export async function* subscribeToAll(
   client: StoreClient,
   { after, filter, batchSize = 500, signal, trouble = () => {} }: Asked,
@@ -59,7 +62,7 @@ export async function* subscribeToAll(
   }
 }
 
-/** The events of some categories after a position as the server finds them, up to what is its end just now. */
+/** Reads events of some categories after a position, up to the current end of the log. */
 export async function readCategories(
   client: StoreClient,
   { after, limit, filter, signal }: Omit<Asked, 'filter'> & { limit: number; filter: EventFilter },
@@ -82,10 +85,10 @@ export async function readCategories(
   }
 }
 
-/** One subscription of the server, from which can be taken what has arrived. */
+/** A subscription from which arrived events can be taken. */
 interface Line {
   take(position: Position, batchSize: number): EventBatch;
-  /** Why it ended, `null` where the server just ended it, `undefined` while it goes on. */
+  /** Why it ended; `null` if the server ended it without an error, `undefined` while it is running. */
   failure(): Error | null | undefined;
   readonly bell: Bell;
   close(): void;
@@ -129,7 +132,7 @@ function openLine(
       for (; taken < arrived.length && events.length < limit; taken++) {
         const message = arrived[taken]!;
         if (message.hasEvent()) {
-          // An event of others is passed over too: the position moves with it.
+          // Foreign events are skipped too; the position advances with them.
           reached = positionIn(message);
           const event = eventIn(message);
           if (event) events.push(event);

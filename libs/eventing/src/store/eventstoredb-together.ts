@@ -4,7 +4,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { convertToCommandError, ErrorType, type EventData } from '@eventstore/db-client';
 
-/** What became of an append: where it ends, or, where another revision was expected, the one that the stream has; -1 of none. */
+/** Result of an append: its end revision, or the actual revision if another one was expected; -1 for none. */
 export interface AppendVerdict {
   readonly success: boolean;
   readonly nextExpectedRevision: bigint;
@@ -17,7 +17,7 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** What the server says of an append that it did not do, by the type of its details, in the client's names. */
+/** Maps the server's error detail types to the client's names. */
 const REFUSALS: Readonly<Record<string, ErrorType>> = {
   StreamDeleted: ErrorType.STREAM_DELETED,
   AccessDenied: ErrorType.ACCESS_DENIED,
@@ -25,14 +25,14 @@ const REFUSALS: Readonly<Record<string, ErrorType>> = {
   MaximumAppendSizeExceeded: ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
 };
 const PACKAGE = 'event_store.client';
-/** "Server Is Not Ready", "Server Is Busy", "No leader info available in response": it has no type for these. */
+/** "Server Is Not Ready", "Server Is Busy", "No leader info available in response": errors without a detail type. */
 const BUSY = /^(Server Is |No leader info)/;
 
 /**
- * The appends of many callers on one call, each answered by its own id: half as much work for client and server as a
- * call each. The client's own keeps the answers of all its clients in one list for the process: when one call breaks
- * while another waits, the answer that comes later finds nobody there and throws where nobody catches it, and what still
- * waits to be written rejects a promise that nobody holds. So the list is here, one for each call.
+ * Batches the appends of many callers on one call and matches responses by ID, which halves the work of client and
+ * server. The library keeps the pending responses of all clients in one process-wide list. If one call breaks while
+ * another waits, a late response throws where nothing catches it, and unwritten appends reject unhandled promises. This
+ * class keeps one list per call.
  */
 export class AppendBatcher {
   private readonly waiting = new Map<string, Waiting>();
@@ -55,7 +55,7 @@ export class AppendBatcher {
     const id = answer.getCorrelationId()?.getString() ?? '';
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
-    // Whoever asked may have been told meanwhile that the call broke.
+    // The caller may already know that the call broke.
     if (!asked) return;
     if (answer.hasSuccess()) {
       const success = answer.getSuccess()!;
@@ -88,7 +88,7 @@ export class AppendBatcher {
   }
 }
 
-/** An exact revision from 0, none yet, or whatever it is. */
+/** An exact revision from 0, no stream, or any revision. */
 export type ExpectedStreamRevision = bigint | 'no_stream' | 'any';
 
 const refused = (type: ErrorType, message: string): Error => Object.assign(new Error(message), { type });
@@ -112,7 +112,7 @@ function request(
     .setIsFinal(true);
 }
 
-/** An event as it is sent, and how many bytes its payload has. */
+/** An event as sent, with its payload size in bytes. */
 export interface ProposedAppend {
   readonly message: messages.BatchAppendReq.ProposedMessage;
   readonly bytes: number;

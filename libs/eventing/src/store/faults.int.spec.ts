@@ -79,7 +79,7 @@ describe('on one database', () => {
         expect(events.length).toBeLessThanOrEqual(50);
         seen.push(...events);
         taken++;
-        // While it is busy with this batch, much more is written, and nothing is read for it.
+        // While this batch is processed, more is written and nothing is read for this follower.
         if (taken <= 4) {
           const before = reads;
           await Promise.all(
@@ -115,7 +115,7 @@ describe('on one database', () => {
           return waiting.length > 0;
         });
         const more = [...Array(60).keys()].map((n) => append(n + 10));
-        // The refused ones are told at once; the others wait for the database.
+        // Rejected appends fail immediately; the others wait for the database.
         await Promise.allSettled(more.slice(50));
         return [first, more];
       });

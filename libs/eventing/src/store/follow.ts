@@ -1,8 +1,8 @@
 import type { EventBatch, Position } from '../event-store.js';
 
 /**
- * Reads on from a position for as long as the signal lets it: the next batch is read when the consumer asks for it, so
- * a slow consumer holds one batch and never more. `idle` waits until there may be something new.
+ * Reads batches from a position until the signal aborts. The next batch is read when the consumer requests it, so a
+ * slow consumer holds only one. `idle` waits until something new may exist.
  */
 export async function* follow(from: {
   after: Position;
@@ -24,7 +24,7 @@ export async function* follow(from: {
   }
 }
 
-/** Something to wait for that may happen while nobody is waiting: then the next wait is over at once. */
+/** A signal that can be raised before anyone waits; the next wait then ends immediately. */
 export class Bell {
   private rung = false;
   private wake: (() => void) | undefined;
@@ -34,7 +34,7 @@ export class Bell {
     this.wake?.();
   }
 
-  /** Until it rings, the signal aborts or the time is over. */
+  /** Waits until it rings, the signal aborts or the time is over. */
   async heard(signal: AbortSignal, withinMs?: number): Promise<void> {
     if (!this.rung && !signal.aborted)
       await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ import {
 import { Bell, follow } from './follow.js';
 import { storable, UnstorableEventError, type StorableEvent } from './storable.js';
 
-/** The store for unit tests: everything in memory, with the behaviour of the durable ones (payloads take the way through JSON). */
+/** In-memory store for unit tests with the behavior of the durable ones; payloads are serialized as JSON. */
 export function memoryStore(identity: string = randomUUID()): EventStore {
   const all: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

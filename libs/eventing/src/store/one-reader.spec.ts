@@ -14,7 +14,7 @@ conformance('in memory, followed by one reader', async () => {
   return { store, close: () => store.close() };
 });
 
-/** A store that counts who subscribes to it, and can be made to fail. */
+/** A store that counts subscriptions and can be made to fail. */
 function watched(store: EventStore) {
   const seen = { all: 0, filtered: 0, open: 0, heads: 0, broken: undefined as Error | undefined };
   const own: EventStore = {
@@ -41,7 +41,7 @@ function watched(store: EventStore) {
 const append = (store: EventStore, category: string, count: number) =>
   store.append({ stream: `${category}-1`, expected: 'any', events: sampleEvents(count) });
 
-/** Follows until the position, taking its time with each batch. */
+/** Follows up to the position, with a delay per batch. */
 async function followed(
   store: EventStore,
   asked: { after?: Position; category: string; batchSize?: number; slow?: number },

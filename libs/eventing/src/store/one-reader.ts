@@ -10,7 +10,7 @@ import {
 } from '../event-store.js';
 import { Bell } from './follow.js';
 
-/** A store whose subscriptions of one process share one reader, and what keeps that reader from reading. */
+/** A store whose subscriptions in one process share one reader, and the reader's status. */
 export interface SharedStore extends EventStore {
   /** The store without the shared reader, for a follower that may be slow and must not delay others. */
   readonly alone: EventStore;
@@ -21,7 +21,7 @@ export interface SharedStore extends EventStore {
 export interface OneReaderOptions {
   /** Is called once with the reason when the store cannot be followed, and once with undefined when it can again. */
   readonly told?: (reason: string | undefined) => void;
-  /** Events that the reader takes at once. */
+  /** Events per read. */
   readonly batchSize?: number;
   /** Events that are retained for followers. A follower that lags further behind reads the store by itself until it has caught up. */
   readonly maxRetained?: number;

@@ -1,22 +1,22 @@
 import { MOST_COUNTED } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 
-/** What a commit with new events says, and to whom. */
+/** Notification channel of commits with new events. */
 export const APPENDED = 'eventstore_appended';
 
-/** Advisory locks of the store (PostgreSQL keeps them for each database apart). */
+/** Advisory locks of the store. PostgreSQL separates them by database. */
 const APPEND_LOCK = '8170534521770200061';
 const SCHEMA_LOCK = '8170534521770200062';
 
 /**
- * Appends wait for one lock, which is let go when their commit is visible. Positions are therefore handed out in the
- * order of commits: whoever has read up to a position has missed nothing below it.
+ * Appends wait for one lock, which is released when their commit is visible. Positions are therefore assigned in commit
+ * order, and a reader at a position has missed nothing below it.
  *
  * `waves` is a list of lists of items `{n, stream, expected, events: [{id, type, version, data, meta}]}`. A stream
- * occurs once in a wave; its further items follow in later ones. `expected`: a revision, -1 for any, -2 for some.
- * An item answers with position and revision of its last event, or with the revision that the stream really has.
+ * occurs once per wave; its further items follow in later waves. `expected` is a revision, -1 for any, -2 for some.
+ * Each item returns position and revision of its last event, or the stream's actual revision.
  *
- * `create or replace` cannot change what a function takes or gives: then it gets another name.
+ * `create or replace` cannot change parameters or the return type; such a change needs a new name.
  */
 const SCHEMA = `
 create schema if not exists eventstore;
@@ -139,7 +139,7 @@ begin
 end $$;
 `;
 
-/** Makes the store's tables where they are missing; any number of processes may do so at once. */
+/** Creates the store's tables if they are missing. Safe to run in several processes at once. */
 export const ensureEventSchema = (pool: PostgresPool): Promise<void> =>
   pool.transaction(async (db) => {
     await db.query(`select pg_advisory_xact_lock(${SCHEMA_LOCK})`);
@@ -147,7 +147,7 @@ export const ensureEventSchema = (pool: PostgresPool): Promise<void> =>
   });
 
 const EVENT = `e.position, e.stream, e.revision, e.id, e.type, e.version, e.data, e.meta, e.recorded_at`;
-/** Read in the snapshot of the events: what is not in the batch and not after this position is not there at all. */
+/** Read in the snapshot of the events: an event after this position that is not in the batch does not exist yet. */
 const HEAD = `(select coalesce(max(position), 0) as head from eventstore.event) h`;
 
 /** `(waves)` */
@@ -167,8 +167,8 @@ export const readStream = (backwards: boolean): string => `select ${EVENT} from 
 export const READ_MANY = `select ${EVENT} from eventstore.event e where e.stream = any($1::text[]) order by e.stream, e.revision`;
 
 /**
- * `(after, before, limit, categories)`. With a filter the positions come first, each category from its index, so that
- * a rare category is found at once and no plan can decide to sort the whole log.
+ * `(after, before, limit, categories)`. With a filter, positions come first, each category from its own index, so that
+ * rare categories are found quickly and no plan sorts the whole log.
  */
 export const readAll = (backwards: boolean, filtered: boolean): string => {
   const order = backwards ? 'desc' : 'asc';

@@ -19,7 +19,7 @@ import {
 import { UnstorableEventError } from './storable.js';
 
 export interface PostgresStoreOptions extends AppendQueueOptions {
-  /** How often a subscription looks by itself, should a notification ever be missing. */
+  /** Poll interval of subscriptions, in case a notification is lost. */
   readonly pollMs?: number;
 }
 
@@ -31,8 +31,8 @@ const LATEST = '9223372036854775807';
 const LAST_REVISION = 2_147_483_647;
 
 /**
- * The store on PostgreSQL 15 or newer. Appends of one process share commits; appends of several processes wait for
- * each other at the lock of `eventstore.append`. Given an address, it opens and closes its own connections.
+ * The event store on PostgreSQL 15 or newer. Appends of one process share commits; appends of several processes wait
+ * for the lock of `eventstore.append`. If given an address, it opens and closes its own connections.
  */
 export function postgresStore(at: PostgresPool | string, options: PostgresStoreOptions = {}): EventStore {
   const pool = typeof at === 'string' ? connect(at, { applicationName: 'tailboard event store' }) : at;
@@ -47,7 +47,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
       throw error;
     }));
 
-  /** Reading twice harms nobody: a connection that was lost meanwhile is no reason to fail. */
+  /** Reads are idempotent, so a lost connection is retried. */
   const ask = async <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -104,7 +104,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
       const events: RecordedEvent[] = [];
       for (const row of rows) {
         if (row.position === null) continue;
-        // Field by field: this is the hot path of every replay, and a spread is slow.
+        // Copied field by field, because spreads are slow in the hot path of every replay.
         const { id, stream, revision, position, type, version, data, meta, recorded_at } = row;
         events.push({ id, stream, revision, position, type, version, data, meta, recorded_at });
       }
@@ -170,8 +170,8 @@ const expectation = (expected: ExpectedRevision): number =>
   expected === 'any' ? -1 : expected === 'some' ? -2 : expected;
 
 /**
- * The batch as the database takes it, in the order of arrival: a new wave begins where a stream comes again. The
- * payloads are JSON already and are put in as they stand.
+ * Formats the batch for the database in order of arrival; a repeated stream starts a new wave. Payloads are JSON
+ * already.
  */
 function inWaves(batch: readonly PendingAppend[]): string {
   const waves: string[][] = [[]];
@@ -208,10 +208,10 @@ function resultsOf(batch: readonly PendingAppend[], rows: readonly ResultRow[]):
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
-/** The connection is gone, or another process held the lock for too long: the next try may be luckier. */
+/** The connection was lost or the lock timed out; a retry may succeed. */
 const isPassing = (error: unknown): boolean =>
   isLostConnection(error) || ['55P03', '40P01', '40001'].includes(codeOf(error));
-/** A value that the database refuses, an id that is taken, a size beyond its limits. */
+/** An invalid value, a duplicate ID, or a size beyond the limits. */
 const isOfOne = (error: unknown): boolean => /^(?:22|23|54)/.test(codeOf(error));
 
 const explain =
@@ -222,7 +222,7 @@ const explain =
     throw error;
   };
 
-/** Asks until the database answers: a subscription outlives the connection, however long the database is away. */
+/** Retries until the database responds: a subscription outlives its connection. */
 async function insistently(
   read: () => Promise<EventBatch>,
   signal: AbortSignal,

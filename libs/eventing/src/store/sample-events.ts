@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBatch, EventStore, Metadata, NewEvent, RecordedEvent } from '../event-store.js';
 
-/** A store under test, and what can be done to it. */
+/** A store under test with ways to disturb it. */
 export interface OpenedStore {
   readonly store: EventStore;
-  /** Breaks every connection that the store holds, as a failing network does. */
+  /** Breaks all the store's connections, like a network failure. */
   readonly disconnect?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export const sampleMeta = (also: Partial<Metadata> = {}): Metadata => ({
   ...also,
 });
 
-/** An event that nobody wrote before; what it carries is up to the test. */
+/** A new event with the given data. */
 export const sampleEvent = (data: unknown = { note: 'first' }, also: Partial<NewEvent> = {}): NewEvent => ({
   id: randomUUID(),
   type: 'NoteTaken',
@@ -29,13 +29,13 @@ export const sampleEvent = (data: unknown = { note: 'first' }, also: Partial<New
 });
 export const sampleEvents = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => sampleEvent({ n }));
 
-/** A stream category of one test's own: suites may run against a store that others write to as well. */
+/** A stream category of one test, because suites may share a store. */
 export const ownCategory = (): string => `t${randomUUID().replaceAll('-', '')}`;
 
-/** What the writer gave, as against what the store added. */
+/** The writer's part of an event, without what the store added. */
 export const given = ({ id, type, version, data, meta }: NewEvent): NewEvent => ({ id, type, version, data, meta });
 
-/** Everything of a category, page by page. */
+/** Reads a whole category, page by page. */
 export async function everythingOf(
   store: EventStore,
   categories: readonly string[],
@@ -50,7 +50,7 @@ export async function everythingOf(
   }
 }
 
-/** Follows a category until the condition holds, from where it stood; gives all events and the last position. */
+/** Follows a category from its last position until the condition holds; returns all events and the last position. */
 export async function followUntil(
   store: EventStore,
   options: { after: bigint; categories?: readonly string[]; batchSize?: number },

@@ -1,6 +1,8 @@
 import { categoryOf, GREATEST_POSITION, type Append, type NewEvent, type Position } from '../event-store.js';
 
-/** An event that no store can keep, or not under this id. Nothing of its append was recorded; sending it again is in vain. */
+/**
+ * An event that no store can keep, or not under this ID. Nothing of its append was recorded; a retry would fail again.
+ */
 export class UnstorableEventError extends Error {
   override readonly name = 'UnstorableEvent';
   constructor(
@@ -11,11 +13,11 @@ export class UnstorableEventError extends Error {
   }
 }
 
-/** By its name: the bundles of one process hold a class each, and the store may be another one's. */
+/** Matches by name, because each bundle in a process has its own class. */
 export const isUnstorable = (error: unknown): error is UnstorableEventError =>
   error instanceof Error && error.name === 'UnstorableEvent';
 
-/** Too many appends are waiting already. Nothing of this one was recorded; it may be sent again later. */
+/** Too many appends are queued. Nothing was recorded; the append may be retried later. */
 export class StoreOverloadedError extends Error {
   override readonly name = 'StoreOverloaded';
   constructor(readonly waiting: number) {
@@ -23,7 +25,9 @@ export class StoreOverloadedError extends Error {
   }
 }
 
-/** The store could not be reached for as long as a caller may wait. Whether it recorded is not known: the same again is safe. */
+/**
+ * The store was unreachable within the caller's timeout. Whether it recorded the append is unknown; a retry is safe.
+ */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailable';
   constructor(cause: unknown) {
@@ -31,7 +35,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** The store answers, and says no to whom it is asked by. */
+/** The store rejected the credentials or permissions. */
 export class StoreRefusedError extends Error {
   override readonly name = 'StoreRefused';
   constructor(reason: string, cause: unknown) {
@@ -39,7 +43,7 @@ export class StoreRefusedError extends Error {
   }
 }
 
-/** No event begins at this position: it is of another store, of one before a restore, or nobody's. */
+/** No event starts at this position: it belongs to another store, to one before a restore, or to none. */
 export class InvalidPositionError extends Error {
   override readonly name = 'NotAPosition';
   constructor(readonly position: bigint) {
@@ -51,11 +55,11 @@ export function validPosition(position: Position): Position {
   if (position < 0n || position > GREATEST_POSITION) throw new InvalidPositionError(position);
   return position;
 }
-/** By its name, as {@link isUnstorable}. */
+/** Matches by name, as {@link isUnstorable}. */
 export const isInvalidPosition = (error: unknown): error is InvalidPositionError =>
   error instanceof Error && error.name === 'NotAPosition';
 
-/** Somebody took events away from a stream, which only the store's own tools can: nothing can be decided on the rest. */
+/** Events were removed from a stream with the store's own tools; nothing can be decided on the rest. */
 export class TruncatedStreamError extends Error {
   override readonly name = 'StreamCut';
   constructor(readonly stream: string) {
@@ -66,7 +70,7 @@ export class TruncatedStreamError extends Error {
   }
 }
 
-/** An event with its payloads already written as JSON, as the stores send them. */
+/** An event with payloads serialized as JSON. */
 export interface StorableEvent {
   readonly id: string;
   readonly type: string;
@@ -76,12 +80,12 @@ export interface StorableEvent {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** `JSON.stringify` writes half a surrogate pair as an escape and nothing else of that range; NUL likewise. */
+/** `JSON.stringify` escapes lone surrogates and NUL, and nothing else in that range. */
 const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /**
- * The events of an append as JSON, checked by the rules that hold in every store alike, so that what one takes the
- * others take too: a stream has a category, an append has events with UUIDs, texts hold no NUL and no half characters.
+ * Serializes and validates the events of an append by the rules of all stores: a stream has a category, an append has
+ * events with UUIDs, and texts contain no NUL and no lone surrogates.
  */
 export function storable({ stream, events }: Append): StorableEvent[] {
   const refuse = (reason: string): never => {

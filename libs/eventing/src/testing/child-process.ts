@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A process of our own TypeScript, for tests that end it without warning. */
+/** A TypeScript process for tests that kill it. */
 export interface Child {
   readonly process: ChildProcess;
-  /** Resolves when the child has said the line, now or earlier; fails when it ends without. */
+  /** Resolves when the child has printed the line, now or earlier; rejects if it exits without it. */
   said(line: string): Promise<void>;
-  /** Ends it at once, as a power failure would. */
+  /** Kills it immediately, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** Starts `file` (from the root of the repository) with these variables on top of the present ones. */
+/** Starts `file` (relative to the repository root) with these additional environment variables. */
 export function startChild(file: string, env: Readonly<Record<string, string>>): Child {
   const root = path.resolve(__dirname, '../../../..');
   const child = spawn(

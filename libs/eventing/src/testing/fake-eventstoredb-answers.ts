@@ -7,15 +7,15 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import type { LoggedEvent, Verdict } from './fake-eventstoredb-log.js';
 
-// Made code in CommonJS, whose names Node does not find by itself.
+// Generated CommonJS code, whose named exports Node does not detect.
 const { ClusterInfo, EndPoint, MemberInfo } = gossip;
 const { SupportedMethod, SupportedMethods } = serverFeatures;
 const { Empty, StreamIdentifier, UUID } = shared;
 const { AppendResp, BatchAppendResp, ReadResp } = streams;
 
-/** The answers of the fake, in the server's own messages. */
+/** Responses of the fake, in the server's messages. */
 
-/** A refusal as the server words it: a code, its details, and the name by which the client knows it. */
+/** A refusal as the server words it: a code, its details, and the client's name for it. */
 export function refusal(
   code: status,
   details: string,
@@ -37,7 +37,7 @@ export const streamDeleted = (stream: string): Partial<ServiceError> =>
     'stream-name': stream,
   });
 
-/** Positions that are no places in the log, in the words of each version (3). */
+/** Invalid log positions, in the words of each version (3). */
 export const notAPlace = (version: string, what: 'read' | 'subscription'): Partial<ServiceError> => {
   const newer = !version.startsWith('23.');
   if (what === 'read')
@@ -58,7 +58,7 @@ export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned'
     return new AppendResp().setWrongExpectedVersion(wrong);
   }
   const success = new AppendResp.Success().setCurrentRevision(String(verdict.revision));
-  // A repeated append may come back without its place.
+  // A repeated append may be answered without its position.
   if (verdict.position === undefined) success.setNoPosition(new Empty());
   else {
     const at = String(verdict.position);
@@ -68,8 +68,8 @@ export function appendResponse(verdict: Exclude<Verdict, { outcome: 'tombstoned'
 }
 
 /**
- * The answer to one append of a call that carries many. A refusal is named by the type of its details; a server that is
- * busy has none, and says so in words (10).
+ * The response to one append of a batch call. A refusal is identified by its detail type; a busy server has none and
+ * says so in words (10).
  */
 export function batchResponse(
   id: string,
@@ -148,7 +148,7 @@ export function features(version: string): serverFeatures.SupportedMethods {
   return known;
 }
 
-/** A cluster of the one node, which leads it. */
+/** A cluster of one node, which is its leader. */
 export function cluster(port: number): gossip.ClusterInfo {
   const info = new ClusterInfo();
   info.addMembers(

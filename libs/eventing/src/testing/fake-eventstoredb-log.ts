@@ -11,7 +11,7 @@ export interface LoggedEvent extends ProposedEvent {
   readonly stream: string;
   /** From 0. */
   readonly revision: number;
-  /** The byte at which it begins in the log. */
+  /** Byte offset in the log. */
   readonly position: bigint;
   readonly created: Date;
 }
@@ -22,7 +22,7 @@ export type Verdict =
   | { readonly outcome: 'wrong'; readonly current: number; readonly expected: Expectation }
   | { readonly outcome: 'tombstoned' };
 
-/** What is cut away of a stream: by `$tb`, `$maxCount` and `$maxAge`, by a soft deletion, or for ever. */
+/** Truncation of a stream: by `$tb`, `$maxCount` and `$maxAge`, soft or hard deletion. */
 interface Cut {
   before: number;
   keep: number;
@@ -33,15 +33,15 @@ interface Cut {
 const UNCUT: Cut = { before: 0, keep: Infinity, maxAgeMs: Infinity, deleted: false, tombstoned: false };
 
 /**
- * The transaction log of the fake. Positions are offsets of bytes, and only those at which an event begins are places in
- * the log (3). The server writes events of its own between ours.
+ * The fake's transaction log. Positions are byte offsets, and only those at which an event starts are valid (3). The
+ * server writes events of its own between ours.
  */
 export class EventLog {
   readonly events: LoggedEvent[] = [];
   private readonly streams = new Map<string, LoggedEvent[]>();
   private readonly cuts = new Map<string, Cut>();
   private readonly places = new Set<bigint>();
-  /** Appends that expected anything, as the server remembers them until it ends (4.1). */
+  /** Appends with expectation `any`, which the server remembers until it stops (4.1). */
   private readonly remembered = new Map<string, LoggedEvent>();
   private offset = 0n;
   private waiting: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class EventLog {
     else this.writeStatistics();
   }
 
-  /** What a reader may see of a stream, and whether it is gone for ever (7). */
+  /** Visible events of a stream, and whether it is hard-deleted (7). */
   read(name: string): { events: readonly LoggedEvent[]; tombstoned: boolean } {
     const held = this.streams.get(name) ?? [];
     const { before, keep, maxAgeMs, deleted, tombstoned } = this.cuts.get(name) ?? UNCUT;
@@ -64,22 +64,22 @@ export class EventLog {
     return { events: tombstoned ? [] : events, tombstoned };
   }
 
-  /** A place in the log: where an event begins, or its end and beyond. */
+  /** A valid log position: the start of an event, or the end and beyond. */
   isPlace(position: bigint): boolean {
     return this.places.has(position) || position >= this.offset;
   }
 
-  /** Until there are more events than this. */
+  /** Waits until there are more events than this. */
   async grown(beyond: number): Promise<void> {
     if (this.events.length <= beyond) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** What a restart of the server takes with it. */
+  /** What a server restart forgets. */
   forget(): void {
     this.remembered.clear();
   }
 
-  /** The rules of the server's index writer: what is repeated, what is wrong, what is written. */
+  /** The rules of the server's index writer: which appends are repeats, which fail, which are written. */
   append(stream: string, expected: Expectation, proposed: readonly ProposedEvent[]): Verdict {
     const held = this.streams.get(stream) ?? [];
     const cut = this.cuts.get(stream) ?? UNCUT;
@@ -97,7 +97,7 @@ export class EventLog {
       return there ? { outcome: 'done', revision: expected + proposed.length, position: undefined } : wrong;
     } else if (expected > current) return wrong;
 
-    // A stream that was deleted softly begins again behind its old events.
+    // A soft-deleted stream continues after its old events.
     if (cut.deleted) this.cut(stream, { deleted: false, before: held.length });
     for (const event of proposed) this.write(stream, event);
     if (typeof expected !== 'number') for (const event of this.events.slice(-proposed.length)) this.remember(event);
@@ -108,7 +108,7 @@ export class EventLog {
     return { outcome: 'done', revision, position };
   }
 
-  /** Lines as they were written; one that was broken off belongs to nobody's answer. */
+  /** Reads the file's lines; a truncated last line was never acknowledged. */
   private readBack(kept: string): void {
     for (const line of kept.split('\n').slice(0, -1)) {
       const { data, meta, created, position, ...event } = JSON.parse(line) as Record<string, string> & {
@@ -124,7 +124,7 @@ export class EventLog {
     }
   }
 
-  /** Softly, or for ever: then an event of the server's own says so in the stream, and nobody may write to it again. */
+  /** Soft or hard deletion. A hard deletion writes a server event to the stream and blocks further appends. */
   delete(stream: string, how: 'softly' | 'for ever'): void {
     if (how === 'softly') return this.cut(stream, { deleted: true });
     this.write(stream, { id: randomUUID(), type: '$streamDeleted', data: EMPTY, meta: new Uint8Array() });

@@ -15,12 +15,12 @@ import type { EventLog, LoggedEvent } from './fake-eventstoredb-log.js';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
-/** How the fake's node is just now. */
+/** Current state of the fake's node. */
 export interface NodeState {
   readonly version: string;
-  /** For how long a reader who does not ask for the leader waits for what was written (8). */
+  /** Delay of reads that do not require the leader (8). */
   behindMs: number;
-  /** `$all` may be read; an ordinary user may only once its ACL names them (4.1). */
+  /** Whether `$all` may be read; a normal user needs an ACL entry (4.1). */
   mayReadAll: boolean;
 }
 
@@ -131,7 +131,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     }
   }
 
-  /** The index of the first event behind a position. */
+  /** Index of the first event after a position. */
   const placeAfter = async (call: ReadCall, after: bigint): Promise<number> => {
     for (;;) {
       const next = log.events.findIndex(({ position }) => position > after);
@@ -160,7 +160,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
     work(call, options).then(
       () => call.end(),
       (reason: unknown) => {
-        // Nobody is told that an answer is whole which was broken off.
+        // An aborted response must not look complete.
         if (reason instanceof Refused) call.emit('error', reason.answer);
         else call.emit('error', refusal(status.CANCELLED, String(reason)));
       },
@@ -184,7 +184,7 @@ class Refused extends Error {
 }
 const refused = (answer: Partial<ServiceError>): Refused => new Refused(answer);
 
-/** The reader went before all was sent. */
+/** The reader left before everything was sent. */
 class Left extends Error {
   override readonly message = 'the reader left';
 }

@@ -10,7 +10,10 @@ import {
 import { fakeEventStoreDb, type FakeEventStoreDb } from './fake-eventstoredb.js';
 import { until } from './until.js';
 
-/** The fake against what real servers did, through their own client; the numbers are those of docs/decisions/0031. */
+/**
+ * Compares the fake with measured server behavior through the server's own client; the numbers refer to
+ * docs/decisions/0031.
+ */
 describe('the fake of EventStoreDB', () => {
   let server: FakeEventStoreDb;
   let client: EventStoreDBClient;

@@ -34,15 +34,15 @@ import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.js
 import { EventLog, type Expectation, type ProposedEvent } from './fake-eventstoredb-log.js';
 import { nameOf, reader, type NodeState, type ReadCall } from './fake-eventstoredb-reads.js';
 
-/** A server that speaks EventStoreDB's protocol, for tests of the adapter where no real one can be had. */
+/** A server that speaks EventStoreDB's protocol, for adapter tests without a real server. */
 export interface FakeEventStoreDb {
   readonly port: number;
   readonly connectionString: string;
-  /** Lets readers who do not ask for the leader wait for what was written, as those of a follower do. */
+  /** Delays reads that do not require the leader, like a follower's. */
   lagBehind(ms: number): void;
-  /** Grants or takes the right to read `$all`. */
+  /** Grants or revokes permission to read `$all`. */
   letReadAll(may: boolean): void;
-  /** Answers so many appends that it is busy, as a server does whose queue is full (10). */
+  /** Answers the next appends with "busy", like a server whose queue is full (10). */
   beBusy(appends: number): void;
   /**
    * Begins an election, which leaves the cluster without a leader: discovery and new calls are refused, and the calls under way end
@@ -50,34 +50,34 @@ export interface FakeEventStoreDb {
    */
   beginElection(): () => number;
   endElection(): void;
-  /** Ends all its connections at once, as a server does that is killed; what it keeps is there when it comes back. */
+  /** Drops all connections, like a killed server; written data survives. */
   leave(): void;
-  /** Answers again on the same port. */
+  /** Accepts connections again on the same port. */
   comeBack(): Promise<void>;
-  /** Both at once, as a restarted server does. */
+  /** Drops connections and comes back, like a restarted server. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface FakeEventStoreDbOptions {
   readonly version?: string;
-  /** 16,767,216 bytes is the most that a server can be told (1). */
+  /** 16,767,216 bytes is the largest configurable value (1). */
   readonly maxAppendSize?: number;
-  /** The port to answer on; any that is free unless told. */
+  /** Port to listen on; a free one by default. */
   readonly port?: number;
-  /** Keeps what is written in a file, so that it is there again after the process was killed; cuts of streams are not kept. */
+  /** Persists events in a file, so that they survive a kill of the process. Truncations are not persisted. */
   readonly file?: string;
-  /** Speaks TLS, with a certificate of its own that nobody trusts. */
+  /** Uses TLS with a self-signed certificate. */
   readonly tls?: boolean;
-  /** Who may ask, with which password; everybody unless told. A client tells them over TLS alone. */
+  /** User names and passwords; without them everyone may connect. Clients send credentials over TLS only. */
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** No message may be larger, whatever the server was told about appends (9). */
+/** Protocol limit, independent of the configured append size (9). */
 const MESSAGE_LIMIT = 16 * 1024 * 1024;
 
 /**
- * Behaves as servers of 23.10.6 and 24.2.0 did when they were measured; the numbers in brackets are those of the rules in
+ * Behaves like servers of 23.10.6 and 24.2.0 as measured; the numbers in parentheses are the rules of
  * docs/decisions/0031. One node, no persistent subscriptions.
  */
 export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): Promise<FakeEventStoreDb> {
@@ -131,7 +131,7 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       answer(null, appendResponse(verdict));
     });
   };
-  /** Many appends on one call, each answered by its own id, in the order in which they were done (10). */
+  /** Handles batch appends; each is answered by its ID, in execution order (10). */
   const batchAppend = (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
     call.on('error', () => {});
     if (refuses(call)) return;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of one suite's own, empty at the start. */
+/** A database for one suite, empty at the start. */
 export interface FreshDatabase {
   readonly url: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops it, even with open connections. */
   drop(): Promise<void>;
 }
 
-/** Makes an empty database on the server that the test run started (`TEST_DATABASE_URL`). */
+/** Creates an empty database on the test run's server (`TEST_DATABASE_URL`). */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: tests that need a database are named *.int.spec.ts');

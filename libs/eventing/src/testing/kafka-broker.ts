@@ -10,20 +10,20 @@ import { until } from './until.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** One node of a cluster of a suite's own, from Kafka's own jars. */
+/** A node of a suite's own cluster, run from Kafka's jars. */
 export interface BrokerNode {
-  /** Stops answering, keeping all it has. */
+  /** Suspends the process; data is kept. */
   pause(): void;
   resume(): void;
-  /** Ends it at once, as a power failure would. */
+  /** Kills it immediately, like a power failure. */
   kill(): Promise<void>;
-  /** Ends it in good order, as a restart of the cluster does. */
+  /** Stops it gracefully, as a rolling restart does. */
   stop(): Promise<void>;
-  /** Starts it again on its ports, with what it had. */
+  /** Starts it again on its ports with its data. */
   startAgain(): Promise<void>;
 }
 
-/** Brokers that speak Kafka's protocol; faults can be had of `nodes`, which is empty where the brokers are not ours. */
+/** Running Kafka brokers. `nodes` allows fault injection and is empty for external brokers. */
 export interface Brokers {
   readonly brokers: readonly string[];
   readonly nodes: readonly BrokerNode[];
@@ -32,11 +32,11 @@ export interface Brokers {
 
 export interface BrokerOptions {
   readonly nodes?: number;
-  /** Lines for the properties of each node, for example its listeners with TLS and passwords. */
+  /** Extra lines for each node's properties, for example TLS listeners. */
   readonly properties?: readonly string[];
-  /** Names of users with their passwords, made before the first start (SCRAM-SHA-512). */
+  /** Users and passwords to create before the first start (SCRAM-SHA-512). */
   readonly users?: Readonly<Record<string, string>>;
-  /** How clients are let in; by default as they come. */
+  /** Security protocol of the client listener; PLAINTEXT by default. */
   readonly listener?: 'PLAINTEXT' | 'SASL_PLAINTEXT' | 'SSL' | 'SASL_SSL';
 }
 
@@ -49,20 +49,20 @@ const ownJars = (): { folder: string } | { missing: string } => {
   return jars;
 };
 
-/** Why no brokers whose nodes can be stopped are to be had here, or nothing where they are. */
+/** Returns why no stoppable brokers are available here, or `undefined` if they are. */
 export const missingNodes = (): string | undefined => {
   const found = ownJars();
   return 'missing' in found ? found.missing : undefined;
 };
 
-/** Where the jars of our own brokers are. */
+/** Folder with Kafka's jars. */
 export const jarsFolder = (): string => {
   const found = ownJars();
   if ('missing' in found) throw new Error(found.missing);
   return found.folder;
 };
 
-/** Why no broker can be had here, or nothing where one can. */
+/** Returns why no broker is available here, or `undefined` if one is. */
 export const missingBroker = async (): Promise<string | undefined> => {
   if (process.env['KAFKA_BROKERS_TEST'] !== undefined) return undefined;
   const missing = missingNodes();
@@ -71,24 +71,24 @@ export const missingBroker = async (): Promise<string | undefined> => {
   return containers ? undefined : `KAFKA_BROKERS_TEST is not set, ${missing}, and there are no containers`;
 };
 
-/** A broker for one suite: that of `KAFKA_BROKERS_TEST`, else one from the jars, else one in a container. */
+/** Returns a broker for one suite: that of `KAFKA_BROKERS_TEST`, else one from the jars, else one in a container. */
 export async function startBroker(): Promise<Brokers> {
   const given = process.env['KAFKA_BROKERS_TEST'];
   if (given !== undefined) return { brokers: given.split(','), nodes: [], close: async () => {} };
   return missingNodes() === undefined ? startCluster() : inContainer();
 }
 
-/** Topics of a suite's own begin with it, so that suites may share a broker. */
+/** Topic prefix of a suite, so that suites can share a broker. */
 export const ownPrefix = (): string => `t${randomBytes(5).toString('hex')}.`;
 
-/** A cluster of the suite's own: each node a process, automatic topics off. */
+/** Starts a cluster for one suite: one process per node, automatic topic creation off. */
 export async function startCluster(options: BrokerOptions = {}): Promise<Brokers> {
   const jarFolder = jarsFolder();
   const { nodes: count = 1, listener = 'PLAINTEXT', users = {}, properties = [] } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-kafka-'));
   const ports = await freePorts(2 * count);
   const voters = Array.from({ length: count }, (_, at) => `${at + 1}@127.0.0.1:${ports[2 * at + 1]}`).join(',');
-  // An id that begins with a dash would be read as another option.
+  // An ID that starts with a dash would be parsed as an option.
   const id = `A${randomBytes(16).toString('base64url').slice(1)}`;
   const nodes = Array.from({ length: count }, (_, at) => {
     const [port, controller] = [ports[2 * at]!, ports[2 * at + 1]!];
@@ -156,7 +156,7 @@ function node(jarFolder: string, properties: string, log: string, port: number):
     kill: () => ended('SIGKILL'),
     stop: () => ended('SIGTERM'),
     async startAgain() {
-      // Whoever started it may be killed: its standard input ends then, and the broker with it.
+      // If the parent is killed, its pipe to the broker's standard input closes and the broker stops.
       shell = spawn(
         'sh',
         [
@@ -191,7 +191,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', told(true)).once('error', told(false));
   });
 
-/** Ports that nobody listens on now, each once. */
+/** Returns distinct free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const held = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -205,7 +205,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** One broker in a container, for machines with containers and without Java. */
+/** A broker in a container, for machines with containers but without Java. */
 async function inContainer(): Promise<Brokers> {
   const [port = 0] = await freePorts(1);
   const version = process.env['KAFKA_VERSION_TEST'] ?? '4.1.1';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { jarsFolder } from './kafka-broker.js';
 
-/** Carries out a line of Kafka's own tools (`kafka-topics.sh`, `kafka-acls.sh`) as whoever has the right to. */
+/** Runs one of Kafka's command-line tools (`kafka-topics.sh`, `kafka-acls.sh`) as an administrator. */
 export async function kafkaTool(
   line: string,
   broker: string,
@@ -23,7 +23,7 @@ export async function kafkaTool(
       `sasl.jaas.config=org.apache.kafka.common.security.scram.ScramLoginModule required username="${admin.username}" password="${admin.password}";`,
     ].join('\n'),
   );
-  // Where rights are given moved with Kafka 4.
+  // The location of ACLs changed with Kafka 4.
   const where =
     tool === 'AclCommand' && process.env['KAFKA_VERSION_TEST']?.startsWith('3.')
       ? 'kafka.admin'

@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, and its key, for servers of tests on this machine; good until the year 2126. */
+/** A self-signed certificate and its key for test servers on localhost; valid until 2126. */
 export const LOCALHOST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBrTCCAVOgAwIBAgIUYxX7YzOyLjXASH5qh1NG2Z8qB3YwCgYIKoZIzj0EAwIw
 HTEbMBkGA1UEAwwSdGVzdHMgb2YgVGFpbGJvYXJkMCAXDTI2MTEyMjE3MzM0NVoY

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../../../..');
 
-/** A PostgreSQL of a suite's own, which it may kill and start again on the same port. */
+/** A suite's own PostgreSQL, which it can kill and restart on the same port. */
 export interface KillablePostgres {
   readonly url: string;
-  /** Ends it with a signal, at once; what it had under way is lost with its connections. */
+  /** Sends a signal immediately; running statements are lost. */
   kill(signal?: NodeJS.Signals): void;
-  /** Ends it in good order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
   startAgain(): Promise<void>;
-  /** Stops it, and removes what it wrote. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 50_000;
 
-/** Looks until it holds; gives up before the test does, so that nothing goes on looking after it. */
+/** Polls until the condition holds; gives up before the test's own time limit. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 5)))
     if (Date.now() > end) throw new Error(`it did not happen: ${holds.toString()}`);

@@ -7,7 +7,7 @@ import { s3Blobs } from './s3-blobs.js';
 export const blobFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'blobs');
 
 const opened = new Map<string, Blobs>();
-/** The blobs of the product, as `BLOBS` says: a folder, or a bucket of a server that speaks S3. */
+/** Opens the blob store named in `BLOBS`: a folder or an S3-compatible bucket. */
 export function blobsOf(config: Pick<Config, 'DATA_DIR' | 'BLOBS'>): Blobs {
   const where = config.BLOBS ?? blobFolder(config);
   let blobs = opened.get(where);

@@ -1,15 +1,12 @@
-/** Bytes from one place to another, both counted from 0 and both in it. */
+/** A byte range from 0, both ends inclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * Where the bytes of files are: each content once, under its sha256. What a file is called, whose it is and who may read it is
- * not theirs to know.
- */
+/** Stores file contents, each once, under its SHA-256. Knows nothing about names, owners or permissions. */
 export interface Blobs {
-  /** Takes over a file of this machine. Content that is there already stays. */
+  /** Moves a local file into the store. Existing content stays. */
   take(sha256: string, file: string): Promise<void>;
   read(sha256: string, range?: Range): AsyncIterable<Uint8Array>;
   has(sha256: string): Promise<boolean>;

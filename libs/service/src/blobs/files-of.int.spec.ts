@@ -77,12 +77,12 @@ const photos = defineService({
   onStart: files.begin,
 });
 
-/** One point; what stands behind its end is no part of the picture. */
+/** A one-pixel picture; bytes after its end are not part of the image. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWNg6PgPAAITAYgwuna5AAAAAElFTkSuQmCC',
   'base64',
 );
-/** A picture that no other test has. */
+/** A picture that no other test uses. */
 const picture = (mark: string, size = 50_000): Buffer => Buffer.concat([PNG, Buffer.alloc(size - PNG.length, mark)]);
 const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000-8000-00000000000a', roles: ['owner'] };

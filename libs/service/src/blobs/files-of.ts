@@ -12,9 +12,9 @@ import { forgetIncoming, receive } from './receive.js';
 import { scanned } from './scan.js';
 
 /**
- * Files of a service: bytes come first and are answered with their sha256, then a command says what they are, and may be repeated.
- * In the service's page: `migrations`, `tasks`, `begin` in `onStart`, and `uploading(contract)` among the procedures. The command
- * calls `keepUploads`: what nobody kept within a day is forgotten.
+ * File uploads of a service. Clients upload bytes first and get their SHA-256; a command, which may be retried, then
+ * refers to it. Add `migrations`, `tasks`, `begin` (in `onStart`) and `uploading(contract)` to the service definition.
+ * The command calls `keepUploads`; unreferenced uploads are deleted after a day.
  */
 export const filesOf = () => {
   const forgetting = nightly('forget-blobs', '04:30', forgetUnkept);
@@ -22,8 +22,8 @@ export const filesOf = () => {
 };
 
 /**
- * Takes in the bytes of a file, as large and of such types as its contract says. Pictures lose what their camera wrote beside them and
- * get a small one; whoever names the bytes that were sent means what was made of them.
+ * Handles uploads within the contract's size and type limits. Pictures lose their metadata and get a thumbnail. The
+ * hash of the sent bytes refers to the cleaned picture.
  */
 export const uploading = (contract: UploadContract) =>
   commandHandler(contract, async ({ file }, ctx, { actor_id }) => {
@@ -53,7 +53,7 @@ export const uploading = (contract: UploadContract) =>
   });
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 10) / 10;
-/** A disk that is full, or a quota of the machine that is reached. */
+/** A full disk or an exceeded quota. */
 function noRoom(error: unknown): 'no-room' {
   const { code } = error as { code?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'no-room';
@@ -80,7 +80,7 @@ async function quotaRefusal({ db, config, now }: ServiceContext, actor_id: strin
   return isFull ? refuse('StoreFull') : null;
 }
 
-/** Puts what came in where it belongs. Whoever forgets the same content meanwhile waits, or is waited for. */
+/** Moves an upload to its final location. Concurrent deletion of the same content waits, or is waited for. */
 async function place(
   ctx: ServiceContext,
   actor_id: string,
@@ -105,11 +105,14 @@ async function place(
   });
 }
 
-/** What is meant by a sha256: the content itself, or what was made of a picture that was sent so. */
+/**
+ * Resolves a SHA-256 to stored content: the content itself, or the cleaned version of a picture that was sent with that
+ * hash.
+ */
 const MEANT = `unnest($1::text[]) as wanted left join blobs.sent on sent.sent = wanted
   join blobs.blob on blob.sha256 = coalesce(sent.sha256, wanted)`;
 
-/** What is known of contents, by their sha256 or by that of what was sent; `undefined` for one that is not here. */
+/** Returns upload records by the SHA-256 of the stored or the sent content; `undefined` for missing ones. */
 export async function uploadsOf(db: Database, sha256s: readonly string[]): Promise<(Upload | undefined)[]> {
   const rows = await db.query<Upload & { wanted: string }>(
     `select wanted, blob.sha256, blob.size::int as size, blob.media from ${MEANT}`,
@@ -119,7 +122,7 @@ export async function uploadsOf(db: Database, sha256s: readonly string[]): Promi
   return sha256s.map((asked) => found.get(asked));
 }
 
-/** Keeps contents for good, because a record names them now: the ones that are not here any more. */
+/** Marks uploads as referenced, so that they are not deleted. Returns the hashes that no longer exist. */
 export async function keepUploads(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
   const asked = [...new Set(sha256s)];
   await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [asked]);
@@ -127,7 +130,7 @@ export async function keepUploads(db: Database, sha256s: readonly string[]): Pro
   return sha256s.filter((_, at) => there[at] === undefined);
 }
 
-/** The small picture beside a content; `undefined` where it has none. */
+/** Returns the thumbnail of a content, if any. */
 export async function smallOf(db: Database, sha256: string): Promise<Upload | undefined> {
   const [found] = await db.query<{ small: string; small_size: number }>(
     `select blob.small, blob.small_size from ${MEANT} where blob.small is not null`,
@@ -136,7 +139,7 @@ export async function smallOf(db: Database, sha256: string): Promise<Upload | un
   return found && { sha256: found.small, size: found.small_size, media: 'image/webp' };
 }
 
-/** A picture as it is shown: the small one where it is asked for and there is one. */
+/** Returns a picture, or its thumbnail if requested and available. */
 export async function pictureOf(
   ctx: ServiceContext,
   content: Upload,
@@ -146,7 +149,7 @@ export async function pictureOf(
   return fileOfUpload(ctx, small ?? content, { name, inline: true });
 }
 
-/** A content as a file that is answered, in parts if a browser asks for them. `inline`: shown, where that is harmless. */
+/** Builds a file response with range support. `inline` allows display in the browser for safe types. */
 export const fileOfUpload = (
   { config }: Pick<ServiceContext, 'config'>,
   { sha256, size, media }: Upload,
@@ -162,7 +165,7 @@ export const fileOfUpload = (
   };
 };
 
-/** Forgets what was uploaded more than a day ago and kept by nobody. */
+/** Deletes uploads that were not referenced within a day. */
 export async function forgetUnkept(ctx: ServiceContext): Promise<void> {
   const before = new Date(ctx.now().getTime() - 24 * 3_600_000).toISOString();
   const old = `not kept and uploaded_at < $1`;
@@ -184,7 +187,7 @@ export async function forgetUnkept(ctx: ServiceContext): Promise<void> {
   await forgetIncoming(blobFolder(ctx.config));
 }
 
-/** One table for all services, in a schema of its own: a content is there once, whoever brought it. */
+/** One table for all services, in its own schema, so that each content is stored once. */
 const blobTables: Migration = {
   id: 'blobs',
   sql: `
@@ -196,7 +199,7 @@ const blobTables: Migration = {
     create index if not exists blob_not_kept on blobs.blob (uploaded_at) where not kept;`,
 };
 
-/** Who sent a content, its small picture, and what was sent where a picture was made of it. */
+/** Uploader, thumbnail, and the original hash of a cleaned picture. */
 const pictureColumns: Migration = {
   id: 'blobs-pictures',
   sql: `

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Blobs } from './blobs.js';
 
-/** Blobs as files of a folder, which the processes of the product share. */
+/** Stores blobs as files in a folder that all processes share. */
 export function folderBlobs(folder: string): Blobs {
   const fileOf = (sha256: string): string => path.join(folder, sha256.slice(0, 2), sha256);
   const has = (sha256: string): Promise<boolean> =>
@@ -18,7 +18,7 @@ export function folderBlobs(folder: string): Blobs {
       await mkdir(path.dirname(fileOf(sha256)), { recursive: true, mode: 0o700 });
       await rename(file, fileOf(sha256));
     },
-    /** Opened when its first bytes are asked for. */
+    /** Opened on first read. */
     async *read(sha256, range) {
       yield* createReadStream(
         fileOf(sha256),

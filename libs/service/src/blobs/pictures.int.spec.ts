@@ -50,7 +50,7 @@ const as: { user_id: string; roles: ['owner'] } = { user_id: '00000000-0000-4000
 const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const plain = (width: number, height: number, background = '#0a6') =>
   sharp({ create: { width, height, channels: 3, background } });
-/** A photo as a phone takes it: held upright, with the place where it stood. */
+/** A phone photo: rotated by metadata, with GPS coordinates. */
 const photo = (background: string) =>
   plain(640, 480, background)
     .withExif({
@@ -120,7 +120,7 @@ describe('A picture', () => {
     expect(await uploadsOf(db, [shaOf(sent), body.data.sha256])).toEqual([body.data, body.data]);
     expect(await keepUploads(db, [shaOf(sent), body.data.sha256, 'f'.repeat(64)])).toEqual(['f'.repeat(64)]);
     expect(await incoming()).toEqual([]);
-    // The same photo again is the same content.
+    // The same photo again has the same content.
     expect((await sending(sent)).body.data).toEqual(body.data);
   });
 
@@ -179,7 +179,7 @@ describe('A picture', () => {
 describe('A virus scanner', () => {
   const PDF = Buffer.from('%PDF-1.7\nharmless');
   let scanner: Server | undefined;
-  /** Answers as clamd does: it reads lengths and bytes until an empty part, then says what it found in them. */
+  /** A fake clamd: reads length-prefixed parts until an empty one, then reports its finding. */
   const clamd = async (say: (bytes: Buffer) => string | null): Promise<string> => {
     scanner = createServer((socket) => {
       let all = Buffer.alloc(0);

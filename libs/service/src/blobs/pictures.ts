@@ -7,12 +7,12 @@ import type { Received } from './receive.js';
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 export const isPicture = (media: string | null): boolean => pictureTypes.some((type) => type === media);
 
-/** In millions: a camera of today has half of them, and what unpacks into more is there to fill a memory. */
+/** Maximum megapixels. Current cameras have about half; anything larger suggests a decompression bomb. */
 export const MOST_MEGAPIXELS = 100;
-/** Neither side of a small picture is longer. */
+/** Maximum side length of a thumbnail, px. */
 const SMALL_SIDE = 320;
 
-/** A small picture beside a large one, for lists. */
+/** A thumbnail for lists. */
 export interface Small {
   readonly sha256: string;
   readonly size: number;
@@ -22,13 +22,13 @@ export interface Cleaned extends Received {
   readonly small: Small;
 }
 
-// A picture is worked on by one core: the other answers.
+// Limits image processing to one core so that requests stay responsive.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * A picture without what its camera wrote beside it: place, time, device. It stands upright afterwards, whatever way it was
- * held. One that has nothing beside it stays byte by byte.
+ * Removes metadata (location, time, device) from a picture and applies its rotation. A picture without metadata is left
+ * byte-identical.
  */
 export async function cleaned(received: Received): Promise<Cleaned | 'broken' | 'too-many-pixels'> {
   const { file, media } = received;

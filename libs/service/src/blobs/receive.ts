@@ -6,21 +6,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type/node';
 
-/** A file that came in, not yet where it belongs. */
+/** An upload that has not been moved to its final location. */
 export interface Received {
   readonly sha256: string;
   readonly size: number;
-  /** What its content is; `null` where that cannot be told, as of SVG, HTML and other text. */
+  /** Detected media type; `null` if it cannot be detected, as for SVG, HTML and other text. */
   readonly media: string | null;
-  /** Where it is on this machine until it is taken over. */
+  /** Temporary path. */
   readonly file: string;
 }
 
 const incoming = (folder: string): string => path.join(folder, 'incoming');
 
 /**
- * Writes bytes to the disk as they come, whatever their number, and tells what they are. A file that is too large, or whose sender
- * leaves, leaves nothing behind. One that is too large is read up to twice its limit all the same, so that whoever sends it hears the answer.
+ * Streams an upload to disk and detects its type. Oversized or aborted uploads leave nothing behind. An oversized
+ * upload is read up to twice its limit so that the client receives the response.
  */
 export async function receive(
   folder: string,
@@ -54,7 +54,7 @@ export async function receive(
   }
 }
 
-/** What a killed process began; nothing that is still written is so old. */
+/** Age after which temporary files of killed processes are deleted. */
 const LEFT_BEHIND = 24 * 3_600_000;
 export async function forgetIncoming(folder: string): Promise<void> {
   for (const name of await readdir(incoming(folder)).catch(() => [] as string[])) {

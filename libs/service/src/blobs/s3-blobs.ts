@@ -3,8 +3,8 @@ import { rm, stat } from 'node:fs/promises';
 import type { Blobs } from './blobs.js';
 
 /**
- * Blobs in a bucket: `s3://KEY:SECRET@host/bucket?region=eu-central-1`, `s3+http:` for a server of one's own without TLS. The library
- * is loaded when it is needed: whoever keeps files in a folder does without it.
+ * Stores blobs in a bucket: `s3://KEY:SECRET@host/bucket?region=eu-central-1`, or `s3+http:` without TLS. Loads the S3
+ * library only when used.
  */
 export function s3Blobs(setting: string): Blobs {
   const url = new URL(setting.replace(/^s3\+http:/, 'http:').replace(/^s3:/, 'https:'));
@@ -38,7 +38,7 @@ export function s3Blobs(setting: string): Blobs {
       const { client, sdk } = await open();
       if (!(await has(Key))) {
         const { size } = await stat(file);
-        // Its length is said before: not every server takes a stream of unknown length.
+        // Sets the length because not every server accepts streams of unknown length.
         const put = { Bucket, Key, Body: createReadStream(file), ContentLength: size };
         await client.send(new sdk.PutObjectCommand(put));
       }

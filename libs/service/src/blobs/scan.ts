@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** How long a scanner may say nothing (ms). */
+/** Time limit of a scan, ms. */
 const PATIENCE = 60_000;
 
 /**
- * Asks clamd about a file: its bytes go through a socket in parts, each behind its length, and an empty one ends them (INSTREAM).
+ * Scans a file with clamd over the INSTREAM protocol.
  * @param where `host:port`, or the path of its socket
- * @returns what was found, `null` for nothing; `'away'` where nobody answers or the answer is none
+ * @returns the finding, `null` if clean, or `'away'` if clamd is unavailable
  */
 export async function scanned(where: string, file: string): Promise<{ found: string | null } | 'away'> {
   const socket = open(where);
@@ -54,7 +54,7 @@ async function send(socket: Socket, file: string): Promise<void> {
   await write(length(0));
 }
 
-/** `stream: OK`, or `stream: Eicar-Test-Signature FOUND`; everything else is no verdict. */
+/** Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`; anything else is invalid. */
 function verdict(answer: string): { found: string | null } | 'away' {
   const said = answer.replaceAll('\0', '').trim();
   if (said === 'stream: OK') return { found: null };

@@ -1,13 +1,13 @@
 import { TruncatedFileError, type Row } from './rows.js';
 
-/** Items that are worked on at once: few enough to show progress, enough to read and commit them together. */
+/** Items per batch: few enough to show progress, enough to read and commit together. */
 export const BATCH = 512;
-/** Rows that were refused are only written down. */
+/** Batch size of rejected rows, which are only recorded. */
 const ROWS = 1000;
 
 /**
- * Rows in batches, in the order of the file, no two with the same word of `apart`; the first `skip` were worked on before. Where the file breaks off, the rows
- * before that place come first.
+ * Groups rows into batches in file order, without two rows of a batch sharing a value of `apart`; skips the first
+ * `skip` rows. If the file ends unexpectedly, yields the rows before that point first.
  */
 export async function* batchesOf<Item>(
   rows: AsyncIterable<Row<Item>>,

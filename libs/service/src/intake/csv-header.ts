@@ -3,30 +3,29 @@ import { finding, type Finding } from './findings.js';
 import type { Fields } from './csv-reader.js';
 import { MISSING, REASON_COLUMNS } from './mended-csv.js';
 
-/** How the cells of a row stand in a file of CSV. Empty cells are fine, a missing column is not: it would erase what is known. */
+/** Columns of a CSV row. Empty cells are allowed; a missing column is not, because it would erase existing values. */
 export interface Columns {
   readonly all: readonly string[];
   readonly optional?: readonly string[];
-  /** The record that the cells of a row make; its columns with their cells unless told. */
+  /** Builds a record from the cells; by default an object of columns and cells. */
   readonly shaped?: (cells: Readonly<Record<string, string>>) => object;
 }
 
-/** A header is written once more for each row that is handed back; no layout has so many columns. */
+/** Upper limit of columns, because the header is repeated with rejected rows. */
 const MOST_COLUMNS = 500;
 
-/** How the cells of a row become a record, or why they cannot. */
+/** Converts cells to a record, or reports why it cannot. */
 export interface Layout {
-  /** The names of the columns as they stood, without those of the reasons in a file of rejected rows. */
+  /** Original column names, without the reason columns of a rejected-rows file. */
   readonly header: Fields;
-  /** The cells of a row that belong to the file itself. */
+  /** Cells of the original file, without reason columns. */
   cells(fields: Fields): Fields;
   read(cells: Fields): { readonly value: object } | { readonly problem: Finding };
 }
 
 /**
- * Reads the header: the layout of the rows, or what is wrong with it in one sentence. Further columns are ignored. A header
- * that ends in the columns of the reasons is that of a file of rejected rows which comes back mended: what the download
- * added to it is taken off again.
+ * Parses the header and returns the row layout, or one sentence about what is wrong. Ignores unknown columns. A header
+ * that ends in the reason columns belongs to a corrected rejected-rows file, from which those columns are removed.
  */
 export function layoutOf(
   { all, optional = [], shaped = (cells) => cells }: Columns,

@@ -1,31 +1,30 @@
 import { finding, type Finding } from './findings.js';
 import { RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
-/** Fields of a record as they stood, quotes undone. */
+/** Unquoted fields of a record. */
 export type Fields = readonly string[];
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
-/** Where a search for the end of a record stands: before a field, in one, in quotes, or behind a mark that may close them. */
+/** State of the record scanner: before a field, in a plain field, in quotes, or after a possibly closing quote. */
 type State = 'start' | 'plain' | 'quoted' | 'mark';
 interface Search {
   at: number;
   state: State;
-  /** How it ended: behind the record, or with what is wrong. */
+  /** End of the record, or the problem found. */
   end?: number;
   problem?: Finding;
 }
 
 /**
- * Reads CSV as RFC 4180 has it, with `,`, `;` or tab, whichever the first line has most of. Hand-written because the
- * libraries give up the rest of the file at a stray quotation mark: here a line that cannot be read costs that line.
+ * Parses CSV (RFC 4180) with `,`, `;` or tab, whichever is most frequent in the first line. Hand-written because
+ * libraries discard the rest of the file at a stray quote; here it costs one line.
  *
- * Each character is looked at a fixed number of times, whatever the file holds. After a line that cannot be read the next
- * one is a record of its own; wherever that one comes to a line's end in quotes, it stands where the search before it
- * stood, and goes on where that one ended.
- * @param line on which the text begins
+ * Each character is scanned a fixed number of times, whatever the input. After an unreadable line, the next line is a
+ * record of its own; if that line ends within quotes, the scan continues from the previous scan's state.
+ * @param line number of the first line
  */
 export function csvReader(line = 1): RecordReader & { delimiter(): string } {
   let buffer = '';
@@ -43,7 +42,7 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
     while (delimiter !== undefined && from < buffer.length) {
       const last: Search | undefined = search && from < search.at ? search : undefined;
       const found = last ? ownLine(buffer, from, last, delimiter, ended) : begin(from);
-      // One that ends before the last search came so far leaves that one to the lines behind it.
+      // A scan that ends earlier than the last one leaves that one for later lines.
       if (!last || found.at >= last.at) search = found;
       go(buffer, found, Math.min(buffer.length, from + RECORD_LIMIT + 1), delimiter, ended);
       if (found.end !== undefined) {
@@ -56,7 +55,7 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
       }
       const problem = found.problem ?? (found.at - from > RECORD_LIMIT ? tooFar(found.state) : undefined);
       if (!problem) break;
-      // Whatever a stray quotation mark swallowed is read again, line by line.
+      // Rescan line by line what a stray quote swallowed.
       const end = lineEnd(buffer, from, ended);
       if (end === undefined) break;
       records.push({ line, problem, original: JSON.stringify(buffer.slice(from, end).replace(/\r?\n$|\r$/, '')) });
@@ -72,7 +71,7 @@ export function csvReader(line = 1): RecordReader & { delimiter(): string } {
       return read(false);
     },
     end: () => read(true),
-    /** What stands between two fields; known with the first record. */
+    /** The detected delimiter; known after the first record. */
     delimiter: () => delimiter ?? ',',
   };
 }
@@ -92,8 +91,8 @@ const tooFar = (state: State): Finding =>
   state === 'quoted' || state === 'mark' ? finding('neverClosed') : finding('rowTooLong', { limit: RECORD_LIMIT });
 
 /**
- * The search for the end of a record that begins within the last search: one of its own as far as its line goes, and
- * the last one from there on, where the line's end stands in quotes.
+ * Scans a record within the last scan: on its own up to its line end, then continues the last scan if the line ends
+ * within quotes.
  */
 function ownLine(text: string, from: number, last: Search, delimiter: string, ended: boolean): Search {
   let end = from;
@@ -103,7 +102,7 @@ function ownLine(text: string, from: number, last: Search, delimiter: string, en
   return end < last.at && own.state === 'quoted' ? last : own;
 }
 
-/** Takes a search on to a place, or to its end. */
+/** Advances a scan to a position or to its end. */
 function go(text: string, search: Search, to: number, delimiter: string, ended: boolean): void {
   if (search.end !== undefined || search.problem !== undefined) return;
   const separator = delimiter.charCodeAt(0);
@@ -131,14 +130,14 @@ function go(text: string, search: Search, to: number, delimiter: string, ended: 
 
 const isBreak = (code: number): boolean => code === LINE_FEED || code === RETURN;
 
-/** Behind a line break that begins at a place; `undefined` while its second character may still come. */
+/** Returns the position after a line break; `undefined` while its second character may still arrive. */
 function breakEnd(text: string, at: number, ended: boolean): number | undefined {
   if (text.charCodeAt(at) === LINE_FEED) return at + 1;
   if (at + 1 >= text.length) return ended ? at + 1 : undefined;
   return text.charCodeAt(at + 1) === LINE_FEED ? at + 2 : at + 1;
 }
 
-/** Behind the line that begins at a place; a line without an end ends where the longest record would. */
+/** Returns the end of a line; a line without an end is limited to the longest record. */
 function lineEnd(text: string, from: number, ended: boolean): number | undefined {
   const to = Math.min(text.length, from + RECORD_LIMIT);
   for (let at = from; at < to; at++) if (isBreak(text.charCodeAt(at))) return breakEnd(text, at, ended);
@@ -154,7 +153,7 @@ function lineBreaks(text: string, from: number, to: number): number {
   return lines;
 }
 
-/** The fields of a record whose end is known. */
+/** Parses the fields of a complete record. */
 function fieldsOf(text: string, from: number, end: number, delimiter: string): Fields {
   const fields: string[] = [];
   for (let at = from; ; at++) {
@@ -171,7 +170,7 @@ function fieldsOf(text: string, from: number, end: number, delimiter: string): F
   }
 }
 
-/** A quoted field and the place after its closing mark. */
+/** Parses a quoted field; returns its value and the position after the closing quote. */
 function quotedField(text: string, at: number): { value: string; end: number } {
   for (let from = at + 1; ;) {
     const mark = text.indexOf('"', from);

@@ -3,12 +3,12 @@ import type { Finding } from './findings.js';
 import { fileKind } from './file-kind.js';
 
 /**
- * Stands where bytes were that are not UTF-8. It is no character, so no honest text holds it: rows that do are refused
- * and the others are saved.
+ * Replaces bytes that are not valid UTF-8. A noncharacter, so it cannot occur in valid text. Rows that contain it are
+ * rejected.
  */
 export const NOT_UTF8 = '\uFDD0';
 
-/** A file that holds no text at all. */
+/** The file is not text. */
 export class NotTextError extends Error {
   override readonly name = 'NotText';
   constructor(readonly finding: Finding) {
@@ -17,8 +17,8 @@ export class NotTextError extends Error {
 }
 
 /**
- * A file's bytes as text, piece by piece, without its byte order mark. UTF-8, or UTF-16 with a mark. The encoding is never
- * guessed beyond that: bytes that are not UTF-8 become {@link NOT_UTF8}.
+ * Decodes a file as text without its byte order mark: UTF-8, or UTF-16 with a mark. No further guessing: invalid bytes
+ * become {@link NOT_UTF8}.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: { write(piece: Buffer): string; end(): string } | undefined;
@@ -33,10 +33,10 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   if (decoder) yield decoder.end();
 }
 
-/** So much of a file is judged at once, however it is cut. */
+/** Minimum length of the first piece, for detecting the file type. */
 const HEAD = 4096;
 
-/** The pieces of a file; the first is long enough to judge the file by. */
+/** Yields the file's pieces; the first one is long enough for detection. */
 async function* marked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ first: boolean; piece: Buffer }> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const each of bytes) {
@@ -71,7 +71,7 @@ function utf8() {
   };
 }
 
-/** Where the last character that may still be incomplete begins: three bytes before the end at most. */
+/** Returns where the last, possibly incomplete character starts: at most three bytes before the end. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number;
@@ -81,7 +81,7 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Almost every piece is UTF-8 as a whole. In one that is not, only the lines with the wrong bytes are marked. */
+/** Most pieces are valid UTF-8. In others, only the affected lines are marked. */
 function text(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   const lines: string[] = [];

@@ -1,12 +1,12 @@
 import { finding, type Finding } from './findings.js';
 
-/** What a file is, judged by its first bytes. `refused` says why it holds no rows. */
+/** File type by its first bytes. `refused` says why it contains no rows. */
 export type FileKind =
   { readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; readonly skip: number } | { readonly refused: Finding };
 
 const begins = (bytes: Uint8Array, ...with_: number[]): boolean => with_.every((byte, at) => bytes[at] === byte);
 
-/** The encoding of a text by its byte order mark; UTF-8 without one. Files that are no text are refused by name. */
+/** Detects the encoding by byte order mark, UTF-8 by default; recognizes common binary formats by name. */
 export function fileKind(first: Uint8Array): FileKind {
   if (begins(first, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', skip: 3 };
   if (begins(first, 0xff, 0xfe)) return { encoding: 'utf-16le', skip: 2 };

@@ -6,7 +6,7 @@ const saveAs = {
   'zh-CN': '请另存为 CSV UTF-8 或 JSON 后再导入。',
 };
 
-/** What an import may find, whatever its rows are. Sentences about a field stand in a row with others and end without a stop. */
+/** Findings of all imports. Sentences about fields are joined in a list and end without a period. */
 export const findingTexts = {
   wrongFields: { en: 'The row is wrong.', es: 'La fila tiene errores.', 'zh-CN': '该行有误。' },
   notText: { en: '{field} is not a text', es: '{field} no es un texto', 'zh-CN': '{field} 不是文本' },
@@ -160,7 +160,7 @@ export const findingTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What an import may find and every service says in its own words, because they name what the rows are. */
+/** Findings that each service words itself, because they name the rows. */
 export const namedFindings = [
   'notARecord',
   'duplicate',

@@ -2,20 +2,20 @@ import type { Locale, Text } from '@tailboard/contracts/locale';
 import { translate } from '@tailboard/contracts/locale';
 import { findingTexts, type namedFindings } from './finding-texts.js';
 
-/** What an import of any kind finds. */
+/** Findings of any import. */
 export type AnyFinding = keyof typeof findingTexts | (typeof namedFindings)[number];
-/** The sentences that every kind of import says in its own words. */
+/** The sentences that each kind of import supplies. */
 export type NamedTexts = Readonly<Record<(typeof namedFindings)[number], Text>>;
 
-/** Something that an import found: what it is and the values of its sentence. It is kept so, and said in the reader's language. */
+/** A finding with the values of its sentence; stored as a code and translated for the reader. */
 export interface Finding<Code extends string = string> {
   readonly code: Code;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** The fields of a row that are wrong, where that is what was found. */
+  /** Invalid fields of a row. */
   readonly fields?: readonly FieldFinding[];
-  /** On which line of the file. */
+  /** Line in the file. */
   readonly line?: number;
-  /** What lies behind it. */
+  /** The cause. */
   readonly because?: Finding;
 }
 export interface FieldFinding {
@@ -27,17 +27,17 @@ export interface FieldFinding {
 export const finding = (code: AnyFinding, values?: Finding['values']): Finding =>
   values ? { code, values } : { code };
 
-/** How many of the wrong fields of a row are told besides the first. */
+/** Number of further invalid fields to name. */
 const ALSO = 3;
 
-/** A row whose fields are wrong: the first, and what else is. */
+/** A row with invalid fields: names the first and counts the others. */
 export const wrongFields = (fields: readonly FieldFinding[]): Finding => ({
   code: 'wrongFields',
   fields: fields.slice(0, ALSO + 1),
   ...(fields.length > ALSO + 1 ? { values: { more: fields.length - ALSO - 1 } } : {}),
 });
 
-/** A finding as it is kept. */
+/** Serializes a finding. */
 export const kept = (found: Finding): string => JSON.stringify(found);
 
 const also: Text = { en: '; also ', es: '; además: ', 'zh-CN': '；另外：' };
@@ -46,18 +46,18 @@ const more: Text = { en: '{more} more', es: '{more} más', 'zh-CN': '还有 {mor
 const stop: Text = { en: '.', es: '.', 'zh-CN': '。' };
 const onLine: Text = { en: 'Line {line}: ', es: 'Línea {line}: ', 'zh-CN': '第 {line} 行：' };
 
-/** How a kind of import says what it found. */
+/** Texts of an import's findings. */
 export interface Words {
   readonly texts: Readonly<Record<string, Text>>;
-  /** A finding as a sentence. */
+  /** Translates a finding. */
   inWords(found: Finding, locale: Locale): string;
-  /** What is kept as a sentence in the reader's language. What was kept before findings had codes is a sentence already. */
+  /** Translates a stored finding. Entries from before findings had codes are sentences already. */
   keptInWords(stored: string, locale: Locale): string;
-  /** A pattern of what is kept whose sentence holds a text, for those who look for it; `null` when no sentence does. */
+  /** Returns a pattern of stored findings whose sentence contains the text, for search; `null` if none does. */
   codesSaying(text: string, locale: Locale): string | null;
 }
 
-/** The words of a kind of import: those of every import, and its own. */
+/** Combines the common texts with those of one kind of import. */
 export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Words {
   const texts: Readonly<Record<string, Text>> = { ...findingTexts, ...own };
   const textOf = (code: string): Text => texts[code] ?? findingTexts.wrong;

@@ -7,7 +7,7 @@ import { rejectedAsCsv, rejectedAsJson } from './rejected-file.js';
 import { importTask, runImport, type AnyImport } from './run-import.js';
 import { handleImportFile } from './take-file.js';
 
-/** What a kind of import brings into a service: the parts of its page. */
+/** Parts of an import that go into a service definition. */
 export interface ImportParts {
   readonly commandHandlers: readonly CommandHandler[];
   readonly queryHandlers: readonly QueryHandler[];
@@ -15,16 +15,16 @@ export interface ImportParts {
   readonly migrations: readonly Migration[];
   readonly operation: Operation;
   readonly kind: ImportKind;
-  /** Works on an import here and now. */
+  /** Runs an import immediately. */
   readonly run: (...of: Parameters<typeof runImport> extends [unknown, ...infer Rest] ? Rest : never) => Promise<void>;
   /** For the service's `onStart`. */
   readonly queueWaiting: (ctx: ServiceContext) => Promise<void>;
 }
 
 /**
- * An import: a file is kept as it comes and answered at once; the durable queue reads it in a thread of its own and takes its rows
- * in, batch by batch; every rejected row keeps its line, its reason and how it stood. Killed anywhere it goes on where it was,
- * under the same command ids. What a service adds is what its rows are (`RowKind`) and what becomes of them (`taking`).
+ * Defines an import. The file is stored and the request answered at once; a queued task parses it in a thread and
+ * imports its rows in batches. Rejected rows keep line, reason and original. After a crash it continues with the same
+ * command IDs. A service supplies its rows (`RowKind`) and what happens to them (`taking`).
  */
 export function importOf<Item, Outcome extends string, Key extends string>(
   of: RowImporter<Item, Outcome, Key>,
@@ -49,7 +49,7 @@ export function importOf<Item, Outcome extends string, Key extends string>(
   };
 }
 
-/** Imports, the bytes that wait to be imported, and the rows that were not taken. Progress is no fact, so it is no event. */
+/** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */
 const tablesOf = ({ table, contracts }: ImportKind): Migration => {
   const { outcomes, key }: { outcomes: readonly string[]; key: string } = contracts.of;
   return {

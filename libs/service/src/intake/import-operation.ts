@@ -7,7 +7,7 @@ import { storeFile, type Upload } from './kept-file.js';
 import { queueImport, registerImport } from './register-import.js';
 import { runImport, type AnyImport } from './run-import.js';
 
-/** `npm run import -- FILE…`: the same way as over the door, with progress and rejected rows on the terminal. */
+/** `npm run import -- FILE…`: runs the same import, with progress and rejected rows on the terminal. */
 export const importOperation =
   <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Operation =>
   async (files, ctx, print) => {
@@ -20,12 +20,12 @@ export const importOperation =
     return complete ? 0 : 1;
   };
 
-/** Opened only when it is read, so that a file that is not there is an error of the reading. */
+/** Opened on first read, so that a missing file is a read error. */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }
 
-/** Imports one file; `true` when every row of it was taken. */
+/** Imports one file; returns true if every row was accepted. */
 async function importFile<Item, Outcome extends string>(
   intake: AnyImport<Item, Outcome>,
   file: string,
@@ -63,7 +63,7 @@ async function importFile<Item, Outcome extends string>(
     impersonator_id: undefined,
     created_at,
   });
-  // Should this process end before the import does, the product's own queue finishes it.
+  // If this process ends first, the product's queue finishes the import.
   await queueImport(intake, ctx, id);
   await showing(
     intake,
@@ -82,7 +82,7 @@ async function importFile<Item, Outcome extends string>(
   return record.status === 'done' && record.rejected === 0;
 }
 
-/** Shows the progress of an import until it ended, whichever process has its turn. */
+/** Shows the import's progress until it ends, whichever process runs it. */
 async function showing(
   intake: ImportKind,
   ctx: ServiceContext,

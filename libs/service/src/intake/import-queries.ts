@@ -5,14 +5,14 @@ import { queryHandler } from '../house.js';
 import { importRecord, inReadersWords, readable, readableImport } from './import-records.js';
 import type { ImportKind } from './intake.js';
 
-/** How far an import is. */
+/** Returns the import's progress. */
 export const importProgress = (kind: ImportKind) =>
   queryHandler(kind.contracts.readImport, [], async ({ id }, { db }, { locale }) => {
     const data = await readableImport(kind, db, id, locale);
     return data ? { data } : refuse('ImportNotFound');
   });
 
-/** The imports, newest first unless asked otherwise. */
+/** Lists imports, newest first by default. */
 export const importList = (kind: ImportKind) =>
   queryHandler(
     kind.contracts.listImports,
@@ -39,7 +39,7 @@ export const importList = (kind: ImportKind) =>
     },
   );
 
-/** The rows that were not taken, in the order of the file. */
+/** Lists rejected rows in file order. */
 export const importRejectedRows = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
     if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');

@@ -7,7 +7,7 @@ import type { ImportKind } from './intake.js';
 import type { Rejection } from './row-fields.js';
 import type { FileLayout } from './rows.js';
 
-/** An import as it is kept: its notes and its error as findings. */
+/** A stored import, with notes and error as findings. */
 export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly layout: FileLayout | null;
   readonly file_type: string;
@@ -15,15 +15,15 @@ export interface ImportRecord extends Omit<Import, 'rejected_file'> {
   readonly impersonator_id: string | null;
   readonly upload_id: string;
   readonly pieces: number;
-  /** `null` for an import of before files were compared. */
+  /** `null` for imports from before files were compared. */
   readonly sha256: string | null;
-  /** How often it was begun since it last counted a batch. */
+  /** Starts since the last counted batch. */
   readonly attempts: number;
-  /** How many processes ended over it since then. */
+  /** Process crashes since the last counted batch. */
   readonly deaths: number;
 }
 
-/** The columns that readers see. */
+/** Columns visible to readers. */
 export const readable = ({ contracts }: ImportKind): string =>
   [
     'id, file_name, status, processed, total',
@@ -33,14 +33,14 @@ export const readable = ({ contracts }: ImportKind): string =>
     .concat(`case when rejected > 0 then layout->>'kind' end as rejected_file`)
     .join(', ');
 
-/** An import in the reader's language. */
+/** Translates an import for its reader. */
 export const inReadersWords = <Read extends Import>({ words }: ImportKind, found: Read, locale: Locale): Read => ({
   ...found,
   error: found.error === null ? null : words.keptInWords(found.error, locale),
   notes: found.notes.map((note) => words.keptInWords(note, locale)),
 });
 
-/** What readers are told of an import. */
+/** Returns an import as readers see it. */
 export async function readableImport(
   kind: ImportKind,
   db: Database,
@@ -61,8 +61,8 @@ export async function importRecord(
 }
 
 /**
- * Tells the screens that show imports that one of them went on; heard when the transaction commits. Progress is no event,
- * so the notice has no position to wait for.
+ * Notifies screens of progress when the transaction commits. Progress is not an event, so the notification has no
+ * position.
  */
 export const announceImport = (
   { table, topic }: Pick<ImportKind, 'table' | 'topic'>,
@@ -72,7 +72,7 @@ export const announceImport = (
   processed = 0,
 ): Promise<void> => announce(db, `${table}.${id}.${type}.${processed}`, 0n, [{ topic, type, id, actor_id }]);
 
-/** Keeps how the file is laid out; an import that goes on finds it kept. */
+/** Stores the file's layout for a later continuation. */
 export const keepLayout = async (
   { table }: Pick<ImportKind, 'table'>,
   db: Database,
@@ -85,22 +85,22 @@ export const keepLayout = async (
   ]);
 };
 
-/** What a batch of rows came to. */
+/** Result of a batch. */
 export interface BatchReport {
-  /** How each row ended: one of the outcomes of its kind, or `rejected`. */
+  /** Outcome of each row: one of its kind's outcomes, or `rejected`. */
   readonly outcomes: readonly string[];
   readonly rejected: readonly (Rejection & { row: number; line: number; original: string })[];
   readonly notes: readonly Finding[];
   readonly dates: readonly string[];
 }
 
-/** As many as a person reads; the rest would only say the same. */
+/** Maximum number of stored notes. */
 const NOTES = 200;
 const DATES = 400;
 
 /**
- * Counts a batch: its rows, its rejected rows and the progress in one commit, and only on top of the rows that it follows.
- * Whoever counted it before, in another process that took the same turn, has counted it alone.
+ * Records a batch in one commit: rows, rejected rows and progress, only directly after the rows that precede it. If
+ * another process recorded it first, nothing changes.
  */
 export async function countBatch(
   kind: ImportKind,

@@ -6,64 +6,64 @@ import type { ServiceContext, Migration } from '../house.js';
 import type { Finding, Words } from './findings.js';
 import type { Rejection } from './row-fields.js';
 
-/** What taking in one item came to. */
+/** Result of importing one item. */
 export interface ImportedRow<Outcome extends string = string> {
   readonly outcome: Outcome;
   readonly notes: readonly Finding[];
 }
-/** An item that was read well and cannot be taken, with the field that keeps it from being taken. */
+/** A valid item that cannot be imported, with the responsible field. */
 export interface RejectedRow {
   readonly rejected: Pick<Rejection, 'field' | 'value' | 'reason'>;
 }
-/** An import that is being worked on. */
+/** A running import. */
 export interface ImportRun {
-  /** In the name of whoever sent the file, under an id that derives from the import, the item and the step. */
+  /** Context on behalf of the sender, with an ID derived from import, item and step. */
   commandContext(item: string, step: string): CommandContext;
-  /** Waits until a projection has come to a position: what was just made must be found. */
+  /** Waits until a projection has reached a position, so that new records are found. */
   shown(projection: string, position: Position): Promise<void>;
 }
-/** Takes in items that were read from a file: for each what it came to, or an error that costs this item alone. */
+/** Imports items; returns for each its result, or an error that affects only this item. */
 export type ImportRows<Item, Outcome extends string> = (
   items: readonly Item[],
 ) => Promise<readonly (ImportedRow<Outcome> | RejectedRow | Error | undefined)[]>;
 
-/** Where imports of a kind are kept, and how they are spoken of. */
+/** Storage and texts of a kind of import. */
 export interface ImportKind {
   readonly contracts: ImportContracts<string, never, never>;
-  /** Imports are rows of this table; their pieces and rejected rows stand in `{table}_piece` and `{table}_rejected`. */
+  /** Table of the imports; pieces and rejected rows are in `{table}_piece` and `{table}_rejected`. */
   readonly table: string;
-  /** What open screens are told when an import went on. */
+  /** Live topic for progress. */
   readonly topic: Topic;
   readonly words: Words;
-  /** The outcomes on a terminal. */
+  /** Outcome labels on the terminal. */
   readonly told: Readonly<Record<string, string>>;
 }
 
-/** A kind of file that a service takes in: what its rows are, and what becomes of them. */
+/** A kind of import: what its rows are, and how they are imported. */
 export interface RowImporter<Item, Outcome extends string, Key extends string> extends Omit<
   ImportKind,
   'contracts' | 'told'
 > {
   readonly contracts: ImportContracts<string, Outcome, Key>;
   readonly told: Readonly<Record<Outcome, string>>;
-  /** The file that the reading thread begins with: it calls `readInThread`, and is an entry of the service's build. */
+  /** Entry file of the reader thread. It calls `readInThread` and is an entry of the service's build. */
   readonly reader: URL;
-  /** The projections that taking in reads: they come to the head of the log before it begins. */
+  /** Projections that the import reads; they catch up first. */
   readonly reads: readonly string[];
-  /** What two items must not share within a batch, because each would look for what the other is just making. */
+  /** Values that two items of a batch must not share, because each would look for what the other creates. */
   readonly apart?: (item: Item) => readonly string[];
-  /** The date that an item is about. */
+  /** The date of an item. */
   readonly dateOf?: (item: Item) => string;
   readonly keyOf: (item: Item) => string;
-  /** Made once for each time that an import is begun. */
+  /** Called once per start of an import. */
   readonly taking: (ctx: ServiceContext, run: ImportRun) => Promise<ImportRows<Item, Outcome>>;
-  /** Records what became of the file, where somebody is to hear of it; under the same id however often it is called. */
+  /** Records the end of the import for interested parties; idempotent. */
   readonly ended?: (
     ctx: ServiceContext,
     record: Omit<Import, 'rejected_file'>,
     whole: boolean,
     commandContext: CommandContext,
   ) => Promise<void>;
-  /** The tables, where they are older than {@link tablesOf}. */
+  /** Existing tables, if they predate {@link tablesOf}. */
   readonly migrations?: readonly Migration[];
 }

@@ -1,18 +1,18 @@
 import { finding, type AnyFinding, type Finding } from './findings.js';
 import { countLines, RECORD_LIMIT, type RawRecord, type RecordReader } from './records.js';
 
-/** How far from the beginning the list has to begin in `{"data": […]}`. */
+/** How far from the start the list must begin in `{"data": […]}`. */
 const PREAMBLE = 65_536;
 
 /**
- * Reads the elements of a JSON list, each on its own, so that a list of any length needs the room of one element. Finds only
- * where an element ends; the platform's own parser reads it. An element that is no JSON costs that element.
- * @param line on which the text begins
+ * Reads the elements of a JSON list one by one, so memory is bounded by one element. Finds only element boundaries;
+ * `JSON.parse` parses each. An invalid element affects only itself.
+ * @param line number of the first line
  */
 export function jsonReader(line = 1): RecordReader {
   let buffer = '';
   let expects: 'list' | 'element' | 'comma' | 'nothing' = 'list';
-  /** Where the search for the end of an element goes on when more has come. */
+  /** Scanner state between pieces. */
   let scan: Scan | undefined;
 
   const breaksOff = (code: AnyFinding, values?: Finding['values']): RawRecord => {
@@ -89,7 +89,7 @@ function element(text: string, line: number): RawRecord {
   }
 }
 
-/** Where the first element may begin; -1 when there is no list, `undefined` when that cannot be told yet. */
+/** Returns where the first element may start; -1 if there is no list, `undefined` if more input is needed. */
 function listBegins(text: string, ended: boolean): number | undefined {
   const first = text.search(/\S/);
   if (first === -1) return ended ? -1 : undefined;
@@ -107,7 +107,7 @@ interface Scan {
   readonly end: number | undefined;
 }
 
-/** Looks for the end of an element from where the last look ended. */
+/** Continues the scan for the end of an element. */
 function elementEnd(text: string, { at: from, depth: level, inText: within }: Scan, ended: boolean): Scan {
   let [at, depth, inText] = [from, level, within];
   for (; at < text.length; at++) {

@@ -6,21 +6,21 @@ import type { ImportKind } from './intake.js';
 
 type Of = Pick<ImportKind, 'table'>;
 
-/** Pieces of about this many bytes: what an import keeps in memory of its file. */
+/** Piece size in bytes: what an import keeps in memory. */
 const PIECE = 1_048_576;
 
-/** A file as it was kept: under an id of its own, so that two attempts to send it never touch each other's pieces. */
+/** A stored file under its own ID, so that concurrent uploads never share pieces. */
 export interface Upload {
   readonly upload_id: string;
   readonly pieces: number;
   readonly sha256: string;
 }
-/** What came of an upload: where it is kept, or why it is not. */
+/** Result of an upload: where it is stored, or why it is not. */
 export type StoredFile = Upload | 'empty' | 'too-large' | { readonly unreadable: Finding };
 
 /**
- * Keeps a file for its import. A file that is empty, larger than the limit or visibly no text leaves nothing behind; it is
- * read to its end all the same, so that whoever sends it hears the answer.
+ * Stores a file for import. Empty, oversized and binary files leave nothing behind, but are read to the end so that the
+ * client receives the response.
  */
 export async function storeFile(
   { table }: Of,
@@ -72,7 +72,7 @@ export async function storeFile(
   return size > limit ? 'too-large' : 'empty';
 }
 
-/** What a file is, without keeping it; more than twice the limit is not read. */
+/** Hashes a file without storing it; stops at twice the limit. */
 export async function sha256Of(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;
@@ -84,7 +84,7 @@ export async function sha256Of(bytes: AsyncIterable<Uint8Array>, limit: number):
   return hash.digest('hex');
 }
 
-/** The bytes of a kept file, one piece after the other. A missing piece is never taken for the end of the file. */
+/** Yields a stored file piece by piece; a missing piece is an error, never the end. */
 export async function* storedFile(
   { table }: Of,
   db: Database,
@@ -104,7 +104,7 @@ export const forgetFile = async ({ table }: Of, db: Database, uploadId: string):
   await db.query(`delete from ${table}_piece where upload_id = $1`, [uploadId]);
 };
 
-/** Forgets uploads that never became an import, because the process ended while they came in. */
+/** Deletes uploads whose import was never registered, because the process ended. */
 export const forgetLostFiles = async ({ table }: Of, db: Database): Promise<void> => {
   await db.query(
     `delete from ${table}_piece piece

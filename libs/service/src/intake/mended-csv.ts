@@ -1,13 +1,12 @@
 /**
- * What a download of rejected rows adds to them, and what the import takes off again when the mended file comes back.
+ * Adds reason columns to a download of rejected rows, and removes them when the corrected file is imported.
  *
- * Cells go out guarded against being taken for formulas, and the import takes exactly that off again: every cell comes back
- * as it was, whatever it held. Files that do not end in the columns of the reasons are the operator's own: nothing is taken
- * off them.
+ * Cells are guarded against formulas on export and unguarded on import, so every cell round-trips exactly. Files
+ * without the reason columns are not modified.
  */
 
-/** The columns behind those of the file: by them a mended file is known again. */
+/** Columns after those of the file; they identify a corrected file. */
 export const REASON_COLUMNS = ['line', 'field', 'reason'] as const;
 
-/** Stands where a row had no cell, so that the reasons stand in their columns; a row that still holds it is not taken. */
+/** Placeholder for missing cells, which aligns the reason columns. A row that still contains it is rejected. */
 export const MISSING = '(missing)';

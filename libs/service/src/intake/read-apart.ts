@@ -3,30 +3,30 @@ import { Worker } from 'node:worker_threads';
 import type { Finding } from './findings.js';
 import { TruncatedFileError, type FileLayout, type Row } from './rows.js';
 
-/** What the thread that reads a file says; it waits for a reply after all but the last. */
+/** Messages of the reader thread. It waits for a reply to each except the last. */
 export type ReaderMessage<Item> =
   | 'more'
   | 'end'
   | { readonly rows: readonly Row<Item>[]; readonly layout: FileLayout | undefined }
   | { readonly breaksOff: Finding };
-/** A piece of the file, or nothing: the file has ended, or the rows were taken. */
+/** A piece of the file, or `null`: end of file, or rows accepted. */
 export type Reply = Uint8Array | null;
 
-/** The thread that read a file ended before the file did. */
+/** The reader thread ended before the file did. */
 export class ReaderEndedError extends Error {
   override readonly name = 'ReaderEnded';
 }
 
-/** As much as a thread may keep, in MB: many times what the largest record and all numbers of a file need. */
+/** Memory limit of a reader thread in MB, many times what the largest record needs. */
 const MEMORY = 512;
 /**
- * The rows of a file, as `rowsOf` reads them, in a thread of their own: whatever a file holds, whoever waits for
- * something else is answered meanwhile. The thread reads no further than its rows are asked for.
- * @throws FileBreaksOff when nothing further can be read
- * @throws ReaderEnded when reading took more than a thread may have
+ * Reads rows as `rowsOf` does, in a separate thread, so that parsing never blocks requests. Reads ahead only as far as
+ * rows are requested.
+ * @throws TruncatedFileError when nothing further can be read
+ * @throws ReaderEndedError when the thread exceeds its memory limit
  */
 export async function* readRowsInThread<Item>(
-  /** The file that the thread begins with: it calls `readInThread`. */
+  /** Entry file of the thread; it calls `readInThread`. */
   reading: URL,
   bytes: AsyncIterable<Uint8Array>,
   { name, type }: { readonly name: string; readonly type: string },

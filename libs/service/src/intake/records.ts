@@ -1,25 +1,25 @@
 import type { Finding } from './findings.js';
 
 /**
- * One record of a file before anybody judged what it says. `line` is where it begins in the file, from 1, `original` how it
- * stood there: a JSON element as it was written, CSV cells as a JSON list, a line that could not be read as a JSON text.
+ * An unvalidated record. `line` is its first line from 1; `original` is its source: a JSON element, CSV cells as a JSON
+ * list, or an unreadable line as a JSON string.
  */
 export type RawRecord =
   | { readonly line: number; readonly value: unknown; readonly original: string }
-  /** It cannot be read; the next one can. */
+  /** Unreadable; the next record may be readable. */
   | { readonly line: number; readonly problem: Finding; readonly original: string }
-  /** Nothing after this place can be read. */
+  /** Nothing after this point can be read. */
   | { readonly line: number; readonly breaksOff: Finding };
 
-/** Reads records out of a text that comes in pieces. */
+/** Extracts records from text that arrives in pieces. */
 export interface RecordReader {
-  /** The records that are complete with this piece. */
+  /** Returns the records that this piece completes. */
   take(piece: string): RawRecord[];
-  /** What is left when the text ends. */
+  /** Returns the remaining records at the end of the text. */
   end(): RawRecord[];
 }
 
-/** The largest record, in characters: a work order with all its tables has a few thousand. */
+/** Maximum record length in characters; a work order with all tables has a few thousand. */
 export const RECORD_LIMIT = 2_097_152;
 
 export function countLines(text: string, from: number, to: number): number {

@@ -5,11 +5,11 @@ import { announceImport } from './import-records.js';
 import type { ImportKind } from './intake.js';
 import type { Upload } from './kept-file.js';
 
-/** A file's name as it is shown: without folders, control characters and what no store keeps. */
+/** Removes folders, control characters and unstorable characters from a file name. */
 const fileName = (given: string, nameless: string): string =>
   truncate((given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless, 200);
 
-/** The kept file becomes an import that waits for its turn; `false` when another attempt was first, which changes nothing. */
+/** Registers a stored file as a queued import. Returns false, without changes, if another attempt was first. */
 export async function registerImport(
   kind: ImportKind,
   db: Transactional,
@@ -49,14 +49,14 @@ export async function registerImport(
 
 export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.of.name}`;
 
-/** The import itself gives up long before the queue would, and says so in its row. */
+/** The import gives up long before the queue would, and reports why. */
 const NEVER = 1000;
 
-/** Puts an import into the queue, where it stands once however often it is asked for. */
+/** Queues an import; repeated calls queue it once. */
 export const queueImport = (kind: ImportKind, ctx: Pick<ServiceContext, 'enqueue'>, id: string): Promise<void> =>
   ctx.enqueue(taskOf(kind), { id }, { key: `${taskOf(kind)} ${id}`, maxAttempts: NEVER });
 
-/** Queues every import that has not ended: one that was registered just before a process ended is not in the queue yet. */
+/** Queues all unfinished imports, because a process may end between registration and queueing. */
 export async function queueWaitingImports(kind: ImportKind, ctx: ServiceContext): Promise<void> {
   const waiting = await ctx.db.query<{ id: string }>(
     `select id from ${kind.table} where status in ('queued', 'running') order by created_at, id`,

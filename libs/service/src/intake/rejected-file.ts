@@ -18,7 +18,7 @@ interface Rejected {
   readonly original: string;
 }
 
-/** Rows are read so many at a time. */
+/** Rows per read. */
 const PAGE = 500;
 
 async function* rejectedOf({ table }: ImportKind, db: Database, id: string): AsyncGenerator<Rejected> {
@@ -35,7 +35,7 @@ async function* rejectedOf({ table }: ImportKind, db: Database, id: string): Asy
   }
 }
 
-/** A half character would become an honest one on its way out, and the row be taken as if nothing were wrong with it. */
+/** A lone surrogate would be replaced on output and then pass as valid. */
 const sayingHalf = (text: string): string => text.replace(/\p{Surrogate}/gu, NOT_UTF8);
 
 function csvLine(cells: readonly string[], delimiter: string): string {
@@ -46,14 +46,14 @@ function csvLine(cells: readonly string[], delimiter: string): string {
   return `${written.join(delimiter)}\r\n`;
 }
 
-/** The header and the rows as they stood, each with its line, field and reason; what was more than the header stands behind. */
+/** Yields the header and the original rows with line, field and reason; surplus cells come last. */
 async function* csvText(
   rows: AsyncIterable<Rejected>,
   { header, delimiter }: Extract<FileLayout, { kind: 'csv' }>,
   words: Words,
   locale: Locale,
 ): AsyncGenerator<string> {
-  // Excel takes a file for UTF-8 only when it begins like this.
+  // Excel recognizes UTF-8 only with a byte order mark.
   yield `\ufeff${csvLine([...header, ...REASON_COLUMNS], delimiter)}`;
   for await (const { line, field, reason, original } of rows) {
     const stood = JSON.parse(original) as string | string[];
@@ -64,7 +64,7 @@ async function* csvText(
   }
 }
 
-/** An element as it was written, with the reason behind its own fields; what is no object stands under `original`. */
+/** Adds the reason to an original element; a non-object goes under `original`. */
 function jsonElement({ line, field, reason, original }: Rejected, words: Words, locale: Locale): string {
   const rejected = JSON.stringify({ line, field, reason: words.keptInWords(reason, locale) });
   const element = JSON.parse(original) as unknown;
@@ -88,7 +88,7 @@ async function* jsonText(rows: AsyncIterable<Rejected>, words: Words, locale: Lo
 const nameOf = ({ file_name }: ImportRecord, kind: FileLayout['kind']): string =>
   `${file_name.replace(/\.(csv|json|txt|tsv)$/i, '')} rejected.${kind}`;
 
-/** The rejected rows of a CSV import, to be mended and imported again. */
+/** Downloads the rejected rows of a CSV import, for correction. */
 export const rejectedAsCsv = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedCsv, [], async ({ id }, { db }, { locale }) => {
     const found = await importRecord(kind, db, id);
@@ -99,7 +99,7 @@ export const rejectedAsCsv = (kind: ImportKind) =>
       : refuse('RejectedFileNotKept');
   });
 
-/** The rejected elements of a JSON import, to be mended and imported again. */
+/** Downloads the rejected elements of a JSON import, for correction. */
 export const rejectedAsJson = (kind: ImportKind) =>
   queryHandler(kind.contracts.rejectedJson, [], async ({ id }, { db }, { locale }) => {
     const found = await importRecord(kind, db, id);

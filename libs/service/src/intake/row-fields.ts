@@ -4,7 +4,7 @@ import { truncate } from './cut.js';
 import { NOT_UTF8 } from './decode-text.js';
 import { finding, wrongFields, type AnyFinding, type FieldFinding, type Finding } from './findings.js';
 
-/** Why a row was not taken. `key`: the field by which a person knows the row, as it stood there. */
+/** Why a row was rejected. `key` is the original value of its identifying field. */
 export interface Rejection {
   readonly field: string | null;
   readonly value: string | null;
@@ -17,12 +17,12 @@ export type ReadRow<Item> =
 export interface FieldProblem extends Omit<FieldFinding, 'field'> {
   readonly path: readonly PropertyKey[];
 }
-/** What is wrong with a field, in the only place that the schema has for it: its message. */
+/** Encodes a field's finding as a schema message, the only place that the schema offers. */
 export const says = (code: AnyFinding, values?: Finding['values']): string => JSON.stringify(finding(code, values));
 const saying = (message: string): Pick<Finding, 'code' | 'values'> =>
   message.startsWith('{"code":') ? (JSON.parse(message) as Finding) : finding('wrong');
 
-/** Numbers are taken for the text that they stand for; nothing is an empty text. */
+/** Converts numbers to text, and `null` to an empty text. */
 export const asText = (value: unknown): unknown =>
   value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value;
 export const text = (max: number, min = 0) =>
@@ -98,17 +98,17 @@ export const table = <Row extends z.ZodObject>(row: Row, max: number) =>
       .optional(),
   );
 
-/** How an item is read: its fields as files spell them, and what must hold besides them. */
+/** Schema of an item's fields and further rules. */
 export interface RowFields<S extends z.ZodObject> {
   readonly fields: S;
   readonly key: keyof z.output<S> & string;
-  /** What is wrong with a row whose fields are right. */
+  /** Checks an item whose fields are valid. */
   readonly wrong?: (item: z.output<S>) => FieldProblem | undefined;
-  /** What a person should know of a row that is taken. */
+  /** Notes about an accepted row. */
   readonly notes?: (item: z.output<S>, raw: Readonly<Record<string, unknown>>) => readonly Finding[];
 }
 
-/** Reads an item out of what a file holds, or says the first thing that keeps it from being one. */
+/** Parses an item, or returns the first problem. */
 export function rowReader<S extends z.ZodObject>({
   fields,
   key,
@@ -135,10 +135,10 @@ export function rowReader<S extends z.ZodObject>({
   };
 }
 
-/** Half of a character pair: no store keeps it. */
+/** A lone surrogate, which no store accepts. */
 const HALF = /\p{Surrogate}/u;
 
-/** The first text that cannot be kept, and why. */
+/** Finds the first text that cannot be stored. */
 function unusableText(value: unknown, path: readonly string[]): FieldProblem | undefined {
   if (typeof value === 'string') {
     if (value.includes('\0')) return { path, code: 'holdsNul' };
@@ -160,7 +160,7 @@ const valueAt = (raw: object, path: readonly PropertyKey[]): unknown =>
     raw,
   );
 
-/** A value as JSON; lists within lists may lie too deep to be written. */
+/** Serializes a value; deeply nested lists may fail. */
 function inJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
@@ -169,7 +169,7 @@ function inJson(value: unknown): string {
   }
 }
 
-/** A value as a person may be shown it, and as every store can keep it. */
+/** Formats a value for display and storage. */
 export function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const written = typeof value === 'string' ? value : inJson(value);

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { TruncatedFileError, rowsOf, type FileLayout, type Row, type RowKind } from './rows.js';
 import type { Reply, ReaderMessage } from './read-apart.js';
 
-/** Rows are told so many at a time, or sooner when they hold so many characters. */
+/** Rows per message to the parent, or fewer if they are long. */
 const ROWS = 64;
 const CHARACTERS = 1_048_576;
 
-/** Reads a file in a thread of its own, whose first file calls this: asks for its bytes, and tells its rows as fast as they are taken. */
+/** Main function of a reader thread: requests the file's bytes and sends its rows as they are consumed. */
 export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
   const port = parentPort!;
   const tell = async (told: ReaderMessage<Item>): Promise<Reply> => {

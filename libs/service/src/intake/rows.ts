@@ -6,21 +6,21 @@ import { jsonReader } from './json-reader.js';
 import type { ReadRow, Rejection } from './row-fields.js';
 import { countLines, type RawRecord, type RecordReader } from './records.js';
 
-/** A row of a file: an item, or why it is none. `row` counts from 1, `line` is where it begins in the file. */
+/** A row: an item, or why it is invalid. `row` counts from 1; `line` is its first line. */
 export type Row<Item> =
   (Place & { readonly item: Item; readonly notes: readonly Finding[] }) | (Place & { readonly rejected: Rejection });
-/** What the rows of a file are. */
+/** Describes the rows of a file. */
 export interface RowKind<Item> {
   readonly columns: Columns;
-  /** The field by which a person knows a row, and which no two rows of a file share. */
+  /** The identifying field, unique within a file. */
   readonly key: keyof Item & string;
-  /** An item out of what a file holds, or the first thing that keeps it from being one. */
+  /** Parses an item, or returns the first problem. */
   readonly read: (raw: unknown) => ReadRow<Item>;
 }
 interface Place {
   readonly row: number;
   readonly line: number;
-  /** As it stood in the file; see {@link RawRecord}. */
+  /** Original text; see {@link RawRecord}. */
   readonly original: string;
 }
 
@@ -28,11 +28,11 @@ interface FileName {
   readonly name: string;
   readonly type: string;
 }
-/** How the rows of a file stand in it: what is needed to write some of them once more. */
+/** The file's layout, as needed to write some rows again. */
 export type FileLayout =
   { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string } | { readonly kind: 'json' };
 
-/** The file cannot be read, or not from this line on. What stands before is good. */
+/** The file cannot be read from this line on. Earlier rows are valid. */
 export class TruncatedFileError extends Error {
   override readonly name = 'FileBreaksOff';
   constructor(readonly finding: Finding) {
@@ -40,14 +40,14 @@ export class TruncatedFileError extends Error {
   }
 }
 
-/** After so many rows that were refused nobody would mend the file row by row. */
+/** Stop after this many rejected rows. */
 const MOST_REFUSED = 100_000;
 
 /**
- * The rows of a file, CSV or JSON, one after the other and never more at once than one piece of the file
- * holds. Whatever the file holds, every row comes out once, as an item or with its reason.
- * @param onLayout told once, before the first row
- * @throws FileBreaksOff when nothing further can be read
+ * Reads the rows of a CSV or JSON file, one piece of the file at a time. Yields every row once, as an item or with its
+ * reason.
+ * @param onLayout called once, before the first row
+ * @throws TruncatedFileError when nothing further can be read
  */
 export async function* rowsOf<Item>(
   kind: RowKind<Item>,
@@ -64,7 +64,7 @@ export async function* rowsOf<Item>(
     if (refused === MOST_REFUSED)
       throw new TruncatedFileError({ ...finding('tooManyRefused', { limit: refused }), line });
     row++;
-    // Counted until it is known to be good.
+    // Counted as rejected until accepted.
     refused++;
     const nothing = { field: null, value: null, key: null };
     if ('problem' in raw) {
@@ -95,7 +95,7 @@ export async function* rowsOf<Item>(
   if (row === 0) throw new TruncatedFileError(finding('noRows'));
 }
 
-/** A reader is given so many characters at a time: what it finds in them is all that waits to be asked for. */
+/** Characters per slice, which bounds the number of buffered records. */
 const SLICE = 65_536;
 
 async function* rawRows(
@@ -120,7 +120,7 @@ async function* rawRows(
   }
 }
 
-/** What a file holds is told by its first character; a file that calls itself JSON is held to that. */
+/** The first character decides the format, unless the file name says JSON. */
 function readerFor(
   columns: Columns,
   text: string,
@@ -134,7 +134,7 @@ function readerFor(
   return jsonReader(line);
 }
 
-/** CSV records as objects, by their header. */
+/** Reads CSV records as objects. */
 function laidOut(columns: Columns, first: number, onLayout: (layout: FileLayout) => void): RecordReader {
   const reader = csvReader(first);
   let layout: Layout | undefined;

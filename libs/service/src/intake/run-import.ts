@@ -18,30 +18,30 @@ import { ReaderEndedError, readRowsInThread } from './read-apart.js';
 import { taskOf } from './register-import.js';
 import { TruncatedFileError, type FileLayout, type Row } from './rows.js';
 
-/** How often two seconds are waited for a projection before the import gives up for now and is tried again later. */
+/** Number of two-second waits for a projection before the import pauses for a retry. */
 const PATIENCE = 30;
-/** How often an import is begun without counting one more batch before it is given up. */
+/** Starts without progress before an import is given up. */
 const ATTEMPTS = 10;
 const GIVEN_UP = finding('givenUp');
-/** How many processes an import may cost without one more batch: its first, and two that tried it again. */
+/** Process crashes without progress before an import is given up. */
 const DEATHS = 3;
 const ENDED_PROCESS = finding('endedProcess');
-/** By this name an import knows whether the process that began it is the one that goes on with it. */
+/** Identifies the process that started an import. */
 const THIS_PROCESS = randomUUID();
 
-/** An intake whose key is its own affair. */
+/** An import whose key type is erased. */
 export type AnyImport<Item, Outcome extends string> = Omit<RowImporter<Item, Outcome, never>, 'contracts'> & ImportKind;
 
-/** Works on an import from the queue. Harmless to repeat: what was counted is not worked on again. */
+/** Queue task of an import. Idempotent: counted rows are not processed again. */
 export const importTask = <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Task => ({
   name: taskOf(intake),
   run: ({ id }, ctx, signal) => runImport(intake, String(id), ctx, signal),
 });
 
 /**
- * Works through the rows of a kept file, batch by batch. An import that was killed goes on with the batch that was under
- * way; its steps carry the same command ids, so that nothing is recorded twice. One that cannot count a single batch more,
- * however often it is begun, is given up and says so.
+ * Imports the rows of a stored file in batches. After a crash, continues with the interrupted batch under the same
+ * command IDs, so nothing is recorded twice. An import without progress after several starts is given up and reports
+ * why.
  */
 export async function runImport<Item, Outcome extends string>(
   intake: AnyImport<Item, Outcome>,
@@ -69,10 +69,7 @@ export async function runImport<Item, Outcome extends string>(
   });
 }
 
-/**
- * Counts the attempt, and the process that began it before and never left it: it died. Nothing comes back of an import
- * that has ended.
- */
+/** Records the attempt, and a crash of the previous process. Returns `undefined` if the import has ended. */
 const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<ImportRecord | undefined> =>
   ctx.db.transaction(async (all) => {
     const [record] = await all.query<ImportRecord>(
@@ -85,7 +82,7 @@ const begin = (kind: ImportKind, ctx: ServiceContext, id: string): Promise<Impor
     return record;
   });
 
-/** Leaves an import to a later attempt; a thread that died over its file counts as a process that did. */
+/** Leaves an import to a later attempt; a crashed reader thread counts as a process crash. */
 async function leave(
   kind: ImportKind,
   ctx: ServiceContext,
@@ -117,7 +114,7 @@ async function end<Item, Outcome extends string>(
   await forgetFile(kind, ctx.db, record.upload_id);
 }
 
-/** Every row of the file once; the answer is where and why the file broke off, or `null`. */
+/** Processes every row once; returns where and why the file ended unexpectedly, or `null`. */
 async function workThrough<Item, Outcome extends string>(
   intake: AnyImport<Item, Outcome>,
   record: ImportRecord,
@@ -191,7 +188,7 @@ async function workOn<Item, Outcome extends string>(
   return { ...report, dates: [...report.dates] };
 }
 
-/** The import asks in the name of whoever sent the file. */
+/** The import acts on behalf of the sender. */
 function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: string, step: string): CommandContext {
   return ctx.systemContext(['import', record.id, item, step], {
     actor_id: record.actor_id,
@@ -201,7 +198,7 @@ function commandContextOf(record: ImportRecord, ctx: ServiceContext, item: strin
   });
 }
 
-/** Waits until a projection has come to a position: matching must see what was just made. */
+/** Waits until a projection has reached a position, so that matching sees new records. */
 async function seen(ctx: ServiceContext, projection: string, position: bigint, signal: AbortSignal): Promise<void> {
   for (let waited = 0; !(await ctx.seen(projection, position)); waited++) {
     signal.throwIfAborted();
@@ -210,8 +207,8 @@ async function seen(ctx: ServiceContext, projection: string, position: bigint, s
 }
 
 /**
- * One import at a time, in all processes: two that run at once could each make what both look for. The turn is a lock
- * that a transaction holds, so that it ends with the process.
+ * Serializes imports over all processes, because concurrent ones could create the same records. The lock belongs to a
+ * transaction, so it ends with the process.
  */
 function takingTurns(ctx: ServiceContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   return ctx.db.transaction(async (turn) => {

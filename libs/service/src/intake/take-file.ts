@@ -9,13 +9,13 @@ import type { ImportKind } from './intake.js';
 import { forgetFile, storeFile, sha256Of } from './kept-file.js';
 import { queueImport, registerImport } from './register-import.js';
 
-/** How many imports may wait for their turn, and how many of one person. */
+/** Maximum queued imports, in total and per user. */
 const WAITING = 100;
 const WAITING_OF_ONE = 10;
 
 /**
- * Keeps the file and answers at once; the rows are worked on by the queue. The import's id derives from the command, so
- * that a request with the same `Idempotency-Key` is the same import, however the attempts overlap.
+ * Stores the file and responds at once; the queue processes the rows. The import ID derives from the command, so
+ * requests with the same `Idempotency-Key` are one import.
  */
 export const handleImportFile = (kind: ImportKind) =>
   commandHandler(kind.contracts.importFile, async ({ file }, ctx, commandContext) => {
@@ -55,7 +55,7 @@ export const handleImportFile = (kind: ImportKind) =>
     return { output: { data: (await readableImport(kind, db, id, commandContext.locale)) as Import } };
   });
 
-/** The answer to a key that was used before. The process may have ended before the import came into the queue. */
+/** Repeats the response of a used key. Queues the import in case a process ended before that. */
 async function answerAgain(
   kind: ImportKind,
   ctx: ServiceContext,

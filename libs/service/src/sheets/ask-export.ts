@@ -7,13 +7,15 @@ import { announceExport, EXPORTS, type ExportRecord, type Filters } from './expo
 import { queueExport } from './queue-export.js';
 import type { Needs } from './rights.js';
 
-/** Within so many seconds the same person asks for the same: a second click, a reloaded link, a browser that reads ahead. */
+/**
+ * Seconds within which an identical request of the same user counts as a repeat: a double click, a reload, a prefetch.
+ */
 const SAME_WITHIN = 60;
 
-/** What somebody asks for, and what a reader must be allowed to read to have it. */
+/** A requested export, and the permissions that its readers need. */
 export type ExportRequest = Pick<ExportRecord, 'type' | 'format' | 'filters' | 'needs'>;
 
-/** Registers an export and puts it into the queue; the one that is there already, if the same person just asked for the same. */
+/** Registers and queues an export, or returns the existing one if the same user has just requested the same. */
 export async function queueRequestedExport(
   service: string,
   ctx: ServiceContext,
@@ -33,7 +35,7 @@ async function registered(
   { type, format, filters, needs }: ExportRequest,
 ): Promise<{ id: string; retries: number } | Refused<'TooManyExports'>> {
   const now = ctx.now();
-  // A file is never older than what its reader has seen: what was begun before is theirs only if nothing was recorded since.
+  // A file must not be older than what its reader has seen, so reuse it only if nothing was recorded since.
   const head = String(await ctx.store.head());
   const fingerprint = [actor_id, type, format, sorted(filters), sorted(needs)].join(' ');
   const since = new Date(now.getTime() - SAME_WITHIN * 1000).toISOString();

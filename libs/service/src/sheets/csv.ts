@@ -3,7 +3,7 @@ import type { Cell, Column, RowPages } from './sheet.js';
 
 const QUOTED = /["\r\n,;\t]/;
 
-/** A field as RFC 4180 has it; text is guarded against being taken for a formula, numbers stay numbers. */
+/** Formats an RFC 4180 field; guards text against formulas and keeps numbers numeric. */
 export function field(cell: Cell, { kind, decimals = 0 }: Pick<Column, 'kind' | 'decimals'>): string {
   if (cell === null) return '';
   if (kind === 'number') return Number(cell).toFixed(decimals);
@@ -11,7 +11,7 @@ export function field(cell: Cell, { kind, decimals = 0 }: Pick<Column, 'kind' | 
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A CSV file in pieces: UTF-8 with its mark, because Excel reads it as UTF-8 only then. */
+/** Streams a CSV file in UTF-8 with a byte order mark, which Excel requires. */
 export async function* csvOf(columns: readonly Column[], pieces: RowPages): AsyncGenerator<string> {
   yield `\ufeff${columns.map(({ title }) => field(title, { kind: 'text' })).join(',')}\r\n`;
   for await (const rows of pieces) {

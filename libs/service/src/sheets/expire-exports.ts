@@ -4,7 +4,7 @@ import { nightly, type Nightly } from '../nightly.js';
 import { fileOfExport, forgetParts } from './export-file.js';
 import { EXPORTS, type ExportRecord } from './export-records.js';
 
-/** Removes the files of a service's exports that are over; their rows stay and say so. */
+/** Deletes the files of expired exports; their rows remain and say so. */
 export async function expireExports(service: string, ctx: ServiceContext): Promise<void> {
   const over = await ctx.db.query<Pick<ExportRecord, 'id' | 'format'>>(
     `select id, format from ${EXPORTS} where service = $2 and status = 'done' and expires_at <= $1`,
@@ -17,6 +17,6 @@ export async function expireExports(service: string, ctx: ServiceContext): Promi
   await forgetParts(ctx);
 }
 
-/** Looks each night. */
+/** Runs nightly. */
 export const expiring = (service: string): Nightly =>
   nightly('expire-exports', '04:00', (ctx) => expireExports(service, ctx));

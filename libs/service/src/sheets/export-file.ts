@@ -9,11 +9,11 @@ import type { ExportRecord } from './export-records.js';
 
 type Of = Pick<ServiceContext, 'config'>;
 const folderOf = ({ config }: Of): string => path.join(config.DATA_DIR, 'exports');
-/** Where the file of an export is. */
+/** Path of an export's file. */
 export const fileOfExport = (ctx: Of, { id, format }: Pick<ExportRecord, 'id' | 'format'>): string =>
   path.join(folderOf(ctx), `${id}.${format}`);
 
-/** Writes a file whole or not at all: it has its name only when its last byte is on the disk. For its owner alone. */
+/** Writes a file atomically: it gets its name after the last byte is on disk. Readable by the owner only. */
 export async function writeWhole(
   file: string,
   content: AsyncIterable<string | Uint8Array>,
@@ -37,7 +37,7 @@ export const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** What a killed process began; nothing that is still written is so old. */
+/** Age after which partial files of killed processes are deleted. */
 const LEFT_BEHIND = 24 * 3_600_000;
 export async function forgetParts(ctx: ServiceContext): Promise<void> {
   const folder = folderOf(ctx);

@@ -11,10 +11,7 @@ import { mayHave } from './rights.js';
 
 const isOwner = ({ principal }: RequestContext): boolean => principal?.roles.includes('owner') ?? false;
 
-/**
- * An export for whom it is there: whoever asked for it, and owners; and only as long as they may read what it holds.
- * Everybody else hears that there is none.
- */
+/** Returns an export for its requester and for owners, as long as they may read its contents; others get 404. */
 async function exportFor(ctx: ServiceContext, caller: RequestContext, id: string): Promise<ReadRow | undefined> {
   const found = await readRow(ctx.db, id, ctx.now());
   if (!found || !(found.created_by === caller.actor_id || isOwner(caller))) return undefined;
@@ -25,7 +22,7 @@ async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | u
   return row;
 }
 
-/** Own exports, an owner’s list has all; the newest first. */
+/** Lists the caller's exports, all of them for owners; newest first. */
 export const exportList = (reads: readonly string[]) =>
   queryHandler(ListExports, reads, async (asked, { db, now }, caller) => {
     const { page, per_page, sort_by, direction } = asked;
@@ -53,7 +50,7 @@ export const oneExport = (reads: readonly string[]) =>
     return found ? { data: inReadersWords(found, caller.locale) } : refuse('ExportNotFound');
   });
 
-/** The file, piece by piece from the disk. */
+/** Streams the file from disk. */
 export const exportDownload = (reads: readonly string[]) =>
   queryHandler(DownloadExport, reads, async ({ id }, ctx, caller) => {
     const found = await exportFor(ctx, caller, id);
@@ -61,7 +58,7 @@ export const exportDownload = (reads: readonly string[]) =>
     if (found.status === 'expired') return refuse('ExportExpired');
     if (found.status !== 'done') return refuse('ExportNotReady');
     const file = fileOfExport(ctx, found);
-    // A disk that lost it is as good as its time being over: it can be made anew.
+    // A lost file is treated as expired; it can be created again.
     if (!(await isThere(file))) return refuse('ExportExpired');
     return {
       name: found.file_name ?? `${found.type}.${found.format}`,
@@ -69,7 +66,7 @@ export const exportDownload = (reads: readonly string[]) =>
     };
   });
 
-/** A failed export is tried anew with the same filters; so is one whose file is gone, and a payroll run stays the same run. */
+/** Retries a failed or lost export with the same filters; a payroll run remains the same run. */
 export const retryingExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
   const found = await exportFor(ctx, caller, id);
   if (!found) return refuse('ExportNotFound');

@@ -6,10 +6,10 @@ import { announce } from '@tailboard/eventing/projection/notices';
 import { failureTexts, mailTexts, type Failure } from './export-texts.js';
 import type { Needs } from './rights.js';
 
-/** All exports of the product: each row belongs to the service that makes its file, and any service may read it. */
+/** Exports of all services. Each row belongs to the service that creates the file; any service may read it. */
 export const EXPORTS = 'exports.export';
 
-/** What an export is of, as it was asked for; whatever it depends on is in it, so that a retry is of the same. */
+/** All parameters of an export, so that a retry produces the same. */
 export type Filters = Readonly<Record<string, string>>;
 
 /** An export as it is kept. */

@@ -39,8 +39,8 @@ export function exportsOf({
 }
 
 /**
- * What was asked for, how far it is, and where its file went. Progress is no fact, so it is no event. One table for all services, in
- * a schema of its own, as the queue is; whichever service starts first makes it.
+ * Requests, progress and files of exports. Progress is not a domain event. One table for all services in its own
+ * schema, created by whichever service starts first.
  */
 const exportTables: Migration = {
   id: 'exports',
@@ -81,7 +81,7 @@ const exportTables: Migration = {
       where status in ('queued', 'running', 'done');`,
 };
 
-/** What came to the table later, for databases that have it already. */
+/** Columns added later, for existing databases. */
 const laterColumns: Migration = {
   id: 'exports-later-columns',
   sql: `

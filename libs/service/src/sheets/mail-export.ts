@@ -11,7 +11,7 @@ import { MAIL_TASK } from './queue-export.js';
 import { accountOf, mayHave } from './rights.js';
 import { mailTexts, missingTexts } from './export-texts.js';
 
-/** Sends the link of an export, never its file. A mail server that is down is tried again; the export says so meanwhile. */
+/** E-mails a link to an export, never its file. Retried while the mail server is unavailable; the export shows that. */
 export const mailTask: Task = {
   name: MAIL_TASK,
   run: async ({ id }, ctx) => {
@@ -53,10 +53,10 @@ function letterOf(ctx: ServiceContext, record: ExportRecord, { label, locale: ch
   };
 }
 
-/** So many are named in a mail; of more the page of the export tells. */
+/** Maximum names in an e-mail; the export's page lists all. */
 const NAMED = 20;
 
-/** Who is owed something and is not in the file, and how much, the largest amounts first; the week itself opens from the screen. */
+/** Lists employees whose pay is missing from the file, largest amounts first. */
 export function missingLines(missing: readonly MissingFromRun[], locale: Locale): string[] {
   if (missing.length === 0) return [];
   const total = missing.reduce((sum, { amount }) => sum + amount, 0);

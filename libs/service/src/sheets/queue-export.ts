@@ -3,11 +3,11 @@ import { EXPORTS } from './export-records.js';
 
 export const EXPORT_TASK = 'make-export';
 export const MAIL_TASK = 'mail-export';
-/** The export itself gives up long before the queue would, and says so in its row. */
+/** The export gives up long before the queue would, and reports why. */
 const NEVER = 1000;
 type Of = Pick<ServiceContext, 'enqueue'>;
 
-/** Puts an export into the queue of its service, where it stands once however often it is asked for. */
+/** Queues an export in its service; repeated calls queue it once. */
 export const queueExport = (
   ctx: Of,
   { id, retries, service }: { id: string; retries: number; service: string },
@@ -16,10 +16,10 @@ export const queueExport = (
 export const queueMail = (ctx: Of, { id, retries }: { id: string; retries: number }): Promise<void> =>
   ctx.enqueue(MAIL_TASK, { id }, { key: `${MAIL_TASK} ${id} ${retries}` });
 
-/** A mail that nobody took for so long is no longer news. */
+/** Unsent e-mails older than this are dropped. */
 const NEWS = '7 days';
 
-/** Queues what a process that ended had not put into the queue yet: exports that wait, links that were not sent. */
+/** Queues waiting exports and unsent links after a restart. */
 export async function queueWaitingExports(service: string, ctx: ServiceContext): Promise<void> {
   const { db } = ctx;
   const now = ctx.now().toISOString();

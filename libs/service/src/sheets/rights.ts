@@ -2,10 +2,10 @@ import { scopeOf, type Permission, type Role, type Scope } from '@tailboard/cont
 import type { Database } from '@tailboard/eventing/database';
 import type { PersonRow } from '../people.js';
 
-/** What a reader must be allowed to, and over whom, to have a file: fixed when it is asked for. */
+/** Permissions and scopes that a reader needs; fixed at the time of the request. */
 export type Needs = Readonly<Partial<Record<Permission, Scope>>>;
 
-/** What these roles allow of some permissions; what they do not allow is not in it. */
+/** Returns which of these permissions the roles grant. */
 export const rightsOf = (roles: readonly Role[], permissions: readonly Permission[]): Needs =>
   Object.fromEntries(
     permissions.flatMap((permission) => {
@@ -14,7 +14,7 @@ export const rightsOf = (roles: readonly Role[], permissions: readonly Permissio
     }),
   );
 
-/** Whether somebody with these roles may have what an export holds. Roles that were lost meanwhile close it. */
+/** Returns whether the roles grant everything that the export requires. A lost role closes it. */
 export const mayHave = (roles: readonly Role[], needs: Needs): boolean =>
   (Object.entries(needs) as [Permission, Scope][]).every(([permission, needed]) => {
     const scope = scopeOf(roles, permission);

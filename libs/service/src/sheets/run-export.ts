@@ -13,15 +13,15 @@ import { ofOneMoment, type Row, type ExportSheet } from './sheet.js';
 import type { Failure } from './export-texts.js';
 import { xlsxOf } from './xlsx.js';
 
-/** How often an export is begun before it is given up. */
+/** Starts before an export is given up. */
 const ATTEMPTS = 4;
-/** How often two seconds are waited for a projection. */
+/** Number of two-second waits for a projection. */
 const PATIENCE = 30;
-/** Progress is told at most so often, in ms. */
+/** Minimum interval of progress updates in ms. */
 const TELL_EACH = 500;
 const DAY = 24 * 3_600_000;
 
-/** An export ends without a file for a reason that its reader is told; trying again by itself would not help. */
+/** Ends an export without a file for a reason shown to its reader; retrying would not help. */
 class EndsWithout extends Error {
   override readonly name = 'EndsWithout';
   constructor(readonly failure: Failure) {
@@ -29,12 +29,12 @@ class EndsWithout extends Error {
   }
 }
 
-/** One kind of export that a service makes: what its file holds, and what is settled before it is made. */
+/** A kind of export: the file's contents, and what is fixed before it is created. */
 export interface ExportDefinition {
   readonly types: readonly ExportRecord['type'][];
-  /** The projections that it reads: they come to the head of the log before the file is begun. */
+  /** Projections that it reads; they catch up with the store first. */
   readonly reads: readonly string[];
-  /** Columns and rows, read at one moment through `db`. */
+  /** Columns and rows, read from one snapshot through `db`. */
   readonly sheet: (of: {
     ctx: ServiceContext;
     db: Database;
@@ -42,22 +42,22 @@ export interface ExportDefinition {
     reader: PersonRow;
     locale: Locale;
   }) => Promise<ExportSheet>;
-  /** What a browser calls the file, without its ending. */
+  /** File name without extension. */
   readonly fileName: (record: ExportRecord) => string;
-  /** Settled once, however often the export begins: the number of a payroll run, if it has one. Or why there will be no file. */
+  /** Fixed once per export, however often it starts: the payroll run's number, if any, or why there is no file. */
   readonly settle?: (ctx: ServiceContext, record: ExportRecord) => Promise<ExportRecord['run'] | Failure>;
 }
 
-/** Makes one export from the queue. Harmless to repeat: a file has its name only when it is whole. */
+/** Queue task of an export. Idempotent: a file gets its name only when complete. */
 export const exportTask = (kinds: readonly ExportDefinition[]): Task => ({
   name: EXPORT_TASK,
   run: ({ id }, ctx, signal) => runExport(kinds, String(id), ctx, signal),
 });
 
-/** What is done between two pieces of rows: nothing, but where somebody wants to see what happens then. */
+/** Hook between two pages of rows, used by tests. */
 type AfterPiece = (rows: number) => void | Promise<void>;
 
-/** Makes the file of an export; one that was killed begins anew, and its payroll run stays the one that was recorded. */
+/** Creates an export's file. A killed export starts again and keeps its recorded payroll run. */
 export async function runExport(
   kinds: readonly ExportDefinition[],
   id: string,
@@ -81,7 +81,7 @@ export async function runExport(
     await finish(ctx, settled, `${kind.fileName(settled)}.${record.format}`, made);
   } catch (fault) {
     if (fault instanceof EndsWithout) return fail(ctx, record, fault.failure);
-    // The service stops: that is no fault of the export’s.
+    // A service shutdown does not count as a failed attempt.
     if (signal.aborted) await ctx.db.query(`update ${EXPORTS} set attempts = attempts - 1 where id = $1`, [id]);
     if (signal.aborted || record.attempts < ATTEMPTS) throw fault;
     ctx.log.error({ err: fault, export: id }, 'an export was given up');
@@ -89,7 +89,7 @@ export async function runExport(
   }
 }
 
-/** Counts the attempt; nothing comes back of an export that has ended. */
+/** Counts the attempt; returns `undefined` if the export has ended. */
 async function begin(ctx: ServiceContext, id: string): Promise<ExportRecord | undefined> {
   return ctx.db.transaction(async (all) => {
     const [record] = await all.query<ExportRecord>(
@@ -102,7 +102,7 @@ async function begin(ctx: ServiceContext, id: string): Promise<ExportRecord | un
   });
 }
 
-/** Whoever asked may still have what the export holds; a role may be lost at any time. */
+/** Checks that the requester still has the required permissions. */
 async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<PersonRow> {
   const account = await accountOf(db, created_by);
   if (!account?.active || !mayHave(account.roles, needs)) throw new EndsWithout('role');
@@ -144,7 +144,7 @@ async function makeFile(
   });
 }
 
-/** Whoever asked for an export, as an answer knows its callers. */
+/** Builds the requester's context. */
 export const callerOf = (
   ctx: ServiceContext,
   { id, needs, locale }: ExportRecord,
@@ -198,13 +198,13 @@ async function fail(ctx: ServiceContext, record: ExportRecord, failure: Failure)
     ]);
     await announceExport(all, record, 'ExportEnded');
   });
-  // A disk that refuses this, too, is no reason not to have ended; nobody can download what failed.
+  // The export has ended even if its file cannot be deleted; failed exports cannot be downloaded.
   await rm(fileOfExport(ctx, record), { force: true }).catch((error: unknown) =>
     ctx.log.warn({ err: error, export: record.id }, 'the file of a failed export could not be removed'),
   );
 }
 
-/** An export has all that was recorded before it began. */
+/** Waits until the projections contain everything recorded before the export started. */
 async function caughtUp({ reads }: ExportDefinition, ctx: ServiceContext, signal: AbortSignal): Promise<void> {
   const head = await ctx.store.head();
   for (const projection of reads)

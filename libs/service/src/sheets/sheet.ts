@@ -1,44 +1,44 @@
 import type { MissingFromRun } from '@tailboard/contracts/reports/export';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 
-/** A value of a file: text, a date as `YYYY-MM-DD`, a number, or nothing. */
+/** A cell: text, a date as `YYYY-MM-DD`, a number, or nothing. */
 export type Cell = string | number | null;
 export interface Column {
   readonly title: string;
   readonly kind: 'text' | 'date' | 'number';
-  /** Of numbers: how many decimals they are written with. */
+  /** Decimals of numbers. */
   readonly decimals?: number;
-  /** In a workbook, where its text is longer than most: so many characters. */
+  /** Column width in a workbook, in characters, if wider than usual. */
   readonly width?: number;
 }
-/** Addresses, descriptions and lists of codes. */
+/** Width for addresses, descriptions and lists of codes. */
 export const LONG = 34;
 export type Row = readonly Cell[];
-/** Rows in pieces, as they are read: a wait for each row would cost more than the row. */
+/** Rows in pages, because awaiting each row would cost more than the row. */
 export type RowPages = AsyncIterable<readonly Row[]>;
-/** What becomes a file: its columns, how many rows there will be, and the rows. */
+/** A file's contents: columns, row count and rows. */
 export interface ExportSheet {
   readonly columns: readonly Column[];
   readonly total: number;
   readonly rows: RowPages;
-  /** Of payroll: what is owed and not in the file; told beside it. */
+  /** Pay that is owed but missing from a payroll file; shown beside it. */
   readonly missing?: readonly MissingFromRun[];
 }
 
-/** Rows are read so many at a time; no more than two such pieces are ever in memory. */
+/** Rows per page; at most two pages are in memory. */
 const PIECE = 2_000;
 
-/** Everything that is read in `work` is of one moment, however long it takes; one statement after the other. */
+/** Runs `work` in one snapshot; statements run one at a time. */
 export function ofOneMoment<T>(db: Transactional, work: (db: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (all) => {
     await all.query('set transaction isolation level repeatable read');
-    // A slow disk is no reason to end the reading.
+    // Allow slow disks.
     await all.query('set local idle_in_transaction_session_timeout = 0');
     return work(withLock(all));
   });
 }
 
-/** A connection of its own does one thing at a time. */
+/** Serializes statements, because a connection runs one at a time. */
 function withLock(db: Database): Database {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -50,13 +50,13 @@ function withLock(db: Database): Database {
   };
 }
 
-/** The rows of a statement piece by piece, within a transaction. */
+/** Reads a statement's rows in pages within a transaction. */
 export async function* readInPages<Found>(
   db: Database,
   { sql, values, row }: { sql: string; values: readonly unknown[]; row: (found: Found) => Row },
 ): AsyncGenerator<readonly Row[]> {
   await db.query(`declare export_rows no scroll cursor for ${sql}`, values);
-  // The database reads the next piece while this one is written.
+  // Prefetch the next page while this one is written.
   const fetched = (): Promise<Found[]> => {
     const found = db.query<Found>(`fetch ${PIECE} from export_rows`);
     found.catch(() => undefined);

@@ -7,22 +7,23 @@ const widthOf = ({ title, kind, width }: Column): number =>
   width ?? Math.max(kind === 'text' ? 18 : 12, title.length + 2);
 
 /**
- * A workbook with numbers, dates and a frozen header, on hucre (kept up month by month, no dependencies, constant memory;
- * exceljs has had no release for years). Text is never a formula in it. More rows than a sheet holds go on in the next.
+ * Streams a workbook with numbers, dates and a frozen header, using hucre (actively maintained, no dependencies,
+ * constant memory; exceljs has had no release for years). Text is never a formula. Rows beyond a worksheet's limit
+ * continue on the next one.
  */
 export const xlsxOf = (name: string, columns: readonly Column[], pieces: RowPages): AsyncIterable<Uint8Array> =>
   writeXlsxStream(valuesOf(columns, pieces), {
     name,
     columns: columns.map((column) => {
       const numFmt = formatOf(column);
-      // As a style, which is looked up for each cell; a format alone would be made into one each time.
+      // A shared style is looked up; a plain format would be created for each cell.
       return { header: column.title, width: widthOf(column), ...(numFmt === undefined ? {} : { style: { numFmt } }) };
     }),
     freezePane: { rows: 1 },
     zip64: false,
   }) as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>;
 
-/** The day that spreadsheets count from, in days before 1970. */
+/** Spreadsheet epoch in days before 1970. */
 const FIRST_DAY = 25_569;
 const DAY = 86_400_000;
 

@@ -7,7 +7,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
 import { serviceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
-/** The id of whoever or whatever bears a name in tests. */
+/** Derives a test ID from a name. */
 export const idOf = (name: string): string => derivedId('test', name);
 
 const shapes: Record<string, EventShape> = Object.assign(
@@ -15,18 +15,18 @@ const shapes: Record<string, EventShape> = Object.assign(
   ...Object.values(catalogue).flatMap(({ events }) => events.map((each) => each.shapes)),
 ) as Record<string, EventShape>;
 
-/** In whose name something was recorded, when, and with which command. */
+/** Who recorded something, when, and with which command. */
 type By = Partial<Pick<CommandContext, 'actor_id' | 'now' | 'command_id'>>;
 
-/** A service with people and places of its own, and a clock that is turned by hand. */
+/** A service under test with users, locations and a manual clock. */
 export interface CompanyUnderTest extends ServiceUnderTest {
-  /** What another context, or an older product, would have recorded. */
+  /** Records events of another context or an older version. */
   record(stream: string, events: readonly DomainEvent[], by?: By): Promise<void>;
-  /** Turns the clock. */
+  /** Advances the clock. */
   pass(ms: number): void;
 }
 
-/** Somebody of Augusta, as identity registers them. */
+/** A user in Augusta, as identity registers them. */
 export const registered = (label: string, role: Role, technician_id: string | null = null): DomainEvent => {
   const [first_name = '', last_name = ''] = label.split(' ');
   return userEvents.make.UserRegistered({
@@ -38,7 +38,7 @@ export const registered = (label: string, role: Role, technician_id: string | nu
   });
 };
 
-/** A service under test that knows these places and people. It is Monday noon, 5 October 2026. */
+/** Starts a service that knows these locations and users, at noon on Monday, 5 October 2026. */
 export async function companyUnderTest(
   definition: Parameters<typeof serviceUnderTest>[0],
   of: {

@@ -4,7 +4,7 @@ import type { RowKind } from '../intake/rows.js';
 
 const fields = z.object({ id: z.uuid(), text: text(20, 1) });
 
-/** Errands as a file brings them. */
+/** Sample rows: errands. */
 export const errandRows: RowKind<z.output<typeof fields>> = {
   columns: { all: ['id', 'text'] },
   key: 'id',

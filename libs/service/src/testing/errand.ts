@@ -21,7 +21,7 @@ const errandOut = z.object({ data: z.object({ text: z.string(), version: z.numbe
 const errandEvents = eventSchemas('errand', { ErrandNoted: z.object({ text: z.string() }), ErrandDone: z.object({}) });
 type Errand = { text: string; done: boolean } | null;
 
-/** The contracts of a service made for the tests of the plumbing. */
+/** Contracts of a sample service for the plumbing tests. */
 export const errandRoutes = {
   note: command('errand.note', {
     route: 'PUT /errands/{id}',
@@ -95,7 +95,7 @@ const finish = decision(errandRoutes.finish, (errand: Errand) =>
   errand ? (errand.done ? [] : errandEvents.make.ErrandDone({})) : refuse('NoErrand'),
 );
 
-/** What no route asks for: an errand is noted anew with a word before it. */
+/** An internal command: adds a prefix to an errand. */
 export const Prefix = internalCommand('errand.prefix', {
   input: z.object({ id: z.uuid(), word: z.string() }),
   refusals: [NoErrand, AlreadyDone],

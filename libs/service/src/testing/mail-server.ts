@@ -2,21 +2,21 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it was taken: what a mail program would show of it, and its bytes. */
+/** A received e-mail: its parsed content and its bytes. */
 export interface ReceivedMail extends Email {
   readonly raw: string;
 }
 
-/** A real SMTP server on a port of this machine, and the mails that it has taken. */
+/** A real SMTP server on localhost with the e-mails it received. */
 export interface MailServer {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** The newest mail to somebody, once there are as many; they come by the queue, a moment later. */
+  /** Waits for the given number of e-mails to an address and returns the newest. */
   mailTo(address: string, count?: number): Promise<ReceivedMail>;
-  /** Whoever knocks now finds the port closed. */
+  /** Closes the port. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
-  /** Says no to what comes next, so many times, as an overloaded server does. */
+  /** Rejects the next deliveries, like an overloaded server. */
   refuseNext(times: number): void;
 }
 

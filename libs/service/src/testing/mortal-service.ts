@@ -3,14 +3,14 @@ import { startChild } from '@tailboard/eventing/testing/child-process';
 import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
 import { principalOf, SECRET, type TestAnswer, type TestRequest } from './service-under-test.js';
 
-/** A service in a process of its own. */
+/** A service in its own process. */
 export interface KillableService {
   inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it immediately, like a power failure. */
   kill(): Promise<void>;
 }
 
-/** Starts the process of a service (`file`, from the root of the repository) on a database, at an instant. */
+/** Starts a service process (`file`, relative to the repository root) on a database, at a fixed time. */
 export async function killableService(
   file: string,
   of: { databaseUrl: string; now: Date; env?: Readonly<Record<string, string>> },

@@ -4,7 +4,7 @@ import type { ServiceDefinition } from '../house.js';
 import { openPlatform } from '../platform.js';
 import { startService } from '../start-service.js';
 
-/** Runs a service on the database, the port and the instant that its environment names, until somebody ends the process. */
+/** Runs a service on the database, port and time from its environment until the process is killed. */
 export async function serveUntilKilled(definition: ServiceDefinition): Promise<void> {
   const config = readConfig(process.env);
   const now = new Date(process.env['NOW']!);

@@ -12,7 +12,7 @@ import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../principal.js
 import { startService, type RunningService } from '../start-service.js';
 import { unnamedReads, watchedReads } from './watched-reads.js';
 
-/** A request as a test makes it: `as` is the caller; without it nobody is signed in. */
+/** A test request. `as` is the caller; without it the request is anonymous. */
 export interface TestRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
@@ -31,18 +31,18 @@ export interface ServiceUnderTest {
   readonly store: EventStore;
   readonly databaseUrl: string;
   inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
-  /** Starts the same service a second time on the same data, as another process would. It ends with the first. */
+  /** Starts the service a second time on the same data, like another process. It stops with the first. */
   another(): Promise<Pick<ServiceUnderTest, 'inject' | 'ctx'>>;
-  /** Waits until every projection has taken in all that the store holds. */
+  /** Waits until every projection has caught up with the store. */
   settle(): Promise<void>;
-  /** Ends the service, as a stop would, and starts it again on the same data. */
+  /** Stops the service gracefully and starts it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const SECRET = 'a secret of the tests, long enough to sign';
 
-/** A whole service on a database of its own: what a request meets is what it would meet in the product. */
+/** Starts a complete service on its own database; requests behave as in the product. */
 export async function serviceUnderTest(
   definition: ServiceDefinition,
   options: { now?: () => Date; config?: Partial<Config>; contracts?: readonly Contract[] } = {},

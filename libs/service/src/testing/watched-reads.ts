@@ -1,15 +1,15 @@
 import type { AnyDecision } from '@tailboard/eventing/decider';
 import type { ServiceContext, ServiceDefinition } from '../house.js';
 
-/** Each home that reads a table whose projection it does not name, once: filled as services under test are asked. */
+/** Handlers that read a table whose projection they do not declare; filled as services under test handle requests. */
 export const unnamedReads = new Set<string>();
 
 const TABLES = /\b(?:from|join)\s+"?([a-z_]+)"?(?!\s*\()/gi;
 
 /**
- * A service whose answers and decisions are watched as they read: whoever reads a table of a projection names it in `reads`, or the
- * answer may be older than what the caller has done already. Names of tables are found in the text of the SQL. A procedure waits by
- * itself (`ctx.seen`, `ctx.caughtUp`) where it must.
+ * Wraps a service to record its reads. A handler that reads a projection's table must declare it in `reads`, or its
+ * response may be older than the caller's own changes. Table names are found in the SQL text. Command handlers wait
+ * themselves (`ctx.seen`, `ctx.caughtUp`).
  */
 export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
   const registry = new Map(
@@ -32,7 +32,7 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
         },
       },
     }) as On;
-  /** The house as one home sees it, the same each time: what is remembered by database is remembered by home. */
+  /** One context object per handler, so that caches keyed by database are also kept per handler. */
   const contexts = new Map<string, ServiceContext>();
   const serviceContextOf = (ctx: ServiceContext, who: string, reads: readonly string[]): ServiceContext => {
     const known = contexts.get(who);
@@ -41,13 +41,13 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
     contexts.set(who, made);
     return made;
   };
-  // A decision is asked for by its decider, which modules hold: it is watched where it stands, once. Nobody waits for what a
-  // step reads: its act has waited.
+  // Decisions are held by their modules, so they are wrapped in place, once. Reads of internal commands are exempt:
+  // their command has waited.
   for (const decision of definition.deciders.flatMap(({ decisions }) => decisions))
     if ('path' in decision.command) watchDecision(decision, watching);
   return {
     ...definition,
-    // What only services ask carries no position that anybody could wait for.
+    // Internal queries carry no position to wait for.
     queryHandlers: definition.queryHandlers.map((of) =>
       of.contract.path.includes('/internal/')
         ? of

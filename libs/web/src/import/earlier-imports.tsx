@@ -20,7 +20,7 @@ import { countOf, type ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
 import { ReadFailed } from '../read-failed.js';
 
-/** What was imported before, newest first; one of them can be looked at again. */
+/** Previous imports, newest first; each can be opened. */
 export function EarlierImports({
   kind: { contracts, outcomes },
   shown,

@@ -1,26 +1,26 @@
 import type { Import, ImportContracts } from '@tailboard/contracts/intake';
 import type { ReactNode } from 'react';
 
-/** An import of a service as its screen has it: what stands in the file, and what may become of a row. */
+/** Texts and outcomes of an import's screen. */
 export interface ImportKind {
   readonly contracts: Omit<ImportContracts<string, never, never>, 'of'> & { readonly of: { readonly key: string } };
   readonly words: {
     readonly title: string;
     readonly context: string;
-    /** What is to be dropped here. */
+    /** Label of the drop area. */
     readonly drop: string;
-    /** What the files look like, and what comes of sending one again. */
+    /** Expected files, and the effect of importing one again. */
     readonly hint: string;
-    /** What the key of a row is called. */
+    /** Name of a row's key. */
     readonly key: string;
   };
-  /** How rows may end besides being rejected, by the name of the count; `stands`: somebody has to do something about them. */
+  /** Outcomes besides rejected, by counter name; `stands` marks those that need action. */
   readonly outcomes: readonly { readonly name: string; readonly label: string; readonly stands?: boolean }[];
-  /** What else the head of the page leads to. */
+  /** Additional actions in the page header. */
   readonly actions?: ReactNode;
-  /** Where one goes on from an import that has ended. */
+  /** Next step after a finished import. */
   readonly next?: (found: Import) => ReactNode;
 }
 
-/** How many rows of an import ended so. */
+/** Number of rows with an outcome. */
 export const countOf = (found: Import, name: string): number => (found as unknown as Record<string, number>)[name] ?? 0;

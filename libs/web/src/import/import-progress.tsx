@@ -16,12 +16,12 @@ import { importTexts } from './import-texts.js';
 import { RejectedRows } from './rejected-rows.js';
 import { ReadFailed } from '../read-failed.js';
 
-/** How often a running import is asked how far it is. */
+/** Poll interval of a running import. */
 const ASK_EVERY_MS = 700;
 
 const over = ({ status }: Import): boolean => status === 'done' || status === 'failed';
 
-/** One import: how far it is, what became of its rows, where to go next. */
+/** An import: progress, outcomes, next steps. */
 export function ImportProgress({ kind, importId }: { kind: ImportKind; importId: string }): ReactNode {
   const { listImports, readImport } = kind.contracts;
   const t = useTexts(importTexts);
@@ -34,7 +34,7 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
   } = useContractQuery(
     readImport,
     { id: importId },
-    // One that could not be read is asked for by Retry, not for ever.
+    // After an error, Retry refetches.
     { every: (seen) => (seen && !over(seen.data) ? ASK_EVERY_MS : false) },
   );
   const found = data?.data;

@@ -12,7 +12,7 @@ import type { ImportKind } from './import-kind.js';
 import { ImportProgress } from './import-progress.js';
 import { importTexts } from './import-texts.js';
 
-/** What a file holds is taken in. The import that is looked at stands in the address, so that a reload finds it again. */
+/** Imports a file. The selected import is in the URL, so a reload restores it. */
 export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const { importFile, listImports } = kind.contracts;
   const t = useTexts(importTexts);

@@ -23,13 +23,10 @@ import type { ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
 import { ReadFailed } from '../read-failed.js';
 
-/** A page of rows is read sooner than searched. */
+/** Search appears from this many rows. */
 const SEARCHED_FROM = 25;
 
-/**
- * The rows that were not taken: where they stand in the file, and why; and the file in which they can be mended. Their number
- * grows while the import runs.
- */
+/** Rejected rows with position and reason, and their download for correction. Updates while the import runs. */
 export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): ReactNode {
   const { rejectedCsv, rejectedJson, rejectedRows, of: rows } = kind.contracts;
   const { id: importId, rejected, rejected_file, finished_at } = of;
@@ -43,7 +40,7 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
   const csv = useDownload(rejectedCsv);
   const json = useDownload(rejectedJson);
   const file = rejected_file === 'json' ? json : csv;
-  // The rows are asked for again whenever more of them were rejected.
+  // Refetch when more rows were rejected.
   const seen = useRef(rejected);
   useEffect(() => {
     if (seen.current !== rejected) again();

@@ -10,7 +10,7 @@ describe('Code 128', () => {
   ])('draws a code %s in the set of Code 128 that fits it [CPE-095]', (_, text, start) => {
     const modules = modulesOf(text) ?? '';
     expect(modules.slice(0, 11)).toBe(start);
-    // Each sign is eleven modules; the last, which says that it ends, is thirteen.
+    // Each symbol is eleven modules; the stop symbol is thirteen.
     expect([modules.length % 11, modules.slice(-13)]).toEqual([2, '1100011101011']);
   });
 

@@ -2,7 +2,7 @@ import type { Symbology } from '@tailboard/contracts/equipment/symbology';
 import JsBarcode from 'jsbarcode';
 import type { ReactNode } from 'react';
 
-/** The names by which the library knows the kinds of bars; serials are Code 128 (decision D52). */
+/** The library's names of the barcode formats; serial numbers are Code 128 (decision D52). */
 const FORMATS = {
   code128: 'CODE128',
   upc: 'UPC',
@@ -17,8 +17,8 @@ const FORMATS = {
 export type BarKind = keyof typeof FORMATS;
 
 /**
- * The bars of a text as a row of modules, `1` dark; `null` where its kind has no bars for it. Code 128 takes whichever of the
- * sets A, B and C is shortest.
+ * Returns a text's bars as a row of modules, `1` dark; `null` if the format cannot encode the text. Code 128 uses the
+ * shortest of the sets A, B and C.
  */
 export function modulesOf(text: string, kind: BarKind = 'code128'): string | null {
   const drawn: { encodings?: readonly { data: string }[] } = {};
@@ -26,16 +26,19 @@ export function modulesOf(text: string, kind: BarKind = 'code128'): string | nul
   return drawn.encodings?.map(({ data }) => data).join('') ?? null;
 }
 
-/** A module is no wider than this, in mm; a long code is drawn narrower, so that it fits. */
+/** Maximum module width in mm; long codes are drawn narrower to fit. */
 const MODULE = 0.33;
-/** White at both ends of a code on a list, in mm: more than ten modules, which scanners ask for (decision D20). */
+/**
+ * Quiet zone at both ends of a code on a list, in mm: more than the ten modules that scanners require (decision D20).
+ */
 const QUIET = 10;
-/** White at both ends of a code on a label, in modules: UPC and EAN ask for eleven on one side. */
+/** Quiet zone at both ends of a code on a label, in modules: UPC and EAN require eleven on one side. */
 const QUIET_MODULES = 11;
 
 /**
- * A text as bars on paper, in mm.
- * @param within how wide it may be with the white at its ends; `tight` where that white is counted in modules: a label
+ * Draws a text as a barcode on paper, in mm.
+ * @param within maximum width including the quiet zones; `tight` if the quiet zones are counted in modules, as on a
+ * label
  */
 export function Bars({
   text,

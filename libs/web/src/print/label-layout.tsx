@@ -1,4 +1,4 @@
-/** Label stock, in mm: where labels lie on the paper, and how large they are. */
+/** Label stock, in mm: positions and size of the labels on the paper. */
 export interface LabelStock {
   readonly paper: { readonly width: number; readonly height: number };
   readonly columns: number;
@@ -9,7 +9,7 @@ export interface LabelStock {
   readonly left: number;
 }
 
-/** The stocks that labels are printed on (design: labels). Avery 5160 is 3 × 10 on Letter; Dymo 30252 is one on a roll. */
+/** The supported label stocks (design: labels). Avery 5160 is 3 × 10 on Letter; Dymo 30252 is one on a roll. */
 export const labelStocks = {
   avery5160: {
     paper: { width: 215.9, height: 279.4 },
@@ -35,8 +35,8 @@ export type LabelStockName = keyof typeof labelStocks;
 export const labelsOnPage = (stock: LabelStock): number => stock.columns * stock.rows;
 
 /**
- * Labels on their pages; `null` is a label that stays as it is.
- * @param from the first label of the first sheet that is still there, counted from 1 along its rows
+ * Distributes labels over pages; `null` is an unused label.
+ * @param from the first label still available on the first sheet, counted from 1 along its rows
  */
 export function labelPages<L>(labels: readonly L[], stock: LabelStock, from = 1): (L | null)[][] {
   const page = labelsOnPage(stock);

@@ -5,7 +5,7 @@ import { Bars, type BarKind } from './bars.js';
 import { labelPages, labelStocks, type LabelStock, type LabelStockName } from './label-layout.js';
 import { PrintedPages } from './printed-pages.js';
 
-/** What stands on a label: a line of words, the code, and its bars. */
+/** Content of a label: a line of text, the code, and its bars. */
 export interface Label {
   readonly id: string;
   readonly words: string;
@@ -15,16 +15,16 @@ export interface Label {
 export interface LabelsOf {
   readonly stock: LabelStockName;
   readonly labels: readonly Label[];
-  /** The first label of the first sheet that is still there, from 1. */
+  /** The first label still available on the first sheet, from 1. */
   readonly from?: number;
 }
 
-/** White around what a label bears, in mm: printers shift the paper. */
+/** Margin inside a label, in mm: printers shift the paper. */
 const EDGE = 2;
 const WORDS = 4;
 const CODE = 4.6;
 
-/** What `PrintLabels` shows, with the button that prints it. */
+/** Content of `PrintLabels`, with the print button. */
 export function LabelSheet({ stock: name, labels, from }: LabelsOf): ReactNode {
   const stock = labelStocks[name];
   const { width, height } = stock.paper;
@@ -54,7 +54,7 @@ function LabelPage({
       component="ol"
       sx={{
         ...{ page: name, breakAfter: last ? 'auto' : 'page', boxSizing: 'border-box', overflow: 'hidden' },
-        // A page that is as high as the paper would break onto the next.
+        // A page exactly as high as the paper would break onto the next.
         ...{ width: `${paper.width}mm`, height: `${paper.height - 0.1}mm` },
         ...{ m: 0, p: 0, pt: `${top}mm`, pl: `${left}mm`, listStyle: 'none', bgcolor: '#fff', color: '#000' },
         ...{ display: 'grid', gridTemplateColumns: `repeat(${columns}, ${label.width}mm)`, columnGap: `${gap}mm` },

@@ -60,7 +60,7 @@ describe('A printed list', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
-    // Only this is on the paper, and it stands beside the page, not in it.
+    // Only this is printed; it is rendered beside the page, not inside it.
     expect(document.querySelector('body > .printed-sheets')?.querySelectorAll('svg')).toHaveLength(30);
   });
 });

@@ -7,7 +7,7 @@ import { useSession } from '../ground.js';
 import { useTexts } from '../texts.js';
 import { sheetTexts } from './sheet-texts.js';
 
-/** What stands above a page on paper: whose it is, who printed it and when. Sheets of their own have their own heads. */
+/** Header of printed pages: company, who printed it and when. Printed sheets have separate headers. */
 export function PrintedHead(): ReactNode {
   const t = useTexts(sheetTexts);
   const format = useFormat();
@@ -16,9 +16,9 @@ export function PrintedHead(): ReactNode {
   const [at, setAt] = useState(() => new Date().toISOString());
   const [spot] = useState(() => Object.assign(document.createElement('div'), { className: 'printed-head' }));
   useEffect(() => {
-    // Before everything else of the body, where an open dialog does not cover it.
+    // Before everything else in the body, so that an open dialog does not cover it.
     document.body.prepend(spot);
-    // The paper is made when this event is over: what it says must be drawn by then.
+    // The browser prints right after this event, so the header must be rendered synchronously.
     const look = (): void => flushSync(() => setAt(new Date().toISOString()));
     addEventListener('beforeprint', look);
     return () => {

@@ -7,8 +7,8 @@ import { useTexts } from '../texts.js';
 import { sheetTexts } from './sheet-texts.js';
 
 /**
- * Pages as they will be printed, with the button that prints them and nothing else of the screen; other prints of the product
- * keep their own paper.
+ * Shows pages as they will be printed, with a button that prints only them; other printouts keep their own paper
+ * format.
  * @param paper the named `@page` of the pages: its size and margin
  */
 export function PrintedPages({

@@ -1,33 +1,35 @@
-/** A line of a printed list. */
+/** A row of a printed list. */
 export interface SheetRow {
   readonly id: string;
-  /** What lines are added up by: a model. */
+  /** Group of the totals: a model. */
   readonly group: string;
-  /** Stands as text and as Code 128. */
+  /** Printed as text and as Code 128. */
   readonly code: string;
   readonly date: string;
 }
 export interface SheetPage {
   readonly rows: readonly (SheetRow & { readonly number: number })[];
-  /** The sums and the lines to sign stand here. */
+  /** The page with the totals and signature lines. */
   readonly last: boolean;
 }
 
-/** So many rows stand on a page (decision D20), in two columns: 24 codes of 12 mm are higher than the paper. */
+/** Rows per page (decision D20), in two columns: 24 codes of 12 mm are higher than the paper. */
 export const ROWS = 24;
 export const COLUMNS = 2;
-/** What sums and signatures take, in lines of the page: some for the signatures, one for each few sums. */
+/** Space of totals and signatures in rows: a fixed number for the signatures, and one for every few totals. */
 const SIGNATURES = 4;
 const SUMS_EACH = 6;
 
-/** How many there are of each group, in the order of their first rows. */
+/** Counts rows by group, in the order of their first rows. */
 export function sumsOf(rows: readonly SheetRow[]): readonly (readonly [group: string, count: number])[] {
   const sums = new Map<string, number>();
   for (const { group } of rows) sums.set(group, (sums.get(group) ?? 0) + 1);
   return [...sums];
 }
 
-/** The rows on their pages; where the last has no room for sums and signatures, they stand on one of their own. */
+/**
+ * Distributes the rows over pages; if the last page has no space for totals and signatures, they get a separate page.
+ */
 export function pagesOf(rows: readonly SheetRow[]): SheetPage[] {
   const numbered = rows.map((row, at) => ({ ...row, number: at + 1 }));
   const pages = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) => ({

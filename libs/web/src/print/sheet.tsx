@@ -11,24 +11,24 @@ export interface SheetOf {
   readonly company: string;
   /** "Issued equipment — Antonio Bell (T101)". */
   readonly title: string;
-  /** The days that the list is about, as they are said. */
+  /** Formatted date range of the list. */
   readonly range: string;
   readonly printedBy: string;
   readonly printedAt: string;
   readonly rows: readonly SheetRow[];
-  /** What is signed. */
+  /** The statement to sign. */
   readonly statement: string;
-  /** Who signs, each with a line and a date. */
+  /** The signers; each gets a signature line and a date. */
   readonly signers: readonly string[];
 }
 
-/** Letter within its margins of half an inch, in mm. */
+/** Letter without its half-inch margins, in mm. */
 const PAPER = { width: 190.5, height: 254 } as const;
 const HEAD = 22;
 const LINE = (PAPER.height - HEAD - 6) / (ROWS / COLUMNS);
 const COLUMN = PAPER.width / COLUMNS;
 
-/** What `PrintSheet` shows, with the button that prints it. */
+/** Content of `PrintSheet`, with the print button. */
 export const Sheet = (of: SheetOf): ReactNode => (
   <PrintedPages name="sheet" paper={{ size: 'letter portrait', margin: '0.5in' }}>
     <Pages {...of} />
@@ -103,7 +103,7 @@ function Row({ row: { number, group, code, date } }: { row: SheetPage['rows'][nu
   );
 }
 
-/** How many there are of each, and the lines to sign. */
+/** Totals by group, and the signature lines. */
 function End({ of: { rows, statement, signers } }: { of: SheetOf }): ReactNode {
   const t = useTexts(sheetTexts);
   return (

@@ -7,7 +7,7 @@ import { ScanBox } from './scan-box.js';
 import { type ReadCode, type ScanAnswer } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 
-/** Codes of six letters and digits or more; shorter ones are none. */
+/** Codes have at least six letters and digits; shorter input is invalid. */
 const read = (text: string): ReadCode[] =>
   (text.toUpperCase().match(/[A-Z0-9]+/g) ?? []).map((raw) =>
     raw.length < 6 ? { raw, why: 'Too short.' } : { raw, key: raw },
@@ -74,7 +74,7 @@ describe('The scan box', () => {
   const box = () => screen.getByLabelText<HTMLInputElement>('Serial/Mac');
   const elsewhere = () => screen.getByLabelText<HTMLInputElement>('Elsewhere');
   const pass = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
-  /** A key, as a browser tells it: what nobody prevents is typed into the field that has the focus. */
+  /** Simulates a key press as in a browser: unless prevented, the key is typed into the focused field. */
   const press = async (key: string, gap: number): Promise<void> => {
     const target = document.activeElement ?? document.body;
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

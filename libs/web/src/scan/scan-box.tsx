@@ -13,19 +13,20 @@ import { useScanQueue, type ReadCode, type ScanAnswer, type ScanQueue } from './
 import { scanTexts } from './scan-texts.js';
 import { useWedge } from './wedge.js';
 
-/** Keys that end a code while it is typed, where the code is whole; Enter and Tab always do. */
+/** Keys that end a complete typed code; Enter and Tab always do. */
 const ENDS = new Set([' ', ',', ';']);
 
 /**
- * Where codes come in one after the other: from a scanner wherever the focus is, typed, or pasted as a list, which is counted before
- * it is sent. None waits for the one before. Each is answered by sound, shaking, colour and word; what was not done stands on top.
- * @param read the codes in a text, `serialsIn` of the contracts for serials and MACs
- * @param onCodes does the act; a promise that fails is told of its codes, which can be sent again
- * @param action what the button beside the field says
- * @param limit how many may be sent at once
- * @param listed whether what came of each is listed below; a screen that keeps its scans lists them itself
- * @param camera what reads codes by a camera, beside the field
- * @param onUndo takes the last act back: the button, and Ctrl Z where no field has something to take back itself
+ * Accepts codes one after the other: from a scanner with any focus, typed, or pasted as a list, which is counted before
+ * it is sent. No code waits for the previous one. Each result is signaled by sound, vibration, color and text; failures
+ * are listed first.
+ * @param read parses the codes in a text, `serialsIn` of the contracts for serials and MACs
+ * @param onCodes runs the action; if the promise rejects, its codes can be sent again
+ * @param action label of the button beside the field
+ * @param limit maximum codes per request
+ * @param listed lists the results below; a screen that keeps its scans lists them itself
+ * @param camera camera scanner beside the field
+ * @param onUndo reverts the last action: by the button, and by Ctrl Z if no field has input to undo
  */
 export function ScanBox({
   label,
@@ -62,7 +63,7 @@ export function ScanBox({
     field.current?.focus();
   });
 
-  /** Takes what is typed; what is no code stays, to be mended, and a scan replaces it. */
+  /** Submits the typed text; invalid text stays to be corrected, and a scan replaces it. */
   const end = (): void => {
     const codes = read(text);
     const bad = codes.find((code) => 'why' in code);
@@ -154,7 +155,7 @@ export function ScanBox({
   );
 }
 
-/** Ctrl Z takes the last act back, unless a field has typing of its own to take back. */
+/** Ctrl Z reverts the last action, unless a field has input to undo. */
 function useUndo(onUndo: (() => void) | undefined): void {
   const undo = useRef(onUndo);
   useEffect(() => {
@@ -174,7 +175,7 @@ function useUndo(onUndo: (() => void) | undefined): void {
   }, []);
 }
 
-/** A list that was pasted: how many codes it has, before anything is sent. */
+/** Shows how many codes a pasted list contains, before anything is sent. */
 function Pasted({
   codes,
   action,
@@ -212,7 +213,7 @@ function Pasted({
   );
 }
 
-/** What came of the last scan, to be seen from an arm's length, and how many there were. */
+/** Shows the result of the last scan, readable from arm's length, and the counts. */
 function LastScan({ queue, onUndo }: { queue: ScanQueue; onUndo: (() => void) | undefined }): ReactNode {
   const t = useTexts(scanTexts);
   const format = useFormat();

@@ -2,37 +2,37 @@ import { useEffect, useRef, useState } from 'react';
 import type { Tone } from '../result-list.js';
 import { signal } from './tone.js';
 
-/** A code in what was typed, pasted or scanned: what it is known by, or why it is none. */
+/** A code in typed, pasted or scanned text: its key, or why it is invalid. */
 export type ReadCode = { readonly raw: string } & ({ readonly key: string } | { readonly why: string });
-/** What came of a code, and the sentence that says so. */
+/** Result of a code, with its message. */
 export interface ScanAnswer {
   readonly key: string;
   readonly tone: Tone;
   readonly text?: string;
 }
 export interface Scanned extends ScanAnswer {
-  /** Nobody answered: it can be sent again as it is. */
+  /** No response arrived; the code can be sent again unchanged. */
   readonly lost?: boolean;
 }
 
-/** The same code within so long is one scan that was heard twice, in ms. */
+/** The same code within this time is one scan that was read twice, in ms. */
 export const ONCE_MS = 2000;
 
 export interface ScanQueue {
-  /** What came of each code, the newest first. A code that is scanned again has one result, its last. */
+  /** Results, newest first. A code that is scanned again has one result, its last. */
   readonly scanned: readonly Scanned[];
   readonly last: Scanned | null;
   readonly waiting: number;
   put: (codes: readonly ReadCode[]) => void;
-  /** Sends once more what got no answer. */
+  /** Sends codes without a response again. */
   again: () => void;
 }
 
 const worst = (tones: readonly Tone[]): Tone => (tones.includes('no') ? 'no' : tones.includes('ask') ? 'ask' : 'ok');
 
 /**
- * Scans that wait for their answers: each is taken at once, however long the one before is under way; what has gathered meanwhile
- * goes together, at most `limit` at once, in the order of the scans. A failure is an answer, and loses no code.
+ * Queue of scans: each is accepted at once, however long the previous request takes. Scans collected meanwhile are sent
+ * together, at most `limit` per request, in scan order. A failure is a result, and loses no code.
  */
 export function useScanQueue(
   onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>,

@@ -1,6 +1,8 @@
 import type { Tone } from '../result-list.js';
 
-/** Two for `dispatch`, a low long one for `no`: they are told apart without looking, also by the hand that holds a phone. */
+/**
+ * Two notes for `dispatch`, a long low one for `no`: distinguishable without looking, also by the vibration of a phone.
+ */
 const signals: Readonly<Record<Tone, { notes: readonly (readonly [hz: number, ms: number])[]; shakes: number[] }>> = {
   ok: { notes: [[1320, 80]], shakes: [40] },
   ask: {
@@ -15,13 +17,13 @@ const signals: Readonly<Record<Tone, { notes: readonly (readonly [hz: number, ms
 const PAUSE_MS = 60;
 let context: AudioContext | null = null;
 
-/** Sounds and shakes as a scan came out, where the device can. */
+/** Signals a scan result by sound and vibration, if the device supports them. */
 export function signal(tone: Tone): void {
   const { notes, shakes } = signals[tone];
   if (typeof navigator.vibrate === 'function') navigator.vibrate(shakes);
   if (typeof AudioContext !== 'function') return;
   context ??= new AudioContext();
-  // A browser lets a page sound after somebody has pressed something; a scan is that.
+  // Browsers allow sound only after a user gesture; a scan is one.
   void context.resume();
   let at = context.currentTime;
   for (const [hz, ms] of notes) {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** A scanner needs less than this for a key, in ms, taken over all of a code: no hand is so fast for long. */
+/** Maximum average time per key of a scanner, in ms, over a whole code: no person types that fast for long. */
 export const BURST_MS = 35;
-/** A pause of so long ends a burst, in ms; a scanner over the air may stumble for less within one code. */
+/** A pause of this length ends a burst, in ms; a wireless scanner may pause for less within one code. */
 const PAUSE_MS = 100;
-/** So many keys make a code; fewer may be a hand that rolls over its keys. */
+/** Minimum keys of a code; fewer may come from a person rolling over the keys. */
 const SHORTEST = 6;
 
 interface Burst {
   readonly text: string;
   readonly first: number;
   readonly last: number;
-  /** The field that was typed into, and what had stood in it. */
+  /** The field that was typed into, and its earlier value. */
   readonly field: HTMLInputElement | HTMLTextAreaElement | null;
   readonly before: string;
 }
@@ -21,19 +21,19 @@ const begun = ({ key, timeStamp, target }: KeyboardEvent): Burst => {
   return { text: key, first: timeStamp, last: timeStamp, field, before: field?.value ?? '' };
 };
 
-/** The field shows again what stood in it before a scanner typed into it, and its owner hears of it. */
+/** Restores a field's value from before a scanner typed into it, and notifies its owner. */
 function restore({ field, before }: Burst): void {
   if (!field || field.value === before) return;
   const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // The owner may be a controlled field, which only listens to what seems to be typed.
+  // The field may be controlled by React, which only reacts to native input events.
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, before);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Hears a scanner that types as a keyboard ("wedge"), wherever the focus is: a burst of keys that ends with Enter or Tab. What the
- * burst typed into a field is taken out of it again, and its Enter presses nothing. A field within `data-takes-scans` keeps what is
- * scanned into it.
+ * Detects a scanner that types as a keyboard ("wedge"), with any focus: a burst of keys that ends with Enter or Tab.
+ * The burst's text is removed from the field, and its Enter triggers nothing. A field within `data-takes-scans` keeps
+ * scanned text.
  */
 export function useWedge(onScan: (text: string) => void): void {
   const told = useRef(onScan);
@@ -44,7 +44,7 @@ export function useWedge(onScan: (text: string) => void): void {
     let burst: Burst | null = null;
     const heard = (event: KeyboardEvent): void => {
       if (event.target instanceof Element && event.target.closest('[data-takes-scans]')) return;
-      // A scanner holds Shift for its capitals.
+      // A scanner presses Shift for capitals.
       if (event.key === 'Shift') return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) {
         burst = null;
@@ -53,7 +53,7 @@ export function useWedge(onScan: (text: string) => void): void {
       const on = burst !== null && event.timeStamp - burst.last < PAUSE_MS ? burst : null;
       if (event.key.length === 1) {
         burst = on ? { ...on, text: on.text + event.key, last: event.timeStamp } : begun(event);
-        // A space in a code must not press the button that has the focus.
+        // A space in a code must not press the focused button.
         if (on && event.key === ' ' && !on.field) event.preventDefault();
         return;
       }

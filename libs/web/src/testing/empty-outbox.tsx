@@ -2,7 +2,10 @@ import { cleanup } from '@testing-library/react';
 import { deleteAllCommands } from '../outbox-records.js';
 import { oneAtATime, outboxOf } from '../outbox-store.js';
 
-/** Leaves a browser that holds no acts, once what the page still writes is written: whoever sends has this test's API before them. */
+/**
+ * Empties the outbox of a test's browser once the page's pending writes are done, so that all senders use this test's
+ * API.
+ */
 export async function emptyOutbox(userId: string): Promise<void> {
   cleanup();
   await oneAtATime(userId, () => Promise.resolve());

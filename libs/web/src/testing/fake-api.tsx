@@ -10,7 +10,7 @@ import { preferredLocale, translate } from '@tailboard/contracts/locale';
 import { underField } from '@tailboard/contracts/refusal';
 import type { Transport } from '../transport.js';
 
-/** A request that left, as the contract sees it. */
+/** A sent request, as the contract sees it. */
 export interface SentRequest {
   readonly name: string;
   readonly method: string;
@@ -19,14 +19,14 @@ export interface SentRequest {
   readonly headers: Headers;
 }
 
-/** An answer "no" that the contract declares. */
+/** A refusal declared by the contract. */
 class Refusing {
   constructor(
     readonly code: string,
     readonly values: Readonly<Record<string, unknown>>,
   ) {}
 }
-/** A bare HTTP answer: a 500, a 401, whatever no contract declares. */
+/** A raw HTTP response: a 500, a 401, anything no contract declares. */
 class Bare {
   constructor(
     readonly status: number,
@@ -41,19 +41,19 @@ type Handler<C extends AnyContract> = (
 ) => OutputOf<C> | Refusing | Bare | Promise<OutputOf<C> | Refusing | Bare>;
 
 /**
- * An API in memory. Contracts route it: what arrives is checked by the contract's input and what it answers by the
- * contract's output, so a test cannot rely on a shape that no service has.
+ * In-memory API. Contracts route it: requests are checked against the contract's input and responses against its
+ * output, so a test cannot rely on a shape that no service has.
  */
 export class FakeApi {
   readonly requests: SentRequest[] = [];
-  /** Raised by each command, as the position of its last event. */
+  /** Incremented by each command, as the position of its last event. */
   position = 100n;
   private readonly homes = new Map<string, { contract: AnyContract; handler: Handler<AnyContract> }>();
   private readonly streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   private down = false;
   private turnedAway = false;
 
-  /** What is answered to a contract from now on: `api.when(readBoard).answer(() => board)`. */
+  /** Sets the response to a contract: `api.when(readBoard).answer(() => board)`. */
   when<C extends AnyContract>(contract: C): { respond: (handler: Handler<C>) => FakeApi } {
     return {
       respond: (handler) => {
@@ -63,7 +63,7 @@ export class FakeApi {
     };
   }
 
-  /** The declared refusal of a contract, by its code. */
+  /** Returns the declared refusal of a contract, by its code. */
   refuse<C extends AnyContract>(
     _contract: C,
     code: CodeOf<C>,
@@ -76,19 +76,19 @@ export class FakeApi {
     return new Bare(status, body, headers);
   }
 
-  /** An answer that is no JSON, such as a page of a proxy. */
+  /** A response that is not JSON, such as the page of a proxy. */
   text(status: number, words: string): Bare {
     return new Bare(status, words, { 'content-type': 'text/html' });
   }
 
-  /** While it is down, no request gets an answer. */
+  /** While the API is down, no request gets a response. */
   goDown(down = true): void {
     this.down = down;
     if (down) for (const stream of this.streams) stream.error(new TypeError('gone'));
     if (down) this.streams.clear();
   }
 
-  /** Tells every open stream, whatever topics it asked for. */
+  /** Sends a notification to every open stream, regardless of its topics. */
   tell(notice: LiveNotice | 'resync'): void {
     const text =
       notice === 'resync'
@@ -97,7 +97,7 @@ export class FakeApi {
     for (const stream of this.streams) stream.enqueue(new TextEncoder().encode(text));
   }
 
-  /** Whoever listens is no longer known: their streams end, and none is opened for them again. */
+  /** Rejects listeners: their streams end, and no new ones are opened for them. */
   turnAway(): void {
     this.turnedAway = true;
     for (const stream of this.streams) stream.close();
@@ -108,7 +108,7 @@ export class FakeApi {
     return this.streams.size;
   }
 
-  /** What left for a contract, in order. */
+  /** Returns the requests sent for a contract, in order. */
   sent(contract: AnyContract): SentRequest[] {
     return this.requests.filter(({ name }) => name === contract.name);
   }
@@ -117,7 +117,7 @@ export class FakeApi {
     fetch: (url, init) => this.reach(url, init),
     upload: (url, init, onProgress) => {
       onProgress(1, 1);
-      // What is given up ends, as it does in a browser, whether it would have been answered or not.
+      // Aborted requests reject, as in a browser, with or without a response.
       return new Promise((resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('It was given up.', 'AbortError')));
         this.reach(url, init).then(resolve, reject);
@@ -125,7 +125,7 @@ export class FakeApi {
     },
   };
 
-  /** A double that is itself wrong says so loudly and answers 500, instead of looking like a lost network. */
+  /** A faulty test double logs the error and responds with 500, instead of looking like a lost network. */
   private async reach(url: string, init: RequestInit): Promise<Response> {
     if (this.down) throw new TypeError('no network');
     try {
@@ -145,7 +145,7 @@ export class FakeApi {
     const found = [...this.homes.values()]
       .filter(({ contract }) => contract.method === method)
       .map((home) => ({ ...home, path: match(home.contract.path, pathname) }))
-      // A path without parameters goes before one that would take its last word for an id.
+      // A path without parameters precedes one that would read its last segment as an ID.
       .sort((a, b) => Object.keys(a.path ?? {}).length - Object.keys(b.path ?? {}).length)
       .find(({ path }) => path !== null);
     if (!found?.path) return json(404, { message: `nothing answers ${method} ${pathname}` });
@@ -230,10 +230,10 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** An API in memory that answers nothing yet. */
+/** Creates an in-memory API without responses. */
 export const fakeApi = (): FakeApi => new FakeApi();
 
-/** Some rows as a paged answer: the only page, unless it is said otherwise. */
+/** Returns rows as a paginated response: by default the only page. */
 export const pageOf = <Row,>(data: Row[], of: { page?: number; last?: number; total?: number } = {}) => ({
   data,
   current_page: of.page ?? 1,

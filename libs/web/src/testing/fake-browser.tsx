@@ -10,21 +10,21 @@ interface Waiting {
 
 /** A tab, as its page sees the browser. */
 export interface FakeTab extends Tabs {
-  /** It is gone, without a word: its locks are free, its channels closed. */
+  /** Closes the tab without notice: its locks are released, its channels closed. */
   crash(): void;
-  /** It sleeps: no message arrives, and its locks stay its own. */
+  /** Suspends the tab: no message arrives, and it keeps its locks. */
   freeze(): void;
 }
 
 const gone = (): Error => new DOMException('the lock was taken away', 'AbortError');
 
-/** What tabs of one browser share: locks and channels, in memory. */
+/** Shared resources of tabs in one browser: locks and channels, in memory. */
 export class FakeBrowser {
   private readonly locks = new Map<string, { holder: Waiting | null; queue: Waiting[] }>();
   private readonly channels = new Map<string, Set<{ tab: FakeTab; channel: TabsChannel }>>();
   private readonly frozen = new Set<FakeTab>();
 
-  /** The names under which tabs have met. */
+  /** Returns the names of the shared locks and channels. */
   names(): string[] {
     return [...this.channels.keys()];
   }

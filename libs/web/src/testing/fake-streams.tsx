@@ -4,18 +4,18 @@ interface Open {
   readonly gone: () => boolean;
 }
 
-/** The server's end of live streams, in memory: it remembers what happened, and tells from where it is asked to. */
+/** In-memory server of live streams: it records changes and replays them from a requested position. */
 export class FakeStreams {
-  /** Each opening, in order. */
+  /** All openings, in order. */
   readonly opens: { topics: readonly string[]; after: string | null }[] = [];
   readonly tokens: (string | null)[] = [];
   down = false;
   refuses = false;
-  /** Nothing arrives any more, and nobody says so. */
+  /** Nothing arrives any more, and no error is reported. */
   asleep = false;
-  /** It no longer knows what happened after the place that a stream goes on from. */
+  /** The server no longer knows the changes after the position that a stream resumes from. */
   forgets = false;
-  /** Whether it says where the stream stands as soon as it is open. */
+  /** Whether the server sends the stream's position as soon as it is open. */
   namesPlace = true;
   private readonly log: { id: string; topic: string }[] = [{ id: 'start', topic: '' }];
   private readonly all = new Set<Open>();
@@ -52,13 +52,13 @@ export class FakeStreams {
     return Promise.resolve(new Response(body, { status: 200 }));
   }
 
-  /** Something of a topic changes. */
+  /** Records a change of a topic. */
   happens(topic: string, id: string): void {
     this.log.push({ id, topic });
     for (const one of this.all) this.tell(one, id, topic);
   }
 
-  /** Connections end without a word: all of them, or those of a page that is gone. */
+  /** Drops connections without notice: all of them, or those of a closed page. */
   cut(which?: (gone: () => boolean) => boolean): void {
     for (const one of [...this.all])
       if (which === undefined || one.gone()) {

@@ -7,7 +7,7 @@ const values = (text: string): string =>
     .sort()
     .join(' ');
 
-/** Where the locales of some texts disagree: keys that are missing or empty, values that another locale does not fill. */
+/** Returns the differences between locales: missing or empty keys, and values that another locale does not use. */
 export function differencesIn({ namespace, bundles }: Texts): string[] {
   return locales.flatMap((locale) => [
     ...Object.keys(bundles[locale])

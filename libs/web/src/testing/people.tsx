@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 
-/** A person with some roles, as the API tells of them. */
+/** Returns a signed-in user with the specified roles, as in the API. */
 export function person(roles: readonly Role[], of: Partial<SignedInUser> = {}): SignedInUser {
   return {
     id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a001',

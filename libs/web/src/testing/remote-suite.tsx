@@ -11,12 +11,12 @@ import { fakeApi } from './fake-api.js';
 import { person } from './people.js';
 import { renderScreen } from './render-screen.js';
 
-/** A path, what it shows to each role, and the requirements that this shows. */
+/** A path, what it shows to each role, and the requirement IDs covered. */
 export type RouteShown = readonly [path: string, shownTo: string, ids: string];
 
 /**
- * Shows every route of a remote to every role: a letter each for owner, admin, manager, supervisor, technician, warehouse, qc; `Y`
- * the page, `-` that it is not for their role, `D` the dashboard (Appendix 2 of the requirements, decision D29).
+ * Tests every route of a remote with every role: one letter each for owner, admin, manager, supervisor, technician,
+ * warehouse, qc; `Y` the page, `-` not for the role, `D` the dashboard (Appendix 2 of the requirements, decision D29).
  */
 export function routesConform(title: string, remote: RemoteModule, table: readonly RouteShown[]): void {
   let go: NavigateFunction;
@@ -70,13 +70,13 @@ const lines = (nodes: readonly NavigationNode[]): string[] =>
     isMenu(node) ? lines(node.nodes).map((line) => `${node.label.en} › ${line}`) : [node.label.en],
   );
 
-/** What somebody with some roles sees of a remote in the side navigation, as "Admin › Jobs › All Jobs". */
+/** Returns the entries of a remote in the side navigation for some roles, such as "Admin › Jobs › All Jobs". */
 export const entriesOf =
   ({ navigation }: RemoteModule) =>
   (...of: Role[]): string[] =>
     lines(navigationOf({ status: 'in', user: person(of), expired: false }, navigation));
 
-/** Shows of every entry of a remote who sees it, and that it leads to a page, in words of every language. */
+/** Tests who sees each entry of a remote, and that it leads to a page and has text in every language. */
 export function entriesConform(
   remote: RemoteModule,
   entries: readonly (readonly [entry: string, shownTo: readonly Role[], ids: string])[],

@@ -11,7 +11,7 @@ import { startLocale } from '../locale.js';
 import { Screens } from '../screens.js';
 import type { FakeApi } from './fake-api.js';
 
-/** A browser as somebody finds it: nothing kept, or signed in as `user`. */
+/** Resets the browser: empty, or signed in as `user`. */
 export function freshBrowser(api: FakeApi, user?: SignedInUser): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -41,8 +41,8 @@ function Whereabouts(): ReactNode {
 }
 
 /**
- * Shows a screen at a path, over an API in memory; `path` is a route pattern, `at` the address. `again`: in the browser of
- * before, with everything that it keeps, as after a reload.
+ * Renders a screen at a path over an in-memory API; `path` is a route pattern, `at` the URL. `again`: keeps the
+ * browser's stored data, as after a reload.
  */
 export async function renderScreen(
   screen: ReactNode,

@@ -9,18 +9,18 @@ import type { FakeApi } from './fake-api.js';
 import { person } from './people.js';
 import { renderScreen } from './render-screen.js';
 
-/** What a spec shows of a remote: its screens by their address, each with its guard and the way to the others. */
+/** The screens of a remote in a spec, by URL, with their guards and links. */
 interface Shown {
-  /** Shows what the remote has at an address to somebody with these roles. */
+  /** Shows the remote at a URL to a user with these roles. */
   readonly showAt: (
     address: string,
     of: { api: FakeApi; roles?: readonly Role[]; user?: Partial<SignedInUser> },
   ) => ReturnType<typeof renderScreen>;
-  /** The address that is shown. */
+  /** Returns the displayed URL. */
   readonly where: () => string;
 }
 
-/** Shows a remote in a spec as the shell would, each screen made once. */
+/** Renders a remote in a spec as the shell does; each screen is created once. */
 export function showRemote(remote: RemoteModule): Shown {
   const pages = remote.routes.map(({ path, permission, page }) => ({
     path,

@@ -9,7 +9,7 @@ const holds = (media: string, width: number): boolean => {
   return (least ?? most) !== undefined && width >= (least ?? 0) && width <= (most ?? Infinity);
 };
 
-/** Gives the window of a test a width, as media queries see it; a window that is open already changes with it. */
+/** Sets the window width of a test for media queries; an open window changes with it. */
 export function windowOf(width: number): void {
   open.width = width;
   window.matchMedia ??= ((media: string) => {

@@ -11,7 +11,7 @@ import { holderOf } from '../unit/who.js';
 import { spellsProjection, type Spell } from './spell-projection.js';
 
 const streamOf = (id: string): string => `${unitDecider.events.category}-${id}`;
-/** The state that some of the facts of a unit make. */
+/** Returns a unit's state after some of its events. */
 const folded = (events: readonly RecordedEvent[]): Unit =>
   events.reduce<Unit>((unit, { type, data, stream, meta }) => {
     const evolve = evolveUnit[type as UnitEvent['type']] as (state: Unit, data: unknown, told: object) => Unit;
@@ -23,7 +23,7 @@ const placed = (one: Unit, other: Unit): boolean =>
   one.location_id === other.location_id &&
   one.job_id === other.job_id;
 
-/** Its facts up to that moment are folded anew: at most some tens. */
+/** Replays the unit's events up to that moment: at most some tens. */
 export const standingAt = queryHandler(
   UnitAt,
   [unitsProjection.name, jobsProjection.name, 'equipment.people'],
@@ -76,7 +76,7 @@ export const holdingAt = queryHandler(
   },
 );
 
-/** Also what happened to it while it was known as another. */
+/** Includes events from before the unit was merged. */
 export const chainOfUnit = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx) => {
   const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
   const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
@@ -85,7 +85,7 @@ export const chainOfUnit = queryHandler(UnitChain, [unitsProjection.name], async
   return { name: `cpe ${id}.jsonl`, content: [...chainOf(events)].join('') };
 });
 
-/** Whoever did it, had it before, or has it since. */
+/** Returns whether the event concerns a user who did it, had the unit before, or has had it since. */
 const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
   const { user_id, from, to } = data as { user_id?: string; from?: { user_id: string }; to?: { user_id: string } };
   return [meta.actor_id, user_id, from?.user_id, to?.user_id].includes(id);

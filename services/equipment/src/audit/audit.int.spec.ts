@@ -15,7 +15,7 @@ describe('Who held a unit at any moment', () => {
   let at: Hands;
   let id: string;
   let shipped: string;
-  /** Noon of the first day, and each hour after it, one thing happens. */
+  /** Noon of the first day; one thing happens in each hour after it. */
   const hour = (n: number): string => new Date(Date.parse('2026-10-05T12:30:00.000Z') + n * HOUR).toISOString();
   const folder = mkdtempSync(path.join(tmpdir(), 'audit-'));
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { unitEvents, type Standing } from '@tailboard/contracts/equipment/unit';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
-/** A time for which somebody answered for a unit; `to` null: they still do. */
+/** A period in which a user was responsible for a unit; `to` null: they still are. */
 export interface Spell {
   readonly user_id: string;
   readonly from: string;
   readonly to: string | null;
 }
-/** Who ever held a unit, and when: found by the people. */
+/** Who held a unit, and when; looked up by user. */
 const spell = table('spell', {
   columns: { unit: 'uuid', users: 'text[]', spells: column<readonly Spell[]>('jsonb') },
   key: ['unit'],
@@ -15,7 +15,7 @@ const spell = table('spell', {
 });
 type Rows = RowsOf<{ spell: typeof spell }>;
 
-/** From now on it is this person's, or nobody's. */
+/** Starts a new period for this user, or for none. */
 function holds({ id_in_category: unit, meta: { at } }: EventContext, user_id: string | null, rows: Rows): void {
   rows.spell.make(unit, (row) => {
     const before = row?.spells ?? [];
@@ -34,7 +34,7 @@ const stands = (event: EventContext & { data: { to: Standing } }, rows: Rows) =>
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
 
-/** Who answered for which unit at any moment. */
+/** Which user was responsible for which unit at any moment. */
 export const spellsProjection = projection({ name: 'equipment.spells', version: 1, tables: { spell } }).on(
   unitEvents,
   {

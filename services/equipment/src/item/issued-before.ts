@@ -2,7 +2,7 @@ import { issuedBefore } from '@tailboard/contracts/equipment/item';
 import { dispatch, reaction } from '@tailboard/service/reaction';
 import { itemDecider, TakeOverItem, TakeOverReturn } from './item-decider.js';
 
-/** Items that identity recorded as equipment, before this service was: each goes on as an item, under its id. */
+/** Items that identity recorded as equipment before this service existed: each continues as an item under its ID. */
 export const takingOverItems = reaction('equipment.items-of-before', issuedBefore, {
   EquipmentAssigned: ({ stream, data, meta }) => [
     dispatch(itemDecider, TakeOverItem, { id: idIn(stream), ...data, before: { by: meta.actor_id, at: meta.at } }),

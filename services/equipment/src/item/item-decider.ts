@@ -7,7 +7,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 
-/** One thing that somebody holds or held. */
+/** An item that a user holds or held. */
 export interface Item {
   readonly status: 'unknown' | 'held' | 'returned';
   readonly user_id: string;
@@ -15,7 +15,7 @@ export interface Item {
   readonly assigned_at: string;
 }
 
-/** Who is to hold it, and who hands it over; `null` where nobody is known by that id. */
+/** The new holder and the issuer; `null` for an unknown ID. */
 interface Hands {
   readonly holder: { readonly active: boolean } | null;
   readonly giver: { readonly first_name: string; readonly last_name: string } | null;
@@ -23,7 +23,7 @@ interface Hands {
 
 const { ItemIssued, ItemReturned } = itemEvents.make;
 
-/** The id derives from the command, so that a form that is sent twice hands out one item. */
+/** The ID is derived from the command, so that a form that is sent twice issues one item. */
 const idOf = ({ command_id }: DecisionContext): string => derivedId('equipment', command_id);
 
 async function handsOf(db: Database, holder: string, giver: string): Promise<Hands> {
@@ -56,7 +56,7 @@ export const issueItem = decision(IssueItem, {
   }),
 });
 
-/** Also from who is inactive: what they hold is the company's. */
+/** Also allowed for inactive users, because what they hold belongs to the company. */
 export const returnItem = decision(ReturnItem, ({ status, name }: Item) => {
   if (status === 'unknown') return refuse('ItemNotFound');
   return status === 'returned' ? refuse('ItemAlreadyReturned', { name }) : ItemReturned({});
@@ -64,7 +64,7 @@ export const returnItem = decision(ReturnItem, ({ status, name }: Item) => {
 
 const before = z.object({ by: z.string(), at: Instant });
 
-/** An item that identity had recorded goes on here, with who gave it and when. */
+/** Internal command that imports an item recorded by identity, with its issuer and date. */
 export const TakeOverItem = internalCommand('equipment.take-over-item', {
   input: z.object({ id: Uuid, user_id: UserId, name: ItemName, before }),
 });

@@ -13,14 +13,14 @@ const item = table('item', {
     /** A user, or the product itself. */
     assigned_by: 'text',
     created_at: 'timestamptz',
-    /** What was returned stays, for the history of its user. */
+    /** Returned items stay for the user's history. */
     returned_at: 'timestamptz?',
   },
   key: ['id'],
   indexes: ['(user_id, created_at)'],
 });
 
-/** Every item that somebody holds or held. */
+/** Every item that a user holds or held. */
 export const itemsProjection = projection({ name: 'equipment.items', version: 1, tables: { item } }).on(itemEvents, {
   ItemIssued: ({ id_in_category: id, data: { before, ...held }, meta }, rows) =>
     rows.item.put({
@@ -38,7 +38,7 @@ const order = { created_at: 'item.created_at', name: 'lower(item.name)' } as con
 const held = `from item left join person on person.id::text = item.assigned_by
   where item.returned_at is null and ($1::uuid is null or item.user_id = $1) and ($2::text is null or item.name ilike $2)`;
 
-/** What is held now, the newest first unless asked otherwise. */
+/** Returns the items currently held, newest first by default. */
 export const itemList = queryHandler(
   ListItems,
   [itemsProjection.name, 'equipment.people'],

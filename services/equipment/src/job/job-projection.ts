@@ -10,7 +10,7 @@ const particulars = ({ identifier, address }: JobDetails) => ({
   address: [address.address, address.address2, address.apt, address.city].filter(Boolean).join(', '),
 });
 
-/** Where jobs are and whose: a unit on a job, or one that came back from a customer, is told with the address and the technician. */
+/** Address and technician of jobs, shown for a unit on a job, or one returned by a customer. */
 export const jobsProjection = projection({ name: 'equipment.jobs', version: 2, tables: { job } }).on(
   jobEvents,
   {

@@ -3,7 +3,7 @@ import { KeyOfAnother } from '@tailboard/contracts/equipment/unit-refusals';
 import type { Text } from '@tailboard/contracts/locale';
 import { wordsWith, type NamedTexts } from '@tailboard/service/intake/findings';
 
-/** The sentence of a field goes on: what else is wrong with the row stands behind it. */
+/** Removes the final period, because other problems of the row are appended. */
 const withoutStop = (text: Text): Text =>
   Object.fromEntries(Object.entries(text).map(([locale, said]) => [locale, said.replace(/[.。]$/, '')])) as Text;
 
@@ -92,5 +92,5 @@ const texts = {
   ...(Object.fromEntries(serialRefusals.map(({ code, text }) => [code, withoutStop(text)])) as Record<string, Text>),
 } as const satisfies NamedTexts & Record<string, Text>;
 
-/** How an import of units says what it found. */
+/** Formats the findings of a unit import. */
 export const unitWords = wordsWith(texts);

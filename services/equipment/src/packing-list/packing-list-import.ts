@@ -11,7 +11,10 @@ import type { ListedUnit } from './unit-rows.js';
 
 type Outcome = (typeof packingLists)['of']['outcomes'][number];
 
-/** Packing lists of a provider: every unit of a file is received where the file says, or told why not. */
+/**
+ * Imports packing lists of a provider: every unit of a file is received at the location in the file, or reported with a
+ * reason.
+ */
 export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
   contracts: packingLists,
   table: 'packing_list',
@@ -50,7 +53,7 @@ const rejected = (
   rejected: { field, value, reason: { code, values } },
 });
 
-/** What names in a file mean now. */
+/** Current meaning of the names in a file. */
 interface Names {
   readonly types: ReadonlyMap<string, string>;
   readonly models: ReadonlyMap<string, Model>;
@@ -76,7 +79,7 @@ async function readNames(db: Database): Promise<Names> {
   };
 }
 
-/** A unit of a file with what its names mean; a model, named or by its UPC, says the type, too. */
+/** Resolves the names of a unit in a file; a model, specified by name or UPC, also determines the type. */
 function receivingOf(unit: ListedUnit, names: Names): Receiving | RejectedRow {
   const type = names.types.get(keyOf(unit.cpe_type));
   if (unit.cpe_type !== '' && type === undefined) return rejected('cpe_type', unit.cpe_type, 'unknownType');

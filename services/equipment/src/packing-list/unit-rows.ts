@@ -15,7 +15,7 @@ const Row = z.object({
 });
 type Read = z.output<typeof Row>;
 
-/** A unit as a packing list says it: its keys, and what it is by names. */
+/** A unit in a packing list: its keys, and its names of type, model and location. */
 export interface ListedUnit extends Pick<Read, 'cpe_type' | 'model' | 'upc' | 'location'> {
   readonly serial_mac: string;
   readonly raw: string;
@@ -24,7 +24,7 @@ export interface ListedUnit extends Pick<Read, 'cpe_type' | 'model' | 'upc' | 'l
 
 const problem = (field: string, code: string): FieldProblem => ({ path: [field], code });
 
-/** What is wrong with a row whose cells are text. */
+/** Returns the problem of a row with text cells. */
 function wrong({ serial_mac, mac, cpe_type, model, upc }: Read): FieldProblem | undefined {
   const { key } = serial_mac;
   if (isRefused(key)) return { ...problem('serial_mac', key.refused), values: key.values as Record<string, string> };
@@ -35,7 +35,7 @@ function wrong({ serial_mac, mac, cpe_type, model, upc }: Read): FieldProblem | 
 
 const read = rowReader({ fields: Row, key: 'serial_mac', wrong });
 
-/** Units out of a packing list, CSV or JSON. */
+/** Reads units from a packing list, CSV or JSON. */
 export const unitRows: RowKind<ListedUnit> = {
   columns: {
     all: ['serial_mac', 'mac', 'cpe_type', 'model', 'upc', 'location'],

@@ -10,7 +10,7 @@ import { isVerified } from '../unit/unit.js';
 import { holderOf } from '../unit/who.js';
 import { CloseVerification, verificationDecider } from '../verification/verification-decider.js';
 
-/** Why a unit is missing that nobody gave a reason for. */
+/** Default reason of a missing unit. */
 const NOT_PRESENTED = 'not presented';
 
 const heldBy = ({ db }: Pick<ServiceContext, 'db'>, user_id: string): Promise<UnitRow[]> =>
@@ -21,7 +21,7 @@ const heldBy = ({ db }: Pick<ServiceContext, 'db'>, user_id: string): Promise<Un
 const sessionOf = async (ctx: ServiceContext, user_id: string): Promise<number> =>
   (await ctx.load(verificationDecider, user_id)).state.session;
 
-/** Counts somebody's four lists anew, from rows that show all that was recorded. */
+/** Recounts a user's four lists from rows that contain all recorded events. */
 export const recounting = commandHandler(
   RecountList,
   async ({ user_id }, ctx) => {
@@ -37,9 +37,9 @@ export const recounting = commandHandler(
 );
 
 /**
- * Closes the verification of a list: first the report is recorded, whole; then each unit that was not seen is missing. Who
- * died between the two asks again with the same command and goes on with the report as it was recorded. A unit that went elsewhere
- * in the meantime stays there, and is told.
+ * Closes the verification of a list: first the complete report is recorded; then each unit that was not seen becomes
+ * missing. After a crash between the two, the same command continues with the recorded report. A unit that was moved in
+ * the meantime stays there and is reported.
  */
 export const reconciling = commandHandler(
   ReconcileList,

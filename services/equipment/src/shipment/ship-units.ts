@@ -9,8 +9,8 @@ import { ShipUnit } from '../unit/unit-steps.js';
 import { BookShipment, shipmentDecider } from './shipment-decider.js';
 
 /**
- * Units go back to the provider. The shipment is booked first, then each unit goes with it: who died between the two asks again with
- * the same command, which names the same shipment. One without units is no shipment, and no list shows it.
+ * Sends units back to the provider. The shipment is booked first, then each unit is added: after a crash between the
+ * two, the same command continues the same shipment. A shipment without units is not listed.
  */
 export const shipping = commandHandler(
   ReturnToProvider,

@@ -8,7 +8,10 @@ type Booked = Extract<ReturnType<typeof shipmentEvents.make.ShipmentBooked>, { t
 export type Shipping = Booked | null;
 
 const { shape } = shipmentEvents.shapes.ShipmentBooked.schema;
-/** A shipment is begun by the first post that names none; what it is stays as it was first said. */
+/**
+ * Internal command that books a shipment, run by the first request without a shipment ID; its details do not change
+ * later.
+ */
 export const BookShipment = internalCommand('equipment.book-shipment', {
   input: z.object({ id: Uuid, ...shape }),
   output: shipmentEvents.shapes.ShipmentBooked.schema.nullable(),
@@ -18,7 +21,7 @@ const book = decision(BookShipment, {
   output: (state: Shipping) => state,
 });
 
-/** What went back to the provider together. */
+/** Units returned to the provider together. */
 export const shipmentDecider = decider<Shipping, typeof shipmentEvents>({
   events: shipmentEvents,
   initial: null,

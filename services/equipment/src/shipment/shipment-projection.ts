@@ -15,12 +15,12 @@ const shipment = table('shipment', {
   key: ['id'],
   indexes: ['(shipped_on)'],
 });
-/** Which units went with a shipment, by which command. */
+/** The units of a shipment, and the command of each. */
 const shipped_unit = table('shipped_unit', {
   columns: { shipment: 'uuid', unit: 'uuid', command_id: 'text' },
   key: ['shipment', 'unit'],
 });
-/** Which commands were taken back for which units: those were not shipped after all. */
+/** Commands that were undone, by unit: these units were not shipped after all. */
 const unshipped = table('unshipped', { columns: { command_id: 'text', unit: 'uuid' }, key: ['command_id', 'unit'] });
 
 export const shipmentsProjection = projection({

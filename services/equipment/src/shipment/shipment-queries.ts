@@ -13,7 +13,7 @@ import { shipmentsProjection } from './shipment-projection.js';
 type Row = Omit<Shipment, 'booked_by'> & { readonly actor: string };
 const reads = [shipmentsProjection.name, ...unitReads];
 
-/** The units of shipments, without those that were taken back. */
+/** The units of shipments, without those that were undone. */
 const GONE = `shipped_unit as went left join unshipped using (command_id, unit) where unshipped.unit is null`;
 const SHIPMENTS = `select shipment.*, went.units from shipment
   join (select went.shipment, count(*)::int as units from ${GONE} group by went.shipment) as went on went.shipment = shipment.id`;

@@ -6,7 +6,7 @@ import definition from '../service.js';
 
 export { idOf, registered } from '@tailboard/service/testing/company-under-test';
 
-/** People and places of the tests. */
+/** Users and locations of the tests. */
 export const [augusta, nashville, montgomery] = [idOf('Augusta'), idOf('Nashville'), idOf('Montgomery')];
 export const [li, bell, patel, mara] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Mara Ortiz')];
 
@@ -18,7 +18,7 @@ export const as = (role: Role, user_id = role === 'technician' ? bell : li) => (
 
 export type EquipmentUnderTest = CompanyUnderTest;
 
-/** The equipment service with three locations, an owner, two technicians and one of the warehouse. */
+/** The equipment service with three locations, an owner, two technicians and one warehouse user. */
 export const equipmentUnderTest = (
   options: Parameters<typeof serviceUnderTest>[1] & { definition?: ServiceDefinition } = {},
 ): Promise<EquipmentUnderTest> =>

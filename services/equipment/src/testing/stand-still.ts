@@ -1,6 +1,6 @@
 import type { Database } from '@tailboard/eventing/database';
 
-/** Stops whoever records facts in the middle, so that a process can be killed there. */
+/** Pauses the recording of events in the middle, so that a process can be killed there. */
 export const standStill = (db: Database) => ({
   async recordedOf(type: string): Promise<number> {
     const [found] = await db.query<{ many: number }>(
@@ -9,7 +9,7 @@ export const standStill = (db: Database) => ({
     );
     return found!.many;
   },
-  /** Whoever records more facts of a type than these stands still: what was committed before stays, the rest waits for its end. */
+  /** Pauses a writer after this number of events of a type: committed events stay, the rest waits for its end. */
   async standsStillAt(type: string, many: number): Promise<void> {
     await db.query(`create or replace function eventstore.stand_still() returns trigger language plpgsql as $$
       begin

@@ -10,7 +10,7 @@ import { as, augusta, type EquipmentUnderTest } from './equipment-under-test.js'
 export const companyFile = (name: string): string =>
   readFileSync(path.resolve(__dirname, '../../../../tools/demo/company', name), 'utf8');
 
-/** What a post about units answers, whether it was done or not. */
+/** Response of a request about units, successful or not. */
 export interface Answered {
   readonly ids: string[];
   readonly override: string[];
@@ -22,11 +22,11 @@ export interface Answered {
   readonly came: Record<string, string>;
   readonly data: never;
 }
-/** Serials that no label has, for tests: `T` and a number. */
+/** Serials for tests that no label has: `T` and a number. */
 export const serials = (count: number, from = 1): string[] =>
   Array.from({ length: count }, (_, n) => `T${String(from + n).padStart(9, '0')}`);
 
-/** What people of the warehouse do with units. */
+/** Warehouse actions on units. */
 export function hands(equipment: EquipmentUnderTest) {
   const send = async (
     method: NonNullable<TestRequest['method']>,
@@ -52,7 +52,7 @@ export function hands(equipment: EquipmentUnderTest) {
   const tools = {
     send,
     read,
-    /** The id of a type of this title; it is added where there is none. */
+    /** Returns the ID of the type with this title; adds it if missing. */
     async type(title = 'Modem'): Promise<string> {
       if (!typeOf.has(title)) {
         const { body } = await send('POST', 'cpe-types', { title }, 'owner');
@@ -79,7 +79,7 @@ export function hands(equipment: EquipmentUnderTest) {
     give: (user_id: string, serial_mac: readonly string[], more: object = {}, role: Role = 'warehouse') =>
       send('PUT', 'cpes/reassign', { user_id, serial_mac, ...more }, role),
     verify: (user_id: string, serial_mac: readonly string[]) => send('PUT', 'cpes/verify', { user_id, serial_mac }),
-    /** The serials of one of somebody's lists. */
+    /** Returns the serials of one of a user's lists. */
     async list(user_id: string, type: string): Promise<string[]> {
       const { body } = await read<{ data: Cpe[] }>(`cpes/assigned/${user_id}?type=${type}&sort=model`);
       return body.data.map(({ serial_mac }) => serial_mac).sort();
@@ -88,14 +88,14 @@ export function hands(equipment: EquipmentUnderTest) {
       const { body } = await read<{ data: Cpe[] }>(`cpes?q=${serial}&removed=1`);
       return body.data[0]!;
     },
-    /** How many events there are in all. */
+    /** Returns the total number of events. */
     recorded: async (): Promise<number> => (await equipment.store.readAll({ limit: 100_000 })).events.length,
   };
   return tools;
 }
 export type Hands = ReturnType<typeof hands>;
 
-/** A job as dispatch records it, at an address of its own. */
+/** Returns a job as dispatch records it, at a separate address. */
 export const scheduledAt = (address: string, date: string) =>
   jobEvents.make.JobScheduled({
     date,
@@ -115,7 +115,7 @@ export const scheduledAt = (address: string, date: string) =>
       address: { address, address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '30901', lat: null, lng: null },
     },
   });
-/** A day as it is submitted: jobs with the serials that they name. */
+/** Returns a submitted day: jobs with their serials. */
 export const submittedWith = (date: string, jobs: Readonly<Record<string, readonly string[]>>) =>
   weekEvents.make.DaySubmitted({
     date,

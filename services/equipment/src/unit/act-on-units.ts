@@ -18,7 +18,7 @@ const noneDone: Text = {
   'zh-CN': '未对这些设备执行任何操作，原因见各行。',
 };
 
-/** What an act on units came to, by serial. */
+/** Results of a bulk command on units, by serial. */
 export interface UnitsTold {
   readonly ids: string[];
   readonly override: string[];
@@ -29,10 +29,10 @@ export interface UnitsTold {
 export interface ActedOn<Output> {
   readonly told: UnitsTold;
   readonly position: Position;
-  /** What was answered of each that it was done to, by its serial. */
+  /** Outputs of the successful units, by serial. */
   readonly outputs: ReadonlyMap<string, Output>;
 }
-/** One of a post: its serial, and what came of it. */
+/** One unit of a request: its serial, and its result. */
 export interface OfOne {
   readonly raw: string;
   readonly id: string;
@@ -40,9 +40,9 @@ export interface OfOne {
 }
 
 /**
- * Does the same to every unit of a post, each with an answer of its own: the decisions fall on the read model's rows and are
- * appended together. A unit that is named by serial and by MAC counts once.
- * @param of `unknown` says what becomes of serials that no unit has; without it they are told "not in inventory"
+ * Runs the same command on every unit of a request, each with a separate result: the decisions are based on the read
+ * model's rows and are appended together. A unit that is specified by serial and by MAC counts once.
+ * @param of `unknown` handles serials without a unit; by default they are reported as "not in inventory"
  */
 export async function actOnUnits<C extends Command>(
   ctx: ServiceContext,
@@ -92,7 +92,10 @@ export const notDone = (raw: string, refusal: Refused): OfOne => ({
   outcome: { outcome: 'refused', refusal },
 });
 
-/** The answer to a post of many; where nothing was done and nothing is to be asked, it is a 422 with the same content. */
+/**
+ * Returns the response to a bulk request; if nothing was done and nothing needs confirmation, it is a 422 with the same
+ * content.
+ */
 export async function toldOf(
   ctx: ServiceContext,
   { locale, command_id }: Pick<RequestContext, 'locale' | 'command_id'>,
@@ -118,7 +121,7 @@ export async function toldOf(
   return { told, position, outputs };
 }
 
-/** Refusals name a holder by id; people read names. */
+/** Replaces the holder's ID in refusals with the name. */
 async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
   const labelled = ({ outcome }: OfOne): string | undefined =>
     outcome.outcome === 'refused' ? (outcome.refusal.values.label as string | undefined) : undefined;

@@ -15,7 +15,9 @@ import { unitReads, unitRecords } from './unit-record.js';
 import { RekeyUnit, RemoveUnit, RestoreUnit } from './unit-steps.js';
 import { mayBe } from './who.js';
 
-/** Corrects what a unit is known by, or what it is: the new keys are claimed first, the old ones released when it has them. */
+/**
+ * Corrects a unit's keys, type, model or condition: the new keys are reserved first, the old ones released afterwards.
+ */
 export const editing = commandHandler(
   EditUnit,
   async ({ id, serial_mac, reason, ...given }, ctx, commandContext) => {
@@ -35,7 +37,7 @@ export const editing = commandHandler(
     const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...said, ...kind, reason }, commandContext);
     await unitKeys.release(ctx, [{ record: id, wishes: [...was, ...wishes] }], commandContext);
     if (done.outcome === 'refused') return done.refusal;
-    // Whoever saw an older version is shown the unit as it is now.
+    // A caller with an older version receives the current unit.
     await ctx.seen(unitsProjection.name, done.outcome === 'performed' ? done.position : await ctx.store.head());
     const [data] = await unitRecords(ctx.db, 'where unit.id = $1', [id]);
     if (!data) return refuse('UnitNotFound');
@@ -45,7 +47,7 @@ export const editing = commandHandler(
 );
 
 type Given = Partial<Pick<Unit, 'cpe_type_id' | 'cpe_model_id' | 'condition'>>;
-/** What it is said to be; a model goes with its type, so that another type leaves it behind. */
+/** Returns the specified kind; a model belongs to its type, so another type clears it. */
 const kindOf = ({ cpe_type_id, cpe_model_id, condition }: Given, unit: Unit) => ({
   cpe_type_id: cpe_type_id === undefined ? unit.cpe_type_id : cpe_type_id,
   cpe_model_id:
@@ -66,7 +68,7 @@ function keysGiven(serial_mac: string, mac: string | null | undefined, unit: Uni
   return isRefused(second) ? second : { serial_mac: key, mac: second };
 }
 
-/** A unit is deleted: it leaves every list, and its history stays. Only while the setting lets it. */
+/** Deletes a unit: it leaves every list, and its history stays. Only while the setting allows it. */
 export const removing = commandHandler(
   RemoveUnitContract,
   async ({ id, reason }, ctx, commandContext) => {

@@ -9,19 +9,19 @@ import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { knownByRow, type UnitRow } from './unit-projection.js';
 
-/** One serial of a post: what stood there, and its key. */
+/** One serial of a request: the original text, and its key. */
 export interface Given {
   readonly raw: string;
   readonly key: string;
 }
-/** The serials of a post: those that are some, each once; those that are none, with the reason; those that stood there again. */
+/** The serials of a request: the valid ones, each once; the invalid ones, with the reason; and the duplicates. */
 export interface GivenSerials {
   readonly given: readonly Given[];
   readonly wrong: readonly { readonly raw: string; readonly refusal: Refused }[];
   readonly repeated: readonly string[];
 }
 
-/** Reads the serials of a post, or says that they are too many for one (setting `serial_limit`, decision D46). */
+/** Reads the serials of a request, or refuses if there are too many (setting `serial_limit`, decision D46). */
 export async function givenSerials(
   { db }: Pick<ServiceContext, 'db'>,
   serials: readonly string[],
@@ -41,15 +41,15 @@ export async function givenSerials(
   return { given, wrong, repeated };
 }
 
-/** A unit that a key led to. */
+/** A unit found by a key. */
 export interface Found {
   readonly id: string;
   readonly known: KnownState<Unit> | undefined;
 }
 
 /**
- * The units of these keys, each found by any of its keys of now. What no row knows is asked for at the claims, which are newer:
- * "not in inventory" is never said because a read model is behind.
+ * Returns the units of these keys, each found by any of its current keys. Keys missing from the rows are looked up in
+ * the reservations, which are newer: "not in inventory" is never returned because a read model is behind.
  */
 export async function unitsOf(ctx: ServiceContext, keys: readonly string[]): Promise<ReadonlyMap<string, Found>> {
   const rows = await ctx.db.query<UnitRow & { key: string }>(
@@ -67,7 +67,7 @@ export async function unitsOf(ctx: ServiceContext, keys: readonly string[]): Pro
     unitDecider,
     reserved.map(({ id }) => id),
   );
-  // A claim alone is no unit: whoever claimed it may be about to write it, or may have died.
+  // A reservation alone is no unit: its command may be about to write it, or may have crashed.
   for (const [at, { key, id }] of reserved.entries())
     if (keysOf(standing[at]!.state).includes(key)) found.set(key, { id, known: undefined });
   return found;

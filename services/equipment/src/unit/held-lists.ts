@@ -15,14 +15,14 @@ import { SESSION, unitReads, unitRecords } from './unit-record.js';
 import { holderOf, type Holder } from './who.js';
 
 const HELD = `unit.status in ('issued', 'customer_returned')`;
-/** What stands on each list: Reconcile is what is held and was not seen in the open verification (decision D18). */
+/** Condition of each list: Reconcile contains held units that were not seen in the open verification (decision D18). */
 const onList: Record<ListType, string> = {
   issued: `unit.status = 'issued'`,
   returned: `unit.status = 'customer_returned'`,
   verified: `${HELD} and unit.verified_in = ${SESSION}`,
   reconcile: `${HELD} and unit.verified_in is distinct from ${SESSION}`,
 };
-/** When a unit came to the list. */
+/** When a unit was added to the list. */
 const cameToList: Record<ListType, string> = {
   issued: 'unit.assigned_date',
   returned: 'unit.returned_customer_date',
@@ -33,7 +33,7 @@ const cameToList: Record<ListType, string> = {
 const mayRead = ({ scope, actor_id }: RequestContext, user_id: string): boolean =>
   scope === 'all' || user_id === actor_id;
 
-/** One of the four lists of somebody, with how many there are of each model and on each list. */
+/** Returns one of a user's four lists, with the counts by model and by list. */
 export const assigned = queryHandler(AssignedUnits, unitReads, async ({ techId, type, sort }, { db }, caller) => {
   if (!mayRead(caller, techId)) return refuse('ListNotYours');
   const user = await holderOf(db, techId);
@@ -69,7 +69,7 @@ export const assigned = queryHandler(AssignedUnits, unitReads, async ({ techId, 
   };
 });
 
-/** What of a list came to it between two dates of the company. */
+/** Returns the units added to a list between two dates in the company's time zone. */
 export const printed = queryHandler(PrintedUnits, unitReads, async (asked, { db, config }, caller) => {
   const { techID, type, start_date, end_date } = asked;
   if (!mayRead(caller, techID)) return refuse('ListNotYours');
@@ -87,7 +87,7 @@ export const printed = queryHandler(PrintedUnits, unitReads, async (asked, { db,
   };
 });
 
-/** People who hold units, and active people who may be given some. */
+/** Returns users who hold units, and active users who may receive some. */
 export const holders = queryHandler(
   ListHolders,
   [unitsProjection.name, 'equipment.people', verificationsProjection.name],
@@ -117,7 +117,7 @@ export const holders = queryHandler(
   },
 );
 
-/** Of everybody, or of the caller's own lists: a unit that went missing from a list is still told to whose list it was. */
+/** For all users, or the caller's own lists: a missing unit is still shown to the user whose list it was on. */
 export const counts = queryHandler(CountUnits, [unitsProjection.name], async (_, { db }, { scope, actor_id }) => {
   const [data] = await db.query<{ held: number; missing: number }>(
     `select count(*) filter (where ${HELD})::int as held, count(*) filter (where unit.status = 'missing')::int as missing

@@ -29,7 +29,10 @@ afterEach(async () => {
 });
 afterAll(() => equipment.close());
 
-/** Sends a post to a process that is killed when a part of its facts stands, then the same post to another one. */
+/**
+ * Sends a request to a process that is killed after part of its events were recorded, then the same request to another
+ * one.
+ */
 async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload: object }, type: string) {
   const { recordedOf, standsStillAt, standsStill, goesOn } = standStill(equipment.ctx.db);
   const before = await recordedOf(type);

@@ -18,7 +18,7 @@ import { holderOf, mayHold, mayLie } from './who.js';
 
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
-/** Units go to somebody; those of others are asked about first. */
+/** Assigns units to a user; units of others require confirmation. */
 export const reassigning = commandHandler(
   ReassignUnits,
   async ({ user_id, serial_mac: serials, override, reason }, ctx, commandContext) => {
@@ -35,7 +35,7 @@ export const reassigning = commandHandler(
   reads,
 );
 
-/** Units come back from customers onto somebody's list. What nobody ever received becomes a unit of unknown type. */
+/** Returns units from customers to a user's list. A unit that was never received becomes one of unknown type. */
 export const returningFromCustomer = commandHandler(
   ReturnFromCustomer,
   async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, ctx, commandContext) => {
@@ -63,7 +63,7 @@ export const returningFromCustomer = commandHandler(
         );
         return [
           ...free.map(({ id, key }, at): OfOne => ({ raw: key, id, outcome: outcomes[at]! })),
-          // Somebody received it this very moment: the next try finds it.
+          // Another request received it at the same moment: the next try finds it.
           ...given.flatMap(({ key }, at) => (taken[at] ? [notDone(key, refuse('NotInInventory'))] : [])),
         ];
       },
@@ -73,7 +73,7 @@ export const returningFromCustomer = commandHandler(
   reads,
 );
 
-/** Units of a list were seen. Who else verifies the same list is in the same session. */
+/** Marks units of a list as seen. Users who verify the same list share one session. */
 export const verifying = commandHandler(
   VerifyUnits,
   async ({ user_id, serial_mac: serials }, ctx, commandContext) => {
@@ -90,7 +90,7 @@ export const verifying = commandHandler(
   reads,
 );
 
-/** Units lie in the warehouse, as somebody sees: their date there begins anew. */
+/** Confirms that units are in the warehouse: their date there restarts. */
 export const refreshing = commandHandler(
   RefreshUnits,
   async ({ serial_mac: serials, location_id, override, reason }, ctx, commandContext) => {
@@ -109,7 +109,7 @@ export const refreshing = commandHandler(
   reads,
 );
 
-/** Units leave the lists of their holders and lie in a warehouse. */
+/** Moves units from the lists of their holders to a warehouse. */
 export const unassigning = commandHandler(
   UnassignUnits,
   async ({ serial_mac: serials, location_id, reason }, ctx, commandContext) => {

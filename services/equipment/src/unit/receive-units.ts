@@ -13,7 +13,7 @@ import { unitsProjection } from './unit-projection.js';
 import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-steps.js';
 import { mayBe, mayLie } from './who.js';
 
-/** One unit as it is to be received. */
+/** One unit to be received. */
 export interface Receiving {
   readonly raw: string;
   readonly serial_mac: string;
@@ -25,8 +25,9 @@ export interface Receiving {
 }
 
 /**
- * Takes units in: claims every serial and MAC, then writes each unit; broken off, the same command completes it. Of two posts
- * that receive one serial at once one gets it. A unit that a customer gave back before anybody received it becomes known.
+ * Receives units: reserves every serial and MAC, then writes each unit; after an interruption, the same command
+ * completes it. Of two requests that receive one serial at once, only one succeeds. A unit returned by a customer
+ * before it was received becomes known.
  */
 export async function takeIn(
   ctx: ServiceContext,
@@ -53,7 +54,7 @@ export async function takeIn(
   ];
 }
 
-/** What is known already: a unit of unknown type is told what it is, any other one is in inventory. */
+/** Handles existing units: a unit of unknown type is identified; any other one is already in inventory. */
 async function identified(
   ctx: ServiceContext,
   known: readonly Receiving[],
@@ -71,7 +72,7 @@ async function identified(
   return results;
 }
 
-/** The unit that has the serial, and the one that has the MAC: one and the same, or two that were never known to be one. */
+/** Returns the unit with the serial and the one with the MAC: the same unit, or two that were not known to be one. */
 async function knownOne(ctx: ServiceContext, ids: readonly string[], unit: Receiving, commandContext: CommandContext) {
   const standing = await ctx.loadMany(unitDecider, ids);
   const stands = standing.map(({ state, events }, at) => ({
@@ -90,7 +91,7 @@ async function knownOne(ctx: ServiceContext, ids: readonly string[], unit: Recei
     const merged = await ctx.handleCommand(unitDecider, MergeUnit, { id, into: last.id }, commandContext);
     if (merged.outcome !== 'performed') return { id, outcome: merged };
   }
-  // Broken off before, the keys of what was merged may still be claimed by it.
+  // After an earlier interruption, the merged unit may still have the reserved keys.
   const gone = ids.filter((id) => id !== last.id).map((record) => ({ record, wishes: keysOf(unit) }));
   await unitKeys.release(ctx, gone, commandContext);
   return { id: last.id, outcome: await identify(ctx, last.id, unit, commandContext) };

@@ -6,7 +6,7 @@ import { queryHandler } from '@tailboard/service/house';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 
-/** How many units of each type lie in the warehouse, of one location or of all, in the order of the list of types. */
+/** Counts the units of each type in the warehouse, of one location or of all, in the order of the list of types. */
 const typeCounts = (db: Database, location: string | undefined): Promise<TypeInWarehouse[]> =>
   db.query<TypeInWarehouse>(
     `select type.id, type.fields->>'title' as title, count(unit.id)::int as warehouse_cpe_count
@@ -22,7 +22,7 @@ export const typeStock = queryHandler(TypesInWarehouse, typeReads, async ({ loca
   data: await typeCounts(db, location),
 }));
 
-/** The units of one type in the warehouse, by model, and those of which the model is not known. */
+/** Returns the units of one type in the warehouse by model, including those of unknown model. */
 export const stock = queryHandler(UnitsInWarehouse, unitReads, async ({ type, location }, { db }) => {
   const types = await typeCounts(db, location);
   const id = typeof type === 'string' ? type : types[type - 1]?.id;

@@ -8,8 +8,8 @@ import { unitsProjection } from './unit-projection.js';
 import { PutUnitBack } from './unit-steps.js';
 
 /**
- * Takes an act on units back, whole: each unit whose last act it was; one that was touched since stays, and is told. Own acts of
- * the last 24 hours; everybody's for managers.
+ * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
+ * reported. Users may undo their own commands of the last 24 hours; managers everyone's.
  */
 export const undoing = commandHandler(
   UndoUnits,

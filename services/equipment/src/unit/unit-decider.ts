@@ -3,7 +3,7 @@ import { decider } from '@tailboard/eventing/decider';
 import { evolveUnit, noUnit, type Unit } from './unit.js';
 import { unitSteps } from './unit-steps.js';
 
-/** A unit of the provider's, from the pallet to whoever holds it and back. */
+/** A unit of the provider, from the pallet to its holder and back. */
 export const unitDecider = decider<Unit, typeof unitEvents>({
   events: unitEvents,
   initial: noUnit,

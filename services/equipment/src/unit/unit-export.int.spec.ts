@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => equipment.close());
 
-/** What the file of these filters would hold. */
+/** Returns the content of the file for these filters. */
 const fileOf = (filters: Record<string, string>, locale: Locale = 'en') =>
   ofOneMoment(equipment.ctx.db, async (db) => {
     const { columns, total, rows } = await unitSheet.sheet({
@@ -45,7 +45,7 @@ describe('The file of the units', () => {
       Model: 'CM600',
       'Technician id': '7011',
       Technician: 'Antonio Bell',
-      // The company's day, not that of the clock of the server.
+      // The date in the company's time zone, not that of the server.
       Assigned: '2026-10-06',
       'Missing since': null,
     });

@@ -44,7 +44,7 @@ const columns = (locale: Locale): Column[] =>
     kind: dates.has(key) ? 'date' : 'text',
   }));
 
-/** A unit as a line, its instants as the company's days. */
+/** Formats a unit as a row, with dates in the company's time zone. */
 const lineOf =
   (locale: Locale, zone: string) =>
   (row: UnitRecordRow): Row => {
@@ -72,7 +72,7 @@ const lineOf =
     return Object.keys(titles).map((key) => line[key as Title]);
   };
 
-/** The units of a list with everything that refers to them, as a file. */
+/** Export of a list of units with all references, as a file. */
 export const unitSheet: ExportDefinition = {
   types: ['units'],
   reads: unitReads,
@@ -99,7 +99,7 @@ export const askingForUnits = commandHandler(
     const { found, where, values } = await meant(ctx.db, asked);
     const [any] = await ctx.db.query(`select 1 from unit ${found} ${where} limit 1`, values);
     if (!any) return refuse('NothingToExport');
-    // A file is made later, from the words of the question.
+    // The file is created later, from the query parameters.
     const filters = Object.fromEntries(
       Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );

@@ -13,7 +13,7 @@ import { unitReads, unitRecords } from './unit-record.js';
 
 type Told = RecordedEntry<typeof unitEvents>;
 
-/** Screens know the kind of an entry by these words (CPE-104 … 110). */
+/** Screens recognize the kind of an entry by these texts (CPE-104 … 110). */
 const sentences: Record<Told['type'], Text> = {
   UnitReceived: {
     en: 'Received in the warehouse {place}',
@@ -82,7 +82,7 @@ const sentences: Record<Told['type'], Text> = {
   },
 };
 
-/** What happened, as a sentence; places and people by their names of now. */
+/** Describes events as sentences, with current names of locations and users. */
 function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: ReadonlyMap<string, string>) {
   return ({ type, data }: Told, nameOf: (id: string) => string): string => {
     const {
@@ -123,11 +123,11 @@ const jobsIn = async (db: Database, newEvents: readonly Told[]): Promise<Map<str
 };
 const mentions = ({ data }: Told): string[] => ('user_id' in data ? [data.user_id] : []);
 
-/** To a technician units exist that are or were theirs. */
+/** A technician only sees units that are or were theirs. */
 const mayKnow = ({ scope, actor_id }: RequestContext, events: readonly Told[]): boolean =>
   scope === 'all' || events.some((event) => mentions(event).includes(actor_id));
 
-/** What happened to a unit, also while it was known as another; asked for by the id of that one, the same. */
+/** Returns a unit's events, including those from before a merge; the ID of the merged unit returns the same. */
 async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly Told[]> {
   const [{ state, events }, others] = await Promise.all([
     ctx.load(unitDecider, id),
@@ -165,7 +165,7 @@ export const historyOfUnit = queryHandler(UnitHistory, unitReads, async ({ id, .
   return (await page(ctx, caller, id, asked)) ?? refuse('UnitNotFound');
 });
 
-/** A unit by any key that it has or had, and all that happened to it, newest first. */
+/** Returns a unit by any current or former key, with all its events, newest first. */
 export const logsOfUnit = queryHandler(UnitLogs, unitReads, async ({ serial_mac }, ctx, caller) => {
   const { key } = serialOf(serial_mac);
   if (isRefused(key)) return refuse('UnitNotFound');

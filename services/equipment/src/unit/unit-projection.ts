@@ -19,7 +19,7 @@ import {
 } from '@tailboard/eventing/projection';
 import { evolveUnit, keysOf, noUnit, type Unit } from './unit.js';
 
-/** Every unit as it is now: the very state that its facts make, so that an act may be decided on the row. */
+/** Every unit's current state: the exact state from its events, so that a command can be decided on the row. */
 const unit = table('unit', {
   columns: {
     id: 'uuid',
@@ -43,9 +43,9 @@ const unit = table('unit', {
     verified_by: 'text?',
     last: column<{ readonly command_id: string; readonly was: Standing } | null>('jsonb?'),
     version: 'int',
-    /** What was last done to it. */
+    /** The last command on it. */
     act: column<UnitAct>('text'),
-    /** The position of the last event that changed the row. */
+    /** Position of the last event that changed the row. */
     touched: 'bigint',
   },
   key: ['id'],
@@ -58,7 +58,7 @@ const unit = table('unit', {
   ],
 });
 
-/** Every serial and MAC that a unit has or had: a card is found by either, and by what was corrected. */
+/** Every serial and MAC that a unit has or had, so that it is found by either, and by corrected keys. */
 const unit_key = table('unit_key', {
   columns: { key: 'text', unit: 'uuid', current: 'boolean' },
   key: ['key', 'unit'],
@@ -69,12 +69,12 @@ const unit_key = table('unit_key', {
     '(unit)',
   ],
 });
-/** Which units an act moved: an undo finds them all, also those that somebody touched since. */
+/** Units moved by a command: an undo finds them all, including those changed since. */
 const unit_act = table('unit_act', {
   columns: { command_id: 'text', unit: 'uuid' },
   key: ['command_id', 'unit'],
 });
-/** What turned out to be another unit, and which. */
+/** Merged units, and the unit that each was merged into. */
 const merged = table('merged', {
   columns: { unit: 'uuid', known_as: 'uuid' },
   key: ['unit'],
@@ -88,11 +88,11 @@ type Tables = RowsOf<{
   merged: typeof merged;
 }>;
 
-/** Joins the unit that the column `of` names, under the id that it has since. */
+/** Joins the unit in the column `of`, under its ID after merges. */
 export const joinUnit = (of: string): string =>
   `left join merged on merged.unit = ${of} join unit on unit.id = coalesce(merged.known_as, ${of})`;
 
-/** The state that a row holds. */
+/** Returns the state stored in a row. */
 export const unitOfRow = ({ id: _, version: _v, touched: _t, act: _a, ...state }: UnitRow): Unit => ({
   ...state,
   merged_into: null,
@@ -120,7 +120,7 @@ function folded(event: EventContext, rows: Tables): void {
     };
   });
 }
-/** It went to another place, or was seen there: what an undo takes back. */
+/** Records a move or a sighting: what an undo reverts. */
 function moved(event: EventContext, rows: Tables): void {
   folded(event, rows);
   rows.unit_act.put({ command_id: event.meta.command_id, unit: event.id_in_category });
@@ -129,7 +129,7 @@ function known(event: EventContext, keys: Pick<Unit, 'serial_mac' | 'mac'>, curr
   for (const key of keysOf(keys)) rows.unit_key.put({ key, unit: event.id_in_category, current });
 }
 
-/** Somebody's lists, or a warehouse, look otherwise now. */
+/** Notifies about changed lists of users, or a changed warehouse. */
 const changed = ({ before, after, event }: ChangedRow<UnitRow>): Notice[] => {
   const notice = { type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id };
   const users = new Set([before?.user_id, after?.user_id].filter((user): user is string => !!user));

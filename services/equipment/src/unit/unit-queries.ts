@@ -18,12 +18,12 @@ const sorting = {
   touched: 'unit.touched',
 } as const;
 
-/** Of more keys than these nobody reads the hits: the search wants another letter. */
+/** Maximum matching keys: users do not read more hits, so the search needs another letter. */
 const MOST_KEYS = 2_000;
 
 /**
- * All units. A search finds by every key that a unit has or had: exact first, then what ends with it, then what holds it; a whole
- * serial or MAC that a unit has is found alone.
+ * Returns all units. A search finds every current or former key: exact matches first, then keys that end with it, then
+ * keys that contain it; a complete serial or MAC of a unit returns only that unit.
  */
 export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...asked }, { db }) => {
   const those = await meant(db, asked);
@@ -33,18 +33,18 @@ export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_pa
     those.values,
     those.found,
   );
-  // A first page that is not full is all there is: a scan is answered without counting.
+  // A first page that is not full contains all rows: scans need no count query.
   const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countOf(db, those);
   const { sort_by, direction, removed } = asked;
   const filters = { ...asked, direction: sort_by && direction, removed: removed ? 1 : undefined };
   return paged(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
 });
 
-/** How many units are meant. */
+/** Counts the matching units. */
 export const countOf = (db: Database, { found, where, values }: Meant): Promise<{ total: number }[]> =>
   db.query<{ total: number }>(`select count(*)::int as total from unit ${found} ${where}`, values);
 
-/** Clauses that find units, and put them in order: `found` joins what a search finds. */
+/** SQL clauses that select and sort units: `found` joins the search results. */
 export interface Meant {
   readonly found: string;
   readonly where: string;
@@ -52,7 +52,7 @@ export interface Meant {
   readonly values: readonly unknown[];
 }
 
-/** The clauses that find the units that were asked for. */
+/** Returns the clauses for the requested units. */
 export async function meant(
   db: Database,
   { q, sort_by, direction, removed, status, ...of }: z.output<typeof UnitsExported>,
@@ -69,7 +69,7 @@ export async function meant(
   return { found, where: those.where, order: `${first}, unit.serial_mac, unit.id`, values: those.values };
 }
 
-/** What of a search may stand in a key. Groups of a MAC, and a serial as somebody reads it out, are one key. */
+/** Returns the key characters of a search. Groups of a MAC, and a serial read out with separators, are one key. */
 const keySearched = (q = ''): string =>
   q
     .normalize('NFKC')
@@ -77,7 +77,7 @@ const keySearched = (q = ''): string =>
     .replace(/^\][A-Z][0-9]/, '')
     .replaceAll(/[^A-Z0-9-]/g, '');
 
-/** Of so many letters a key that some unit has is what was meant: nobody looks for longer ones that hold it. */
+/** From this length on, an existing key is an exact match: longer keys that contain it are not searched. */
 const WHOLE = 10;
 async function havingWhole(db: Database, searched: string): Promise<string[]> {
   if (searched.length < WHOLE) return [];
@@ -85,7 +85,7 @@ async function havingWhole(db: Database, searched: string): Promise<string[]> {
   return rows.map(({ unit }) => unit);
 }
 
-/** The keys are found by their index first, with how well they fit; fewer than three letters only begin a key. */
+/** Keys are searched by their index first, with a rank; fewer than three letters only match the beginning. */
 function foundBy(searched: string, those: Conditions): string {
   const key = those.place(searched);
   const like = those.place(searched.length >= 3 ? containing(searched) : `${searched}%`);

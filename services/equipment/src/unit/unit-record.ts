@@ -6,7 +6,7 @@ import { verificationsProjection } from '../verification/verification-projection
 import { isVerified } from './unit.js';
 import { unitsProjection } from './unit-projection.js';
 
-/** The projections that a unit is told from. */
+/** The projections that a unit is read from. */
 export const unitReads = [
   unitsProjection.name,
   'equipment.people',
@@ -16,9 +16,9 @@ export const unitReads = [
   'equipment.cpemodel',
 ] as const;
 
-/** The session of somebody's list; without a row they are in their first. */
+/** The verification session of a user's list; without a row it is the first. */
 export const SESSION = 'coalesce(verification.session, 1)';
-/** Everything that a unit refers to. */
+/** Joins for everything that a unit refers to. */
 const REFERRED = `left join cpetype as type on type.id = unit.cpe_type_id
   left join cpemodel as model on model.id = unit.cpe_model_id
   left join person on person.id = unit.user_id
@@ -51,9 +51,10 @@ export type UnitRecordRow = Omit<
 };
 
 /**
- * The statement that finds units by a clause (`where … order by … limit …`); its rows become units by `recordOf`.
- * @param found joins that say which units, before all others: of more than eight tables the planner keeps the order in which
- *   they stand
+ * Returns the statement that finds units by a clause (`where … order by … limit …`); its rows become units by
+ * `recordOf`.
+ * @param found joins that select the units, before all others: with more than eight tables the planner keeps the given
+ * order
  */
 export const recordsSql = (
   clause: string,
@@ -66,7 +67,7 @@ export const recordsSql = (
        location.name as location_name, job.identifier, job.address, job.user_id as worker_id, worker.label as worker, ${SESSION} as session
      from unit ${found} ${REFERRED} ${clause}`;
 
-/** The units that a clause finds, as lists and cards show them. */
+/** Returns the units that a clause finds, as lists and cards show them. */
 export const unitRecords = async (
   db: Database,
   clause: string,

@@ -13,7 +13,9 @@ const id = { id: Uuid };
 const saying = { override: z.boolean(), reason: z.string() };
 const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
 
-/** What stands in the way of an act that may overwrite: nothing, what `override` overcomes, or what nothing does. */
+/**
+ * Returns what prevents a command that may overwrite: nothing, a reason that `override` overcomes, or a final reason.
+ */
 function overwriting<Code extends string>(
   unit: Unit,
   { override, reason }: { override: boolean; reason: string },
@@ -23,7 +25,7 @@ function overwriting<Code extends string>(
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
   const code = asks[unit.status];
   if (code !== undefined && !override) return refuse(code, { label: unit.user_id ?? '' });
-  // What went back to the provider and is here again needs a word for it.
+  // A unit returned to the provider that is here again requires a reason.
   return unit.status === 'returned_to_provider' && reason === '' ? refuse('ReasonNeeded') : null;
 }
 const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
@@ -45,7 +47,7 @@ const receive = decision(ReceiveUnit, ({ status }: Unit, { id: _, ...unit }) =>
   status === 'none' ? event.UnitReceived(unit) : [],
 );
 
-/** A customer gave back what nobody had received: it becomes a unit of unknown type. */
+/** A customer returned a unit that was never received: it becomes a unit of unknown type. */
 export const ReceiveUnknown = internalCommand('equipment.receive-unknown', {
   input: z.object({
     ...id,
@@ -72,7 +74,7 @@ const receiveUnknown = decision(ReceiveUnknown, (unit: Unit, { serial_mac, user_
   ];
 });
 
-/** What was unknown turns out to be this: it keeps its place and its history. */
+/** Identifies an unknown unit: it keeps its location and its history. */
 export const IdentifyUnit = internalCommand('equipment.identify-unit', {
   input: z.object({
     ...id,
@@ -94,7 +96,7 @@ const identify = decision(IdentifyUnit, (unit: Unit, { id: _, serial_mac, mac, .
   ];
 });
 
-/** It is the same unit as another one; both were unknown until their keys were read on one label. */
+/** Merges a unit into another one; both were unknown until their keys were read on one label. */
 export const MergeUnit = internalCommand('equipment.merge-unit', {
   input: z.object({ ...id, into: Uuid }),
   refusals: [no.AlreadyInInventory],
@@ -165,7 +167,7 @@ const verify = decision(VerifyUnit, (unit: Unit, { user_id, session }) => {
 });
 
 export const RefreshUnit = internalCommand('equipment.refresh-unit', {
-  /** `location_id` null: where it lies, or lay last. */
+  /** `location_id` null: its current or last location. */
   input: z.object({ ...id, ...saying, location_id: LocationId.nullable() }),
   output: z.enum(['here', 'moved', 'back', 'found']),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
@@ -188,7 +190,7 @@ const refresh = decision(RefreshUnit, {
   },
 });
 
-/** It goes back to the provider: what lies in the warehouse or came back from a customer; what is held is taken back first. */
+/** Ships a unit to the provider: from the warehouse or after a customer return; held units are taken back first. */
 export const ShipUnit = internalCommand('equipment.ship-unit', {
   input: z.object({ ...id, ...saying, shipment: Uuid, shipped_on: CompanyDate }),
   refusals: [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded],
@@ -201,7 +203,7 @@ const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }
   return stands ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
 });
 
-/** It stands at the customer of a job: from the list of whoever used it, or from elsewhere for whoever says so. */
+/** Installs a unit at the customer of a job: from the technician's list, or from elsewhere with confirmation. */
 export const UseUnit = internalCommand('equipment.use-unit', {
   input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId, date: CompanyDate }),
   refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
@@ -219,7 +221,7 @@ const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying })
   return stands ?? [...found(unit), event.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
 });
 
-/** The day names it no more. Where it went on from there meanwhile, it stays. */
+/** The day no longer lists the unit. If it has been moved from there meanwhile, it stays. */
 export const WithdrawUse = internalCommand('equipment.withdraw-use', {
   input: z.object({ ...id, user_id: UserId, job_id: JobId, date: CompanyDate }),
 });
@@ -242,7 +244,7 @@ const takeBack = decision(TakeUnitBack, (unit: Unit, { location_id, reason }) =>
   return isHeld(unit) ? event.UnitTakenBack({ location_id, reason, from: placeOf(unit) }) : refuse('NotHeld');
 });
 
-/** It was not seen when its holder's list was closed. Who moved it meanwhile has it. */
+/** The unit was not seen when its holder's list was closed. If it was moved meanwhile, it stays with the new holder. */
 export const MissUnit = internalCommand('equipment.miss-unit', {
   input: z.object({ ...id, user_id: UserId, session: z.number().int(), reason: z.string() }),
   refusals: [no.ChangedSince],
@@ -292,7 +294,7 @@ const restore = decision(RestoreUnit, (unit: Unit) => {
   return unit.status === 'removed' && unit.last ? event.UnitRestored({ to: unit.last.was }) : [];
 });
 
-/** Only where nothing happened to it since: what came after the act was done to it as the act left it. */
+/** Only if nothing happened to the unit since: later changes were based on the command's result. */
 export const PutUnitBack = internalCommand('equipment.put-unit-back', {
   input: z.object({ ...id, undoes: Uuid }),
   output: Standing.nullable(),
@@ -306,7 +308,7 @@ const putBack = decision(PutUnitBack, {
   output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
 });
 
-/** What can be decided of one unit. Whoever takes such a step has found the unit and knows that the caller may. */
+/** Internal commands on one unit. The caller has already found the unit and checked permissions. */
 export const unitSteps = [
   receive,
   receiveUnknown,

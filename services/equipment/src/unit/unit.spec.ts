@@ -6,7 +6,7 @@ import { evolveUnit, noUnit, placeOf, type Unit, type UnitEvent } from './unit.j
 const [bell, augusta, job, shipment] = ['bell', 'augusta', 'job', 'shipment'].map((name) => derivedId('test', name));
 const make = unitEvents.make;
 
-/** The unit that facts make, each of a day later. */
+/** Returns the unit after some events, each one day later. */
 const after = (...events: readonly ((before: Unit) => UnitEvent)[]): Unit =>
   events.reduce<Unit>((unit, event, day) => {
     const { type, data } = event(unit) as UnitEvent;

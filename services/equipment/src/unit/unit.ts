@@ -4,19 +4,19 @@ import type { Evolve } from '@tailboard/eventing/decider';
 
 export type UnitEvent = EventOf<typeof unitEvents>;
 
-/** One unit, as its facts make it. Rows of the read model are the same: both are folded by {@link evolveUnit}. */
+/** A unit's state from its events. Rows of the read model are the same: both are computed by {@link evolveUnit}. */
 export interface Unit extends Omit<Standing, 'status'> {
-  /** `none`: nobody has received it. */
+  /** `none`: never received. */
   readonly status: UnitStatus | 'none';
   readonly serial_mac: string;
   readonly mac: string | null;
-  /** `null`: of unknown type, because a customer had it and nobody received it. */
+  /** `null`: of unknown type, because a customer had it and it was never received. */
   readonly cpe_type_id: string | null;
   readonly cpe_model_id: string | null;
   readonly condition: (typeof unitConditions)[number];
-  /** The unit that this one turned out to be; it is none itself any more. */
+  /** The unit that this one was merged into; it no longer exists itself. */
   readonly merged_into: string | null;
-  /** The last act that moved it, and where it stood before: what an undo restores. */
+  /** The last command that moved it, and its earlier state, which an undo restores. */
   readonly last: { readonly command_id: string; readonly was: Standing } | null;
 }
 
@@ -43,15 +43,15 @@ export const noUnit: Unit = {
   last: null,
 };
 
-/** Somebody answers for it: it stands on one of their lists. */
+/** Returns whether a user is responsible for the unit: it is on one of their lists. */
 export const isHeld = ({ status }: Pick<Unit, 'status'>): boolean =>
   status === 'issued' || status === 'customer_returned';
 
-/** Seen in the open verification of its holder's list, which is of this number. */
+/** Returns whether the unit was seen in the open verification session of its holder's list. */
 export const isVerified = (unit: Pick<Unit, 'status' | 'verified_in'>, session: number): boolean =>
   isHeld(unit) && unit.verified_in === session;
 
-/** The keys that a unit is known by: its serial or MAC as lists show it, and its MAC where that is another. */
+/** Returns a unit's keys: its serial or MAC as lists show it, and its MAC if that differs. */
 export const keysOf = ({ serial_mac, mac }: Pick<Unit, 'serial_mac' | 'mac'>): string[] => [
   ...new Set([serial_mac, ...(mac === null ? [] : [mac])]),
 ];
@@ -68,19 +68,19 @@ export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
   location_id,
 });
 
-/** Nobody's verification counts for a unit that goes to another place. */
+/** A moved unit loses its verification. */
 const visuallyHidden = { verified_in: null, verified_at: null, verified_by: null } as const;
 const nobody = { user_id: null, job_id: null, ...visuallyHidden } as const;
 
 type Told = { readonly at: string; readonly actor_id: string; readonly command_id: string };
-/** It goes to another place by an act; the facts of one act are one move. */
+/** Moves a unit by a command; the events of one command are one move. */
 const moved = (unit: Unit, { command_id }: Told, to: Partial<Unit>): Unit => ({
   ...unit,
   ...to,
   last: unit.last?.command_id === command_id ? unit.last : { command_id, was: standingOf(unit) },
 });
 
-/** How each fact changes a unit. */
+/** How each event changes a unit. */
 export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitReceived: (_, { raw: _r, location_id, ...unit }, { at }) => ({
     ...noUnit,
@@ -118,7 +118,7 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitFound: (unit, _, told) => moved(unit, told, { status: foundAs(unit), missing_since: null }),
   UnitShipped: (unit, { shipped_on }, told) =>
     moved(unit, told, { ...nobody, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
-  // Who used it stays known: from their list it came.
+  // The user stays recorded, because the unit came from their list.
   UnitUsed: (unit, { job_id, user_id }, told) =>
     moved(unit, told, { ...visuallyHidden, status: 'on_job', user_id, job_id, location_id: null }),
   UnitUseWithdrawn: (unit, { to }, told) => moved(unit, told, to),
@@ -130,7 +130,7 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
   UnitPutBack: (unit, { to }, told) => moved(unit, told, to),
 };
 
-/** Where somebody had it when it went missing, they have it again. */
+/** Returns the status from before the unit went missing. */
 const foundAs = ({ user_id, returned_customer_date, assigned_date }: Unit): UnitStatus =>
   user_id === null
     ? 'in_warehouse'

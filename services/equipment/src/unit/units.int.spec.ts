@@ -23,13 +23,13 @@ import { MergeUnit } from './unit-steps.js';
 let equipment: EquipmentUnderTest;
 let at: Hands;
 let next = 1;
-/** Serials of this test alone. */
+/** Serials used only in this test. */
 const fresh = (count = 1): string[] => {
   const mine = serials(count, next);
   next += count;
   return mine;
 };
-/** Somebody of this test alone. */
+/** A technician used only in this test. */
 const technician = async (): Promise<string> => {
   const id = randomUUID();
   await equipment.record(`user-${id}`, [registered(`Tess T${next++}`, 'technician')]);

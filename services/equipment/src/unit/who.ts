@@ -1,7 +1,7 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 
-/** Somebody who may hold units. */
+/** A user who may hold units. */
 export interface Holder {
   readonly id: string;
   readonly label: string;
@@ -14,20 +14,20 @@ export async function holderOf(db: Database, id: string): Promise<Holder | undef
   return person;
 }
 
-/** Why nothing can be given to somebody; nothing is given to whoever has left. */
+/** Returns why nothing can be assigned to a user; former users receive nothing. */
 export async function mayHold(db: Database, id: string) {
   const person = await holderOf(db, id);
   return !person ? refuse('UserNotFound') : person.active ? null : refuse('UserInactive');
 }
 
-/** Why nothing can be laid down at a place. */
+/** Returns why units cannot be stored at a location. */
 export async function mayLie(db: Database, location_id: string | undefined) {
   if (location_id === undefined) return null;
   const open = await db.query('select 1 from location where id = $1 and active', [location_id]);
   return open.length > 0 ? null : refuse('LocationUnknown');
 }
 
-/** Why a unit cannot be of this kind: what is retired is chosen no more. */
+/** Returns why a unit cannot be of this kind: retired values cannot be chosen. */
 export async function mayBe(
   db: Database,
   { cpe_type_id, cpe_model_id }: { cpe_type_id: string | null; cpe_model_id: string | null },

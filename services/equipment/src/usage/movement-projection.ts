@@ -2,14 +2,14 @@ import type { UsageKind } from '@tailboard/contracts/equipment/usage';
 import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
-/** One row for each time that a unit was received, issued, used …: what the usage report counts. */
+/** One row for each time that a unit was received, issued, used …, counted by the usage report. */
 const movement = table('movement', {
   columns: {
     unit: 'uuid',
     command_id: 'text',
     kind: column<UsageKind>('text'),
     at: 'timestamptz',
-    /** The day that it counts for, where that is said: a unit is used on the day of its job, whenever the day is submitted. */
+    /** The day it counts for, if specified: a unit is used on the day of its job, whenever the day is submitted. */
     date: 'date?',
     user_id: 'uuid?',
     location_id: 'uuid?',
@@ -31,7 +31,7 @@ function moved(event: EventContext, rows: Rows, kind: UsageKind, of: Moved): voi
   rows.movement.put({ unit: event.id_in_category, command_id, kind, at, date, user_id, location_id, job_id });
 }
 
-/** What was done and undone is not there: neither what an undo took back, nor uses that a day named no more. */
+/** Undone movements are excluded: commands that were undone, and uses that a day no longer lists. */
 export const movementsProjection = projection({ name: 'equipment.movements', version: 1, tables: { movement } }).on(
   unitEvents,
   {

@@ -26,11 +26,11 @@ const reads = [
   'equipment.cpemodel',
 ];
 
-/** What each grouping groups by, and what its groups are called: a unit counts for what it is known to be now. */
+/** Grouping expressions and labels: a unit counts by its current type and model. */
 const groups: Record<UsageRange['by'], { id: string; label: string }> = {
   type: { id: 'unit.cpe_type_id', label: `type.fields->>'title'` },
   model: { id: 'unit.cpe_model_id', label: `model.fields->>'name'` },
-  // What is on somebody's list counts where they work.
+  // Units on a user's list count at the user's location.
   location: { id: 'coalesce(movement.location_id, person.location_id)', label: 'location.name' },
   technician: { id: 'movement.user_id', label: 'person.label' },
 };

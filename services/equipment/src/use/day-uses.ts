@@ -16,7 +16,10 @@ const sameUse = (one: Named) => (other: Named) =>
 const without = (all: readonly Named[], those: readonly Named[]): Named[] =>
   all.filter((use) => !those.some(sameUse(use)));
 
-/** What a submitted day names, and what differs from what it named before: a day taken back and submitted again changes its mind. */
+/**
+ * Records the units of a submitted day, and the differences from before: a day taken back and submitted again may
+ * differ.
+ */
 export const RecordDayUses = internalCommand('equipment.record-day-uses', {
   input: z.object({
     user_id: UserId,
@@ -40,7 +43,7 @@ const record = decision(RecordDayUses, {
   },
 });
 
-/** The equipment of one person's day, as the day was last submitted. */
+/** The equipment of one user's day, as last submitted. */
 export const dayUseDecider = decider<readonly Named[], typeof dayUseEvents>({
   events: dayUseEvents,
   initial: [],
@@ -49,7 +52,10 @@ export const dayUseDecider = decider<readonly Named[], typeof dayUseEvents>({
   internalCommands: [record],
 });
 
-/** A day is submitted: what it names of equipment is compared with what it named before. A day that is only taken back changes nothing. */
+/**
+ * When a day is submitted, its equipment is compared with the earlier submission. A day that is only taken back changes
+ * nothing.
+ */
 export const readingDays = reaction('equipment.day-uses', weekEvents, {
   DaySubmitted: ({ stream, data: { date, jobs } }) => {
     const { user_id } = weekOf(stream.slice(`${weekEvents.category}-`.length));

@@ -13,14 +13,14 @@ const date = '2026-10-05';
 const WEEK = '2026-10-04';
 const JOBS = 6;
 const UNITS_OF_A_JOB = 10;
-/** Of each job one serial is nobody's. */
+/** One serial of each job has no unit. */
 const UNITS = JOBS * (UNITS_OF_A_JOB - 1);
 
 let equipment: EquipmentUnderTest;
 let at: Hands;
 let process: KillableService | undefined;
 beforeAll(async () => {
-  // What reacts runs in the processes that are killed, and nowhere else.
+  // Reactions run only in the processes that are killed.
   equipment = await equipmentUnderTest({ now: () => clock, definition: { ...definition, reactions: [] } });
   at = hands(equipment);
 });
@@ -35,7 +35,10 @@ const start = async () =>
     databaseUrl: equipment.databaseUrl,
     now: clock,
   }));
-/** Lets a process run until it stands still behind so many facts of a type, and kills it there; then one that may end what is left. */
+/**
+ * Runs a process until it has recorded a number of events of a type, kills it there, and then runs one that completes
+ * the rest.
+ */
 async function killedAt(points: readonly (readonly [type: string, many: number])[]): Promise<void> {
   const { standsStillAt, standsStill, goesOn } = standStill(equipment.ctx.db);
   for (const [type, many] of points) {
@@ -55,7 +58,7 @@ async function killedAt(points: readonly (readonly [type: string, many: number])
     return rows.length === 2 && rows.every(({ position }) => position >= head);
   });
 }
-/** The facts that were recorded, by their types. */
+/** Returns the recorded events of these types. */
 const recorded = async (...types: string[]) =>
   Object.fromEntries(
     await Promise.all(types.map(async (type) => [type, await standStill(equipment.ctx.db).recordedOf(type)] as const)),
@@ -87,7 +90,7 @@ it('given a process is killed at each point of moving what a day names, then eac
   expect(await at.list(bell, 'issued')).toEqual([]);
   await process!.kill();
 
-  // The day names no unit of the first three jobs any more.
+  // The day no longer lists units for the first three jobs.
   const fewer = Object.fromEntries(jobs.map((id, n) => [id, n < JOBS / 2 ? [] : named[id]!]));
   await equipment.record(`week-${bell}-${WEEK}`, [weekEvents.make.DayTakenBack({ date, reason: null })]);
   await equipment.record(`week-${bell}-${WEEK}`, [submittedWith(date, fewer)]);

@@ -9,7 +9,7 @@ import { problemIdOf, RaiseUseProblem, SettleProblem, useProblemDecider } from '
 const unitOf = async (ctx: ServiceContext, key: string | null): Promise<string | null> =>
   key === null ? null : ((await unitKeys.holderOf(ctx, key)) ?? null);
 
-/** What does not move a unit: a closed day is never refused, the warehouse hears of it instead. */
+/** Problems that do not move a unit: a closed day is never refused; the warehouse is notified instead. */
 const misfits = [
   'NotInInventory',
   'UnitIsRemoved',
@@ -20,8 +20,8 @@ const misfits = [
 ] as const;
 
 /**
- * Units go to the customers that a submitted day names, and come back from those that it names no more. A unit is asked first; a
- * problem is raised where it then stands elsewhere. All of it is harmless when it is asked again.
+ * Moves units to the customers listed in a submitted day, and back from those no longer listed. Each unit is moved
+ * first; if it is elsewhere, a problem is raised. All of it is safe to repeat.
  */
 export const movingUses = reaction('equipment.uses', dayUseEvents, {
   DayUsesRecorded: async ({ data: { user_id, date, added, withdrawn } }, ctx) => {

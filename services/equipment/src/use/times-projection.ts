@@ -6,7 +6,10 @@ const own_times = table('own_times', {
   key: ['user_id', 'date'],
 });
 
-/** On which days somebody has entered times: a technician enters those of today before its equipment (decisions D17 and D48). */
+/**
+ * Days for which a user has entered times: a technician enters today's times before its equipment (decisions D17 and
+ * D48).
+ */
 export const ownTimesProjection = projection({ name: 'equipment.own-times', version: 1, tables: { own_times } }).on(
   weekEvents,
   {

@@ -11,7 +11,7 @@ import { queryHandler } from '@tailboard/service/house';
 import { jobsProjection } from '../job/job-projection.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 
-/** The codes and units of each job of a day that is submitted and not approved: who approves it has looked at them. */
+/** The codes and units of each job of a submitted day that is not approved yet: its approver has checked them. */
 const submitted_job = table('submitted_job', {
   columns: {
     user_id: 'uuid',
@@ -23,7 +23,7 @@ const submitted_job = table('submitted_job', {
   key: ['user_id', 'date', 'job_id'],
   indexes: ['(date)'],
 });
-/** The type of unit that a code asks for. */
+/** The type of unit that a code requires. */
 const asking_code = table('asking_code', {
   columns: { code_id: 'uuid', cpe_type_id: 'uuid', active: 'boolean' },
   key: ['code_id'],
@@ -109,7 +109,7 @@ const keyOf = (serial: string): string => {
   return isRefused(key) ? '' : key;
 };
 
-/** The type of each key of a unit. */
+/** Returns the type of each unit key. */
 async function typesOf(db: Database, serials: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db.query<{ key: string; cpe_type_id: string | null }>(
     'select unit_key.key, unit.cpe_type_id from unit_key join unit on unit.id = unit_key.unit where unit_key.key = any($1)',
@@ -118,7 +118,7 @@ async function typesOf(db: Database, serials: readonly string[]): Promise<Readon
   return new Map(rows.map(({ key, cpe_type_id }) => [key, cpe_type_id]));
 }
 
-/** What of submitted days does not go together, the newest day first; whoever approves a day has looked at it. */
+/** Returns mismatches of submitted days, newest first; once a day is approved, they have been checked. */
 export const unmatchedUses = queryHandler(
   ListUnmatchedUses,
   [submittedCodesProjection.name, unitsProjection.name, 'equipment.people', jobsProjection.name, 'equipment.cpetype'],

@@ -14,11 +14,15 @@ const { shape } = useProblemEvents.shapes.UseProblemRaised.schema;
 export type Raised = z.output<typeof useProblemEvents.shapes.UseProblemRaised.schema>;
 export type Problem = { readonly state: 'none' | 'open' | 'settled'; readonly raised: Raised | null };
 
-/** One serial on one job of one person's day has one problem, however often the day is submitted. */
+/**
+ * Derives the problem ID: one serial on one job of one user's day has one problem, however often the day is submitted.
+ */
 export const problemIdOf = (of: Pick<Raised, 'user_id' | 'date' | 'job_id' | 'serial' | 'key'>): string =>
   derivedId('useproblem', of.user_id, of.date, of.job_id, of.key ?? of.serial);
 
-/** Why a unit cannot be moved from somebody to the customer of a job; nothing where it is there, or on their list. */
+/**
+ * Returns why a unit cannot be moved from a user to the customer of a job; nothing if it is there, or on their list.
+ */
 export function misfit(unit: Unit, { user_id, job_id }: { user_id: string; job_id: string | null }): UseProblem | null {
   if (unit.status === 'none') return 'NotInInventory';
   if (unit.status === 'removed') return 'UnitIsRemoved';
@@ -28,7 +32,7 @@ export function misfit(unit: Unit, { user_id, job_id }: { user_id: string; job_i
   return isHeld(unit) && unit.user_id !== user_id ? 'HeldByAnother' : null;
 }
 
-/** Raised where a unit of a closed day did not move; looked at on the unit itself, which has just been asked. */
+/** Raised if a unit of a closed day did not move; checked on the unit itself, which was just loaded. */
 export const RaiseUseProblem = internalCommand('equipment.raise-use-problem', {
   input: z.object({ ...shape, why: z.enum(useProblems).optional(), id: Uuid, unit: Uuid.nullable() }),
 });
@@ -51,7 +55,7 @@ const settle = decision(SettleProblem, ({ state }: Problem, { id: _, ...settled 
   return state === 'settled' ? refuse('UseProblemSettledAlready') : useProblemEvents.make.UseProblemSettled(settled);
 });
 
-/** A unit that a closed day names and that does not fit. */
+/** A unit listed in a closed day that does not match. */
 export const useProblemDecider = decider<Problem, typeof useProblemEvents>({
   events: useProblemEvents,
   initial: { state: 'none', raised: null },

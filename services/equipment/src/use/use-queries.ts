@@ -35,7 +35,7 @@ const use_problem = table('use_problem', {
   indexes: ['(raised_at) where settled is null'],
 });
 
-/** Units of closed days that do not fit, open and settled. */
+/** Mismatched units of closed days, open and settled. */
 export const useProblemsProjection = projection({ name: 'equipment.use-problems', version: 1, tables: { use_problem } })
   .on(useProblemEvents, {
     UseProblemRaised: ({ id_in_category: id, data: { key: _, ...data }, meta }, rows) =>
@@ -99,7 +99,7 @@ const sentences: Readonly<Record<Exclude<UseProblem, 'NotASerial'>, Text>> = {
 const sentenceOf = (problem: UseProblem | null, locale: Locale, label: string): string =>
   problem === null || problem === 'NotASerial' ? '' : translate(sentences[problem], locale, { label });
 
-/** What a person who enters serials is told: whose each is, and what it is. It warns; the day is never refused for it. */
+/** Warnings for a user who enters serials: each unit's holder and type. The day is never refused because of them. */
 export const checking = queryHandler(
   CheckUnits,
   unitReads,

@@ -14,7 +14,7 @@ import { mayHold } from '../unit/who.js';
 import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
-/** Units go from somebody's list to the customer of a job, at once. */
+/** Moves units from a user's list to the customer of a job, at once. */
 export const using = commandHandler(
   UseUnits,
   async ({ job_id, serial_mac: serials, user_id = '', override, reason }, ctx, commandContext) => {
@@ -36,7 +36,10 @@ export const using = commandHandler(
   [unitsProjection.name, jobsProjection.name, ownTimesProjection.name, 'equipment.people', 'equipment.settings'],
 );
 
-/** Whether a technician who writes their own work of today has entered no time of it; the office is never stopped. */
+/**
+ * Returns whether a technician who writes their own work of today has entered no time for it; the office is never
+ * blocked.
+ */
 async function lacksTimes(
   { db }: ServiceContext,
   { actor_id, principal, scope, today }: CommandContext & RequestContext,
@@ -47,7 +50,10 @@ async function lacksTimes(
   return found === undefined;
 }
 
-/** A problem of a closed day is worked off: the unit goes to the customer all the same, or another one does, or nothing does. */
+/**
+ * Settles a problem of a closed day: the unit is moved to the customer all the same, or another one is, or nothing is
+ * done.
+ */
 export const settling = commandHandler(
   SettleUseProblem,
   async ({ id, how, reason, serial_mac }, ctx, commandContext) => {

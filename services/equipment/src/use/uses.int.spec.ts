@@ -17,7 +17,7 @@ const fresh = (count = 1): string[] => {
   next += count;
   return mine;
 };
-/** A day of this test alone. */
+/** A day used only in this test. */
 const aDay = (): string => `2026-09-${String(++days).padStart(2, '0')}`;
 const aJob = async (date: string, address: string): Promise<string> => {
   const id = randomUUID();
@@ -141,7 +141,7 @@ describe('Equipment that a submitted day names', () => {
 });
 
 describe('Codes and units of submitted days', () => {
-  /** A code that asks for a unit of a type, defined for this test. */
+  /** Defines a code for this test that requires a unit of a type. */
   const commandContext = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
     const id = randomUUID();
     const worth = { points: 1, tech_price_cents: null, company_price_cents: null };
@@ -196,7 +196,7 @@ describe('Codes and units of submitted days', () => {
 });
 
 describe('Equipment used on a job at once', () => {
-  /** The times that Antonio Bell has entered of today. */
+  /** Times that Antonio Bell has entered for today. */
   const atWork = async (entries = [{ time_in: '08:00', time_out: null, type: 'work' as const }]) => {
     const date = equipment.ctx.today();
     await equipment.record(`week-${bell}-2026-10-04`, [

@@ -9,7 +9,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { z } from 'zod';
 
 type Report = Extract<ReturnType<typeof verificationEvents.make.ListReconciled>, { type: 'ListReconciled' }>['data'];
-/** How often somebody's list was verified: `session` is the verification that is open; the last report, if there is one. */
+/** State of a user's verifications: `session` is the number of the open one; the last report, if there is one. */
 export interface Verification {
   readonly session: number;
   readonly report: Report | null;
@@ -28,7 +28,7 @@ const reset = decision(ResetVerification, {
 });
 
 const shown = verificationEvents.shapes.ListReconciled.schema.shape;
-/** Closes the verification of this number with its report; the next one is open from then on. */
+/** Closes the verification with this number and its report; the next one is then open. */
 export const CloseVerification = internalCommand('equipment.close-verification', {
   input: z.object({
     user_id: UserId,
@@ -47,7 +47,7 @@ const close = decision(CloseVerification, {
   output: ({ report }: Verification) => report,
 });
 
-/** The verifications of one person's lists. */
+/** The verifications of one user's lists. */
 export const verificationDecider = decider<Verification, typeof verificationEvents>({
   events: verificationEvents,
   initial: { session: 1, report: null },

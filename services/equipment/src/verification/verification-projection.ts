@@ -6,7 +6,7 @@ const verification = table('verification', {
   key: ['user_id'],
 });
 
-/** Which verification of somebody's list is open; whoever has no row is in their first. */
+/** The open verification of each user's list; without a row it is the first. */
 export const verificationsProjection = projection({
   name: 'equipment.verifications',
   version: 1,

@@ -121,7 +121,7 @@ describe('Reconciling a list', () => {
     await at.verify(tess, mine.slice(0, 7));
     const headers = { 'idempotency-key': randomUUID() };
     const command_id = derivedId('command', li, headers['idempotency-key']);
-    // Another process recorded the report and one of three, and died.
+    // Another process recorded the report and one of three units, and crashed.
     const commandContext = equipment.ctx.systemContext(['broken off'], { command_id });
     const unit = async (serial: string) => (await at.unit(serial)).id;
     const missing = await Promise.all(

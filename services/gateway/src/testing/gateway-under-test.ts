@@ -9,7 +9,7 @@ import { openPlatform } from '@tailboard/service/platform';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { openGateway } from '../gateway.js';
 
-/** The services as they are written; the product meets them as they are built. */
+/** Loads a service from source; the product loads builds. */
 const written = async (name: string): Promise<ServiceDefinition> => {
   const file = path.resolve(import.meta.dirname, `../../../${name}/src/service.ts`);
   return ((await import(/* webpackIgnore: true */ file)) as { default: ServiceDefinition }).default;
@@ -27,20 +27,20 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** The one door with every service behind it, listening on a port of this machine. */
+/** The gateway with every service behind it, listening on a local port. */
 export interface GatewayUnderTest {
   readonly address: string;
   readonly store: EventStore;
   readonly databaseUrl: string;
-  /** What signs the caller inside the house. */
+  /** Secret that signs the caller in internal requests. */
   readonly secret: string;
   ask<Body = Record<string, unknown>>(url: string, asked?: Asked): Promise<Answer<Body>>;
-  /** An open live stream; `ended` resolves with the milliseconds from its opening to its end. */
+  /** Opens a live stream; `ended` resolves with the milliseconds from its opening to its end. */
   stream(
     token: string,
     topics: string,
   ): Promise<{ status: number; ended: Promise<number>; heard: () => string; close: () => void }>;
-  /** Runs an operator's command of a service. */
+  /** Runs a service's operator command. */
   operate(service: ContextName, name: string, args: readonly string[]): Promise<string[]>;
   settle(): Promise<void>;
   /** Stops it as a signal would; its database stays until it is closed. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { GatewayUnderTest } from './gateway-under-test.js';
 
-/** Makes an owner of a door that was opened with `DEMO`, and signs them in. */
+/** Creates an owner on a gateway that was opened with `DEMO`, and signs them in. */
 export async function signedInOwner(door: GatewayUnderTest): Promise<{ token: string; id: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-owner-'));
   const people = path.join(folder, 'people.csv');

@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { workweekOf } from '@tailboard/contracts/workweek';
 
-/** Asks the API as somebody of a role; what is refused throws. */
+/** Sends an API request as a user with a role; throws on refusals. */
 export type Does = <Body = Record<string, unknown>>(
   role: 'owner' | 'manager' | 'supervisor' | 'technician',
   method: string,
@@ -9,12 +9,12 @@ export type Does = <Body = Record<string, unknown>>(
   body?: unknown,
 ) => Promise<Body>;
 
-/** A job of last week, made, given to a technician, worked and written down; the day is submitted. */
+/** Creates a job of last week, assigns it to a technician, completes it and records its work; then submits the day. */
 export async function submittedDay(
   does: Does,
   user_id: string,
 ): Promise<{ date: string; start: string; user_id: string; job_id: string }> {
-  // A day of last week, in the company’s zone whatever the hour here.
+  // A day of last week in the company's time zone, regardless of the local time.
   const start = workweekOf(addDays(new Date().toISOString().slice(0, 10), -8), () => 'sunday');
   const date = addDays(start, 2);
   const category = await does<{ data: { id: string } }>('manager', 'POST', '/categories', { name: 'Inside' });

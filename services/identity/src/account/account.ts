@@ -4,16 +4,16 @@ import { normalised, reservations } from '../reservation/reservation.js';
 import { userDecider } from '../user/user-decider.js';
 import { isNobody, type User } from '../user/user.js';
 
-/** A user as the facts have them this instant, without waiting for a read model. */
+/** A user's current state from the events, without waiting for a read model. */
 export interface Account extends User {
   readonly id: string;
-  /** Of the user's last event. */
+  /** Position of the user's last event. */
   readonly position: Position;
 }
 
 /**
- * The user who has an e-mail: two short streams, one for the e-mail and one for its user. An e-mail that is held for them
- * and is not theirs yet, or no longer, leads to nobody.
+ * Returns the user with an e-mail, from two short streams: one for the e-mail and one for its user. An e-mail that is
+ * reserved for a user but is not theirs yet, or no longer, returns `undefined`.
  */
 export async function accountOf(ctx: ServiceContext, email: string): Promise<Account | undefined> {
   const id = await reservations.holderOf(ctx, { kind: 'email', value: email });
@@ -22,13 +22,13 @@ export async function accountOf(ctx: ServiceContext, email: string): Promise<Acc
   return id && theirs ? { ...state, id, position } : undefined;
 }
 
-/** The user of an id; `undefined` when there is none. */
+/** Returns the user with an ID; `undefined` if there is none. */
 export async function accountWithId(ctx: ServiceContext, id: string): Promise<Account | undefined> {
   const { state, position } = await ctx.load(userDecider, id);
   return isNobody(state) ? undefined : { ...state, id, position };
 }
 
-/** The user who has a technician id. */
+/** Returns the user with a technician ID. */
 export async function technicianOf(ctx: ServiceContext, technicianId: string): Promise<Account | undefined> {
   const id = await reservations.holderOf(ctx, { kind: 'technician_id', value: technicianId });
   const account = id ? await accountWithId(ctx, id) : undefined;

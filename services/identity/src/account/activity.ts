@@ -10,10 +10,10 @@ import { userDecider } from '../user/user-decider.js';
 import { mayGrantAll } from '../user/user.js';
 import { changedUser, changing } from './changing.js';
 
-/** Whoever operates the product may do it to anybody, whatever they still hold. */
+/** Operators may do this to any user, whatever they still hold. */
 const OPERATOR = { force: true, may_grant_all: true };
 
-/** Deactivates a user and ends every session of theirs before it answers. */
+/** Deactivates a user and ends all their sessions before it responds. */
 const deactivation = (ctx: ServiceContext, id: string, commandContext: CommandContext, by: typeof OPERATOR) =>
   changing(ctx, async () => {
     const outcome = await ctx.handleCommand(userDecider, Deactivate, { id, ...by }, commandContext);
@@ -22,8 +22,7 @@ const deactivation = (ctx: ServiceContext, id: string, commandContext: CommandCo
   });
 
 /**
- * Lets a user back in; the sessions from before stay ended, also one of a sign-in that was under way when they were
- * deactivated.
+ * Restores a user; earlier sessions stay ended, including one of a sign-in that was in progress at the deactivation.
  */
 const restoration = (ctx: ServiceContext, id: string, commandContext: CommandContext, may_grant_all: boolean) =>
   changing(ctx, async () => {
@@ -38,13 +37,13 @@ const restoration = (ctx: ServiceContext, id: string, commandContext: CommandCon
     return ctx.handleCommand(userDecider, Restore, { id, may_grant_all }, commandContext);
   });
 
-/** As an operator does it; answers with the reason why not. */
+/** Deactivates a user as an operator; returns the reason for a refusal. */
 export const deactivate = async (ctx: ServiceContext, id: string, commandContext: CommandContext) =>
   whyNot(await deactivation(ctx, id, commandContext, OPERATOR));
 export const restore = async (ctx: ServiceContext, id: string, commandContext: CommandContext) =>
   whyNot(await restoration(ctx, id, commandContext, true));
 
-/** The refusal of an operator's act; `undefined` where it was done. */
+/** Returns the refusal of an operator's command; `undefined` if it succeeded. */
 export function whyNot<Code extends string>(outcome: CommandOutcome<unknown, Code>): Refused<Code> | undefined {
   if (outcome.outcome === 'conflict') throw new Error('others were changing this user at the same moment; try again');
   return outcome.outcome === 'refused' ? outcome.refusal : undefined;

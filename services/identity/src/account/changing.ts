@@ -8,19 +8,19 @@ import { offeredReads } from '../user/offered.js';
 import { seesPay, userOf, userRow } from '../user/read-users.js';
 
 /**
- * Changes to people are made one after the other, over all processes, each after the read models have come to the one
- * before: who the last owner is, is read from there, and two owners must not both make the other the last.
+ * Runs changes to users one after the other across all processes, each after the read models have processed the
+ * previous one: the last owner is determined there, and two owners must not both demote each other.
  */
 export const changing = <O extends CommandOutcome>(ctx: ServiceContext, change: () => Promise<O>): Promise<O> =>
   ctx.withLock(PEOPLE, async () => {
     await ctx.caughtUp(usersProjection.name, ...offeredReads);
     const outcome = await change();
-    // For the answer, which shows the user as they are now.
+    // For the response, which shows the user's current state.
     if (outcome.outcome === 'performed') await ctx.seen(usersProjection.name, outcome.position);
     return outcome;
   });
 
-/** What became of a change, for its route: the user as they are now, also for whoever saw an older version. */
+/** Returns the result of a change for its route: the user's current state, also for callers with an older version. */
 export async function changedUser<Code extends string>(
   ctx: ServiceContext,
   id: string,

@@ -12,7 +12,7 @@ import { userDecider } from '../user/user-decider.js';
 import { mayGrantAll } from '../user/user.js';
 import { changedUser, changing } from './changing.js';
 
-/** What of an account only one user may have. */
+/** Unique values of an account. */
 const unique = ({ email, technician_id }: { email: string; technician_id: string | null }): Wish[] => [
   ...(technician_id === null ? [] : [{ kind: 'technician_id' as const, value: technician_id }]),
   { kind: 'email', value: email },
@@ -21,8 +21,8 @@ const unique = ({ email, technician_id }: { email: string; technician_id: string
 const keyOf = ({ kind, value }: Wish): string => `${kind} ${normalised(value)}`;
 
 /**
- * PUT /users/{id}: asks whether it may be, reserves a new e-mail and technician id, records what changed, gives back
- * what the user has no longer. Harmless to repeat with the same command id, also after a crash between the steps.
+ * PUT /users/{id}: checks the change, reserves a new e-mail and technician ID, records what changed, and releases the
+ * previous values. Safe to repeat with the same command ID, also after a crash between these stages.
  */
 export const editing = commandHandler(
   EditUser,
@@ -32,7 +32,7 @@ export const editing = commandHandler(
     const outcome = await changing(ctx, async () => {
       const foreseen = await ctx.handleCommand(userDecider, RecordEdit, edit, { ...commandContext, dry_run: true });
       if (foreseen.outcome !== 'performed') return foreseen;
-      // What was recorded has a position: it was done before, or there is nothing to do.
+      // A result with a position was recorded earlier, or there is nothing to do.
       const account = foreseen.events.some(({ type }) => type === 'AccountChanged');
       if (account && foreseen.position === 0n) {
         const theirs = unique((await ctx.load(userDecider, id)).state).map(keyOf);
@@ -53,7 +53,7 @@ export const editing = commandHandler(
   [...offeredReads, settingsProjection.name],
 );
 
-/** Gives back what a user once had, or just wished for, and does not have. */
+/** Releases values that a user once had, or only requested, and does not have. */
 export async function giveBackRest(
   ctx: ServiceContext,
   id: string,
@@ -68,7 +68,7 @@ export async function giveBackRest(
   await reservations.release(ctx, [{ record: id, wishes: [...all.values()] }], commandContext);
 }
 
-/** Whoever reads the address that an account had until this command hears of it: perhaps it was not they who changed it. */
+/** Notifies the account's previous address: its owner may not have made the change. */
 async function tellOldAddress(
   ctx: ServiceContext,
   id: string,
@@ -86,7 +86,7 @@ async function tellOldAddress(
   if (from !== to) await queueEmailChanged(ctx, { userId: id, from, to, locale: commandContext.locale });
 }
 
-/** PUT /user/profile: the own phones and address. */
+/** PUT /user/profile: changes the user's own phones and address. */
 export const editingOwnProfile = commandHandler(EditOwnProfile, async (input, ctx, commandContext) => {
   const id = commandContext.actor_id;
   const outcome = await changing(ctx, () =>

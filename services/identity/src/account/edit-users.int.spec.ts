@@ -169,7 +169,7 @@ describe('an e-mail that somebody changes', () => {
     const loser = answers.findIndex(({ status }) => status === 422);
     expect(answers[loser]!.body.errors).toEqual({ email: [`Another user already has the e-mail ${wanted}.`] });
     expect(await read(both[loser]!.id)).toMatchObject({ email: both[loser]!.email, technician_id: both[loser]!.email });
-    // What the loser wished for besides is free again.
+    // The other values that the losing request reserved are free again.
     const other = await person(['technician']);
     expect((await edit(other, { technician_id: `79${loser}${loser}` })).status).toBe(200);
   });
@@ -204,7 +204,7 @@ describe('an e-mail that somebody changes', () => {
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
     expect((await edit(ada, { email: `crash.${ada.email}` }, { headers })).status).toBe(200);
-    // As if the process had ended before it gave the old e-mail back and before its answer was kept.
+    // Simulates a process that ended before it released the old e-mail and stored its response.
     const held = [{ kind: 'email' as const, value: ada.email }];
     await reservations.reserve(identity.ctx, { record: ada.id, wishes: held }, identity.ctx.systemContext(['held']));
     await identity.ctx.db.query('delete from idempotency where command_id = $1', [derivedId('command', boss, key)]);
@@ -264,7 +264,7 @@ describe('whoever wants more than is theirs', () => {
     expect((await end(owner.id, { role: 'admin' })).body.code).toBe('NotYoursToChange');
     expect((await restore(owner.id, { role: 'admin' })).body.code).toBe('NotYoursToChange');
     expect((await read(owner.id)).email).toBe(owner.email);
-    // The e-mail that the admin wished for is nobody's.
+    // The e-mail that the admin requested is free.
     expect((await edit(await person(), { email: 'mine@example.com' })).status).toBe(200);
   });
 

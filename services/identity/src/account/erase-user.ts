@@ -6,7 +6,7 @@ import { whyNot } from './activity.js';
 import { changing } from './changing.js';
 import { giveBackRest } from './edit-user.js';
 
-/** What identity keeps of a person beside the facts. */
+/** Data that identity stores about a user besides the events. */
 const FORGOTTEN = [
   'delete from credential where user_id = $1',
   'delete from former_password where user_id = $1',
@@ -14,7 +14,7 @@ const FORGOTTEN = [
   'delete from token where user_id = $1 or actor_id = $1',
 ];
 
-/** Erases a person, gives back their e-mail and technician id, forgets their secrets; harmless to repeat. */
+/** Erases a user, releases their e-mail and technician ID, and deletes their secrets; safe to repeat. */
 export async function erase(ctx: ServiceContext, id: string, commandContext: CommandContext) {
   const outcome = await changing(ctx, async () => {
     const done = await ctx.handleCommand(userDecider, Erase, { id }, commandContext);

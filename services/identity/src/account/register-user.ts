@@ -24,9 +24,9 @@ export interface Registered {
 }
 
 /**
- * Makes a user: asks whether it may be, reserves what must be unique, records the user; gives the reservations back
- * when the answer is no. Harmless to repeat with the same command id, also after a crash between the steps: what this
- * user already holds is fine, and what was left behind is taken over later.
+ * Creates a user: checks the input, reserves unique values, records the user, and releases the reservations on a
+ * refusal. Safe to repeat with the same command ID, also after a crash between these stages: values the user already
+ * holds are accepted, and leftovers are taken over later.
  */
 export async function registerPerson(
   ctx: ServiceContext,
@@ -49,7 +49,7 @@ export async function registerPerson(
   const taken = await reservations.reserve(ctx, { record: id, wishes }, commandContext);
   if (taken) return taken as Refused<'EmailTaken' | 'TechnicianIdTaken'>;
 
-  // In the turn in which places are closed: nobody comes to belong to one that is.
+  // Under the same lock as closing locations, so that no user is added to a closed one.
   const done = await ctx.withLock(PEOPLE, async () => {
     await ctx.caughtUp(...offeredReads);
     return record(false);

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 
-/** So many within the window, and no more until the window has passed. */
+/** Number of attempts allowed within the window. */
 export interface Limit {
   readonly allowed: number;
   readonly window: number;
@@ -11,27 +11,30 @@ export interface Limit {
 const MINUTE = 60_000;
 /** Failed sign-ins of an e-mail from an address, and wrong current passwords of a user. */
 export const SIGN_INS: Limit = { allowed: 5, window: 15 * MINUTE };
-/** Failed sign-ins from one network, whatever the e-mails: a whole crew may sit behind it. */
+/** Failed sign-ins from one network, for any e-mails: a whole crew may share it. */
 export const SIGN_INS_OF_NETWORK: Limit = { allowed: 60, window: 15 * MINUTE };
-/** Failed sign-ins with one e-mail, wherever they come from: slower than anybody who has forgotten a password. */
+/** Failed sign-ins with one e-mail from anywhere: more than a user who forgot their password needs. */
 export const SIGN_INS_OF_EMAIL: Limit = { allowed: 30, window: 60 * MINUTE };
 const KEPT = 24 * 60 * MINUTE;
 
 const hashed = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\u001f')).digest('hex');
 
-/** Whose failures are counted together: an e-mail from an address. Kept as a hash, for people type passwords into wrong fields. */
+/**
+ * Key under which failures are counted: an e-mail from an address. Stored as a hash, because users may type passwords
+ * into the wrong field.
+ */
 export const attemptKey = (email: string, ip: string | undefined): string =>
   hashed(email.trim().toLowerCase(), ip ?? '');
 /**
- * Where a request comes from, as far as one customer of a network has it: an address of the older kind, the first half of
- * a newer one, of which every home has as many as it likes.
+ * Returns the network of a request, as assigned to one customer: an IPv4 address, or the first half of an IPv6 address,
+ * of which every home has many.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined || !isIPv6(ip)) return ip ?? '';
   const [head = '', tail] = ip.split('%')[0]!.split('::');
   const given = head.split(':').filter(Boolean);
   const behind = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  // An address of the older kind within the newer one stands whole.
+  // An IPv4 address embedded in an IPv6 address is kept whole.
   const old = behind.at(-1);
   if (given.length === 0 && old?.includes('.')) return old;
   const groups = [...given, ...Array<string>(Math.max(0, 8 - given.length - behind.length)).fill('0'), ...behind];
@@ -41,11 +44,11 @@ export function networkOf(ip: string | undefined): string {
     .join(':');
 }
 
-/** Whose requests of one kind are counted together. */
+/** Key under which requests of one kind are counted. */
 export const requestKey = (kind: string, whose: string | undefined): string =>
   hashed('request', kind, (whose ?? '').trim().toLowerCase());
 
-/** Seconds until the next attempt is looked at; 0 when it may be made now. */
+/** Returns the seconds until the next attempt is allowed; 0 if it may be made now. */
 export async function secondsLocked(
   db: Database,
   key: string,
@@ -75,20 +78,21 @@ export async function countFailure(
   ]);
 }
 
-/** A right password clears the failures before it. */
+/** Deletes earlier failures after a correct password. */
 export async function forgetFailures(db: Database, key: string): Promise<void> {
   await db.query('delete from failed_sign_in where key_hash = $1', [key]);
 }
 
-/** How many requests with one key there may be. */
+/** Maximum requests with one key. */
 export interface Counted {
   readonly key: string;
   readonly limit: Limit;
 }
 
 /**
- * Counts a request by every key, unless one of them has none left: then it is refused, and counted by none. Requests with
- * the same key are counted one after the other, in all processes, so that a hundred at once are not a hundred guesses.
+ * Counts a request under every key, unless one of them is exhausted: then it is refused and not counted. Requests with
+ * the same key are counted one after the other across all processes, so that a hundred parallel requests are not a
+ * hundred guesses.
  */
 export async function count(
   db: Transactional,
@@ -99,10 +103,10 @@ export async function count(
   return typeof begun === 'number' ? tooMany(begun) : undefined;
 }
 
-/** Counts by every key, for one attempt; or how many seconds it must wait. */
+/** Counts an attempt under every key; or returns the seconds that it must wait. */
 function begin(db: Transactional, by: readonly Counted[], now: Date): Promise<{ id: string } | number> {
   return db.transaction(async (one) => {
-    // In one order everywhere, so that no two wait for each other.
+    // Always in the same order, to avoid deadlocks.
     for (const key of by.map((each) => each.key).sort())
       await one.query(`select pg_advisory_xact_lock(hashtext('tailboard.attempt'), hashtext($1))`, [key]);
     let seconds = 0;
@@ -115,8 +119,8 @@ function begin(db: Transactional, by: readonly Counted[], now: Date): Promise<{ 
 }
 
 /**
- * Makes an attempt that is counted as a failure before it is looked at: those that are made meanwhile know of it. One that
- * was right, or could not be looked at, counts for nobody. A number: so many seconds it must wait.
+ * Runs an attempt that is counted as a failure before it is checked, so that concurrent attempts see it. A successful
+ * attempt, or one that could not be checked, is not counted. Returns a number of seconds if it must wait.
  */
 export async function attempt(
   db: Transactional,
@@ -135,6 +139,6 @@ export async function attempt(
   }
 }
 
-/** The refusal of who must wait; `undefined` when nobody must. */
+/** Returns the refusal of a caller who must wait; `undefined` if there is no wait. */
 export const tooMany = (seconds: number): Refused<'TooManyRequests'> | undefined =>
   seconds > 0 ? refuse('TooManyRequests', { minutes: Math.ceil(seconds / 60), retry_after: seconds }) : undefined;

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { locationId } from '../location/location-decider.js';
 
-/** The words of the act that makes a person of the demo company: whoever makes them, they are made once. */
+/** Derives the command ID that creates a user of the demo company, so that each is created once by any command. */
 export const demoPerson = (email: string): readonly string[] => ['demo', 'person', email];
 
 const Row = z.object({
@@ -30,7 +30,7 @@ interface DemoPerson {
   readonly person: InputOf<typeof RegisterUser>;
 }
 
-/** The people of a CSV file as commands; the first wrong line stops it with its number. */
+/** Parses the users of a CSV file as commands; the first invalid line aborts with its number. */
 export function peopleOf(csv: string): { people: DemoPerson[]; locations: string[]; levels: string[] } {
   const rows: unknown[] = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   const locations = new Set<string>();

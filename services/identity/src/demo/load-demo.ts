@@ -12,19 +12,22 @@ import { passwordHashOf, setPassword } from '../password/password.js';
 import { offeredReads } from '../user/offered.js';
 import { demoPerson, peopleOf } from './demo-people.js';
 
-/** The password of the demo company's people: known to everybody, so allowed in demo mode only. */
+/** Password of the demo company's users: publicly known, so allowed in demo mode only. */
 export const DEMO_PASSWORD = 'field-day-2026';
 
-/** Hashing is work for the processor; more at once would not be faster on a small machine. */
+/** Hashing is CPU-bound; more in parallel would not be faster on a small machine. */
 const AT_ONCE = 3;
 
 const levelDecider = resourceDecider(employeeLevels, { context: 'identity' });
 
-/** The act that makes a person of the demo company: once, whichever command comes first. */
+/** Command context that creates a user of the demo company: only once, by the first command. */
 export const demoAsking = (ctx: ServiceContext, email: string): CommandContext =>
   ctx.systemContext(demoPerson(email), { source: 'demo' });
 
-/** Loads the people of a CSV file with the demo password, through the same steps as POST /users. Loading it again changes nothing. */
+/**
+ * Loads the users of a CSV file with the demo password, through the same commands as POST /users. Loading it again
+ * changes nothing.
+ */
 export async function loadDemo(file: string, ctx: ServiceContext, print: (line: string) => void): Promise<number> {
   if (!ctx.config.DEMO) {
     print('The demo company is loaded in demo mode only (DEMO=1): its password is known to everybody.');
@@ -46,7 +49,7 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
       sort,
     });
   }
-  // People are refused a place that is not known yet.
+  // A user with a location that is not known yet would be refused.
   for (const reads of offeredReads) await ctx.seen(reads, await ctx.store.head());
   const waiting = [...people];
   let done = 0;

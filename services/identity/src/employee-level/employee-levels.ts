@@ -3,7 +3,7 @@ import { referredTo } from '@tailboard/service/resource';
 import { PEOPLE } from '../people/people-turn.js';
 import { usersProjection } from '../people/users-projection.js';
 
-/** The levels by which a company sorts its people. One that people have stays, also where they are not active: they may come back. */
+/** The employee levels of a company. A level that users have stays, even if they are inactive: they may come back. */
 export const employeeLevelList = referredTo(
   employeeLevels,
   async (id, db) =>

@@ -21,7 +21,7 @@ interface Begun {
   impersonated: { id: string; label: string };
   code?: string;
 }
-/** Somebody at the door: what they ask carries whom the gateway found behind their token. */
+/** A user at the gateway: requests carry the caller resolved from their token. */
 interface Someone {
   readonly id: string;
   readonly token: string;
@@ -259,7 +259,7 @@ describe('the login log', () => {
 
   it('given filters, when it is read, then a day is a day of the company and three years are kept', async () => {
     const { id } = await identity.person('late@example.com', ['qc']);
-    // 03:30 in the morning UTC is still the evening before in New York.
+    // 03:30 UTC is still the evening before in New York.
     const now = identity.ctx.now().getTime();
     const evening = Date.parse('2026-10-07T03:30:00Z');
     identity.pass(evening - now);

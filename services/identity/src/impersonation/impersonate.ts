@@ -10,7 +10,7 @@ import { issueToken } from '../token/token.js';
 import { mayActAs } from '../user/may-act-as.js';
 import { userRow } from '../user/read-users.js';
 
-/** How long one may act as somebody else without asking again, in ms. */
+/** Lifetime of an impersonation token, in ms. */
 const LIFETIME = 60 * 60_000;
 
 interface Someone {
@@ -18,7 +18,7 @@ interface Someone {
   readonly roles: readonly Role[];
 }
 
-/** Whether one may begin to act as another; `undefined` when so. */
+/** Returns why a user may not impersonate another; `undefined` if they may. */
 function refusalToAct(
   actor: Someone,
   other: { readonly id: string; readonly roles: readonly Role[]; readonly active: boolean } | undefined,
@@ -29,8 +29,8 @@ function refusalToAct(
 }
 
 /**
- * Begins to act as somebody else: a token of theirs that knows whose it is. A GET that changes something, as the
- * specification has it; no page can have a browser ask it by a link or an image, for the token travels in a header.
+ * Starts impersonation: issues a token of the other user that records the actor. A GET that changes something, as the
+ * specification defines; no page can trigger it by a link or an image, because the token is sent in a header.
  */
 export const impersonating = commandHandler(
   Impersonate,
@@ -66,7 +66,7 @@ export const impersonating = commandHandler(
   [usersProjection.name],
 );
 
-/** Ends it; the token is dead before the answer leaves, and the actor's own goes on. */
+/** Ends impersonation; the token is invalid before the response is sent, and the actor's own token remains valid. */
 export const stopping = commandHandler(StopImpersonating, async (_, ctx, commandContext) => {
   if (commandContext.principal!.impersonator_id === undefined) return refuse('NotImpersonating');
   await endSession(ctx, commandContext);

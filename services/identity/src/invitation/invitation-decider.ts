@@ -8,7 +8,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { z } from 'zod';
 import { hasMight, mayGrantAll } from '../user/user.js';
 
-/** Who was asked in, and what came of it. One for each e-mail: asking again is the same invitation, sent anew. */
+/** An invitation and its result. One per e-mail: inviting again resends the same invitation. */
 export interface Invitation {
   readonly status: 'none' | 'open' | 'revoked' | 'accepted';
   readonly email: string;
@@ -17,11 +17,11 @@ export interface Invitation {
   readonly location_id: string | null;
   readonly may_grant_all: boolean;
   readonly expires_at: string;
-  /** The user who asked last. */
+  /** The user who invited last. */
   readonly invited_by: string;
-  /** How often it was sent: a mail of an earlier time is not sent any more. */
+  /** How often it was sent: an earlier e-mail is no longer sent. */
   readonly sendings: number;
-  /** The user who came of it. */
+  /** The user created by it. */
   readonly accepted_by: string | null;
 }
 
@@ -29,16 +29,16 @@ export const invitationId = (email: string): string => derivedId('invitation', e
 
 const { InvitationSent, InvitationRevoked, InvitationAccepted } = invitationEvents.make;
 
-/** Who asked, as they are now. */
+/** Current state of the inviter. */
 interface Inviter {
   readonly status: string;
   readonly roles: readonly Role[];
 }
 
 /**
- * Whether an invitation may still be accepted, or was accepted by `user_id` and they have no password yet. It stands on
- * its inviter: when they are deactivated, or may not ask in (or give these roles) any more, it is void, and somebody else
- * may ask again.
+ * Returns whether an invitation may still be accepted, or was accepted by `user_id`, who has no password yet. It
+ * depends on its inviter: if they are deactivated, or may no longer invite (or grant these roles), it is void, and
+ * another user may invite again.
  */
 export function isLive(
   invitation: Invitation,
@@ -53,7 +53,10 @@ export function isLive(
   return !hasMight(invitation.roles) || (invitation.may_grant_all && mayGrantAll(inviter.roles));
 }
 
-/** The step of POST /invitations that records it; who already has the e-mail or the technician id was asked before. */
+/**
+ * Internal command of POST /invitations that records the invitation; whether the e-mail or technician ID is taken was
+ * checked before.
+ */
 export const SendInvitation = internalCommand('identity.invitation.send', {
   input: Invite.input.body.extend({
     may_grant_all: z.boolean(),
@@ -84,7 +87,10 @@ export const takeBackInvitation = decision(RevokeInvitation, ({ status }: Invita
   return status === 'revoked' ? [] : InvitationRevoked({});
 });
 
-/** The step of POST /register that ends it, before the password: a crash between the two leaves a link that goes on here. */
+/**
+ * Internal command of POST /register that completes the invitation, before the password is set: after a crash between
+ * the two, the link continues here.
+ */
 export const AcceptInvitation = internalCommand('identity.invitation.accept', {
   input: z.object({ id: Uuid, user_id: UserId }),
 });

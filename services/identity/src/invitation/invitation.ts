@@ -2,7 +2,7 @@ import type { ServiceContext } from '@tailboard/service/house';
 import { accountWithId, type Account } from '../account/account.js';
 import { invitationDecider, type Invitation } from './invitation-decider.js';
 
-/** An invitation and whoever asked, as the facts have them this instant. */
+/** Returns the current invitation and inviter from the events. */
 export async function invitationWithId(
   ctx: ServiceContext,
   id: string,

@@ -24,7 +24,7 @@ const invitations = table('invitations', {
   indexes: ['(created_at)'],
 });
 
-/** Who was asked in; one row for each e-mail, as it was asked last. */
+/** Invitations; one row per e-mail, with the latest invitation. */
 export const invitationsProjection = projection({ name: 'identity.invitations', version: 1, tables: { invitations } })
   .on(invitationEvents, {
     InvitationSent: ({ id_in_category: id, data, meta, revision }, rows) =>
@@ -58,7 +58,7 @@ const order = {
 
 type Listed = RowOf<typeof invitations> & { status: Invitation['status']; inviter: string | null; total: number };
 
-/** The newest first, unless asked otherwise. What ran out is open no more, without a fact that says so. */
+/** Newest first by default. Expired invitations are no longer open, without an event. */
 export const invitationsAnswer = queryHandler(
   ListInvitations,
   [invitationsProjection.name, usersProjection.name],

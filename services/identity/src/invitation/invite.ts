@@ -12,10 +12,10 @@ import { invitationDecider, invitationId, SendInvitation } from './invitation-de
 import { invitationWithId } from './invitation.js';
 
 const LIFETIME = 7 * 24 * 3_600_000;
-/** A new company asks its people in on one day; who sends more than that is not asking people in. */
+/** A new company invites its users on one day; higher numbers indicate abuse. */
 const PER_INVITER = { allowed: 200, window: 3_600_000 };
 
-/** Asks somebody in. The link of an earlier time is void before the answer leaves. */
+/** Invites a user. An earlier link is void before the response is sent. */
 export const inviting = commandHandler(Invite, async (asked, ctx, commandContext) => {
   const tooMany = await count(
     ctx.db,

@@ -14,9 +14,9 @@ import { AcceptInvitation, invitationDecider, isLive } from './invitation-decide
 import { invitationWithId } from './invitation.js';
 
 /**
- * Makes a user of who holds the link of an invitation. E-mail, roles and place are the invitation's. The user's id is the
- * link's, so that a second try after a crash makes nobody new. The password comes last and uses the link up: until then
- * the same link goes on where the crash was.
+ * Creates a user for the holder of an invitation link. E-mail, roles and location come from the invitation. The user's
+ * ID is derived from the link, so that a retry after a crash creates no second user. The password is set last and uses
+ * up the link: until then the same link continues where the crash occurred.
  */
 export const registeringByInvitation = commandHandler(Register, async (input, ctx, commandContext) => {
   const { token, first_name, last_name, password } = input;
@@ -37,7 +37,7 @@ export const registeringByInvitation = commandHandler(Register, async (input, ct
   if (weak) return weak;
 
   const theirs = { ...commandContext, command_id, actor_id: userId };
-  // A place that was closed since they were asked keeps nobody out; somebody gives them another one.
+  // A location closed since the invitation does not block the registration; another one is assigned later.
   const { location } = await offered(ctx.db, { location_id, employee_level_id: null });
   const profile = { first_name, last_name, location_id: location ? location_id : null };
   const person = RegisterUser.input.body.parse({ email, roles, technician_id, profile });

@@ -12,7 +12,7 @@ const issued_item = table('issued_item', {
   indexes: ['(user_id)'],
 });
 
-/** Which items a user holds or held: their streams are part of the history of the user. */
+/** Items a user holds or held: their streams are part of the user's history. */
 export const issuedItemsProjection = projection({
   name: 'identity.issued-items',
   version: 1,
@@ -32,7 +32,7 @@ const sentences: Record<ItemEvent['type'], Text> = {
   ItemReturned: { en: 'Equipment returned: {name}', es: 'Equipo devuelto: {name}', 'zh-CN': '已归还设备：{name}' },
 };
 
-/** Something that happened to a user, and how it is told. */
+/** An event in a user's history, and its description. */
 export interface Told extends Pick<RecordedEntry<typeof itemEvents>, 'meta' | 'position'> {
   readonly type: string;
   readonly description: string;
@@ -41,7 +41,7 @@ export interface Told extends Pick<RecordedEntry<typeof itemEvents>, 'meta' | 'p
 const mayTrack = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'item.track') !== null;
 
-/** What somebody was given and gave back; nothing for whoever may not track items. */
+/** Returns the items issued to and returned by a user; empty if the caller may not track items. */
 export async function itemsTold(ctx: ServiceContext, user_id: string, caller: RequestContext): Promise<Told[]> {
   if (!mayTrack(caller)) return [];
   const held = await ctx.db.query<{ id: string; name: string }>('select id, name from issued_item where user_id = $1', [

@@ -55,7 +55,7 @@ describe('word of what happened to an account', () => {
     });
     const mail = await post.mailTo(email);
     expect(mail.subject).toBe(letterOf('password-changed', locale, { company: 'Marsh Cable' }).subject);
-    // The evening before, where the company is.
+    // The evening before, in the company's time zone.
     expect(mail.text).toMatch(/October 5, 2026|5 de octubre de 2026|2026年10月5日/);
   });
 

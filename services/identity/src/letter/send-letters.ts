@@ -11,18 +11,21 @@ import { letterOf } from './texts.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a link to choose a password is good: one that somebody asked for at the door, and one that was sent to them. */
+/** Lifetimes of links to choose a password: one that was requested at sign-in, and one that was sent to the user. */
 const RESET_LIFETIME = 60 * MINUTE;
 const PASSWORD_LINK_LIFETIME = 7 * DAY;
 
-/** Sends one mail. Its link is made here and nowhere kept, so that a repeat makes a new one and voids the one before. */
+/**
+ * Sends one e-mail. Its link is created here and not stored, so that a repeat creates a new one and voids the previous
+ * one.
+ */
 export const sendingMail: Task = {
   name: SEND_MAIL,
   run: async (payload, ctx) => {
     const job = MailJob.parse(payload);
     if (job.mail === 'invitation') return sendInvitation(job, ctx);
     const reader = await accountWithId(ctx, job.user_id);
-    // Nobody, or nobody any more: whoever asked at the door is not told, and this task is there all the same.
+    // The user does not exist, or no longer; the requester is not notified, and the task exists all the same.
     if (reader?.status === 'active') await sendToUser(job, reader, ctx);
   },
 };
@@ -65,7 +68,7 @@ async function sendToUser(job: UserMail, reader: Account, ctx: ServiceContext): 
 async function sendInvitation(job: Extract<MailJob, { mail: 'invitation' }>, ctx: ServiceContext): Promise<void> {
   const { invitation, inviter } = await invitationWithId(ctx, job.invitation_id);
   const now = ctx.now();
-  // Taken back, or asked anew: then another mail is on its way.
+  // The invitation was withdrawn or resent; a resent one has another e-mail.
   if (!isLive(invitation, inviter, now.toISOString()) || invitation.sendings !== job.sending) return;
   const { email, expires_at } = invitation;
   const subject_id = job.invitation_id;
@@ -87,7 +90,7 @@ async function passwordLink(ctx: ServiceContext, { id, email }: Account, lifetim
   return `${publicUrl(ctx.config)}/password/reset/${secret}?${new URLSearchParams({ email }).toString()}`;
 }
 
-/** Who did it, for the reader; the product where it was no person. */
+/** Returns the name of the acting user for the reader; the product's name if it was no person. */
 const nameOf = async (ctx: ServiceContext, id: string): Promise<string> =>
   (await accountWithId(ctx, id))?.label ?? ctx.config.APP_NAME;
 

@@ -1,7 +1,9 @@
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { EmailTemplate } from '@tailboard/service/mail-body';
 
-/** A mail in every language: its sentences in order. `{company}`, `{name}` and the like are filled in. */
+/**
+ * An e-mail in every language: its sentences in order. `{company}`, `{name}` and similar placeholders are filled in.
+ */
 interface Draft {
   readonly subject: Text;
   readonly lines: readonly Text[];
@@ -12,7 +14,9 @@ interface Draft {
 const greeting: Text = { en: 'Hello {name},', es: 'Hola, {name}:', 'zh-CN': '{name}，您好！' };
 const greetingOfStranger: Text = { en: 'Hello,', es: 'Hola:', 'zh-CN': '您好！' };
 
-/** What the product writes to people. Each says why it came, what to do, until when, and what to do when it was not expected. */
+/**
+ * The e-mails sent to users. Each says why it was sent, what to do, until when, and what to do if it was not expected.
+ */
 export const drafts = {
   'password-reset': {
     subject: {
@@ -177,7 +181,7 @@ export const drafts = {
 } as const satisfies Record<string, Draft>;
 export type MailName = keyof typeof drafts;
 
-/** A draft filled in, in one language. Without a name the greeting is for somebody whom nobody knows yet. */
+/** Fills in a draft in one language. Without a name, the greeting is for an unknown reader. */
 export function letterOf(
   name: MailName,
   locale: Locale,

@@ -16,9 +16,9 @@ interface Fields {
   readonly address: string;
   readonly sort: number;
 }
-/** A location. Its id is made of the name that it was opened with; later names are looked up. */
+/** A location. Its ID is derived from the name that it was opened with; later names are looked up. */
 export interface Location {
-  /** What it says; `null` while there is none. */
+  /** Its fields; `null` before it is opened. */
   readonly opened: Fields | null;
   readonly active: boolean;
 }
@@ -27,11 +27,11 @@ const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = lo
 const keyOf = (name: string): string => name.trim().toLowerCase();
 export const locationId = (name: string): string => derivedId('location', keyOf(name));
 
-/** Whether another location has the name by now. */
+/** Returns whether another location has the name. */
 const nameTaken = async (db: Database, name: string, self: string): Promise<boolean> =>
   (await db.query('select 1 from locations where lower(name) = $1 and id <> $2 limit 1', [keyOf(name), self])).length >
   0;
-/** Active people who belong to a location. */
+/** Returns the number of active users at a location. */
 const peopleAt = async (db: Database, id: string): Promise<number> =>
   (
     await db.query<{ users: number }>('select count(*)::int as users from users where location_id = $1 and active', [
@@ -58,7 +58,7 @@ export const openLocation = decision(openContract, {
   output: (state, input, { version }) => shown(locationId(input.name), state, version),
 });
 
-/** Changes what a location says; `active` closes it or opens it again. */
+/** Changes a location's fields; `active` closes or reopens it. */
 export const reviseLocation = decision(reviseContract, {
   exclusiveLock: PEOPLE,
   reads: ['identity.locations', 'identity.users'],
@@ -81,7 +81,7 @@ export const reviseLocation = decision(reviseContract, {
   output: (state, { id }, { version }) => shown(id, state, version),
 });
 
-/** Closes a location where nobody belongs any more; what refers to it from before still knows its name. */
+/** Closes a location without users; earlier references still show its name. */
 export const closeLocation = decision(closeContract, {
   exclusiveLock: PEOPLE,
   reads: ['identity.users'],

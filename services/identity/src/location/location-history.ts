@@ -21,7 +21,7 @@ function describe(event: LocationEvent, locale: Locale): string {
   return translate(sentences[event.type], locale, { said });
 }
 
-/** What happened to a location, straight from its events, newest first. */
+/** Returns a location's history directly from its events, newest first. */
 export const historyOfLocation = queryHandler(
   LocationHistory,
   [usersProjection.name],

@@ -27,13 +27,13 @@ export const locationsProjection = projection({ name: 'identity.locations', vers
 
 const shown = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ...row });
 
-/** The map of locations by locationID, in the company's order. */
+/** Returns the map of locations by locationID, in the company's order. */
 export const locationsAnswer = queryHandler(ListLocations, [locationsProjection.name], async (_, ctx) => {
   const rows = await ctx.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
   return { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) };
 });
 
-/** One location, also one that is closed. */
+/** Returns one location, even a closed one. */
 export const locationAnswer = queryHandler(ReadLocation, [locationsProjection.name], async ({ id }, { db }) => {
   const [row] = await db.query<RowOf<typeof locations>>('select * from locations where id = $1', [id]);
   return row ? { data: shown(row) } : refuse('LocationNotFound');

@@ -12,7 +12,9 @@ const order = {
   result: (direction: string) => `result ${direction}, created_at desc, position desc`,
 } as const;
 
-/** Dates are whole days of the company; what is older than three years is no longer shown (decision D2). */
+/**
+ * Dates are whole days in the company's time zone; entries older than three years are no longer shown (decision D2).
+ */
 const matching = `
   login.created_at > $1::timestamptz - interval '3 years'
   and ($2::uuid is null or login.user_id = $2)

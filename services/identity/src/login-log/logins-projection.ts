@@ -5,7 +5,7 @@ import { column, projection, table, type EventContext } from '@tailboard/eventin
 const login = table('login', {
   columns: {
     id: 'uuid',
-    /** `null` where nobody has the e-mail that was typed. */
+    /** `null` if no user has the typed e-mail. */
     user_id: 'uuid?',
     email: 'text?',
     result: column<Login['result']>('text'),
@@ -13,7 +13,7 @@ const login = table('login', {
     user_agent: 'text',
     actor_id: 'uuid?',
     created_at: 'timestamptz',
-    /** Of the event: what happened in one instant keeps its order. */
+    /** Of the event, so that events of the same instant keep their order. */
     position: 'bigint',
   },
   key: ['id'],
@@ -36,10 +36,10 @@ const rowOf = (
   position,
 });
 
-/** A session that was ended ends its open streams, too: whoever holds its token hears nothing more. */
+/** A session that ended also ends its open streams: the holder of its token receives nothing more. */
 const ends: readonly string[] = ['LoggedOut', 'ImpersonationStopped'];
 
-/** Everything that happened at the door, one row for each fact; only the login log reads it. */
+/** All sign-in events, one row per event; only the login log reads it. */
 export const loginsProjection = projection({ name: 'identity.logins', version: 2, tables: { login } })
   .on(sessionEvents, {
     LoginSucceeded: (event, { login: rows }) => rows.put(rowOf(event, 'success', event.data.user_agent)),

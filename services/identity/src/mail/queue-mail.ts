@@ -5,8 +5,8 @@ import { z } from 'zod';
 const locale = z.enum(locales);
 const user_id = z.uuid();
 /**
- * What the queue keeps of a mail: whom it is for and why, and no secret. `locale` is that of whoever asked, for readers
- * who have chosen none.
+ * A queued e-mail: recipient and reason, without secrets. `locale` is the requester's, for readers who have chosen
+ * none.
  */
 export const MailJob = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('password-reset'), user_id, locale }),
@@ -18,13 +18,13 @@ export const MailJob = z.discriminatedUnion('mail', [
 ]);
 export type MailJob = z.output<typeof MailJob>;
 
-/** The task that sends what is queued here. */
+/** The task that sends queued e-mails. */
 export const SEND_MAIL = 'send-mail';
 
-/** Queues a mail: it is sent when the mail server takes it, in a moment or in days. */
+/** Queues an e-mail; it is sent when the mail server accepts it, soon or after days. */
 export const queueMail = (ctx: ServiceContext, job: MailJob): Promise<void> => ctx.enqueue(SEND_MAIL, job);
 
-/** Tells the address that somebody had until now that it is theirs no more. For whoever changes an e-mail. */
+/** Notifies a user's previous address of the change. For commands that change an e-mail. */
 export const queueEmailChanged = (
   ctx: ServiceContext,
   of: { userId: string; from: string; to: string; locale: Locale },

@@ -76,7 +76,7 @@ describe('A message that must be read', () => {
       counter: 1,
     });
     await seen(id, people.ada!.id);
-    // Without a wait: the door looks twice.
+    // Without a wait: the guard checks twice.
     expect(await Promise.all(['ada', 'sue'].map(stopped))).toEqual([false, true]);
     await withdrawn(id);
     expect(await stopped('sue')).toBe(false);

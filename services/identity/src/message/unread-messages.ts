@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 import { counts, reaches } from '@tailboard/service/audience';
 
-/** Messages as far as a door must know them: whom they are for, since when, and whether they stop anybody. */
+/** Messages as far as the roadblock check needs them: recipients, date, and whether they block users. */
 const asked_message = table('asked_message', {
   columns: {
     id: 'uuid',
@@ -22,12 +22,12 @@ const asked_message = table('asked_message', {
   },
   key: ['id'],
 });
-/** The latest edition that somebody has acknowledged. */
+/** The latest edition that a user has acknowledged. */
 const read_message = table('read_message', {
   columns: { user_id: 'uuid', message_id: 'uuid', version: 'int' },
   key: ['user_id', 'message_id'],
 });
-/** Since when somebody is there: hired, or restored. */
+/** Date since when a user is there: hired, or restored. */
 const there_since = table('there_since', {
   columns: { user_id: 'uuid', hired_on: 'date?', restored_at: 'timestamptz?' },
   key: ['user_id'],
@@ -48,7 +48,7 @@ function asks(
   }));
 }
 
-/** What everybody has to read and has read, from the facts of messaging: for the unread count, and for the door. */
+/** Messages that users must read and have read, from messaging events: for the unread count and the roadblock check. */
 export const unreadMessagesProjection = projection({
   name: 'identity.unread-messages',
   version: 1,
@@ -84,17 +84,19 @@ export const unreadMessagesProjection = projection({
     ['AccountChanged', 'LocaleChosen', 'UserDeactivated', 'PasswordChanged', 'PayChanged', 'PersonErased'],
   );
 
-/** The unread messages of `users` at an instant, as a condition after `from`; the names given are of SQL. */
+/** The unread messages of `users` at an instant, as a condition after `from`; the names are SQL. */
 const unread = (now: string): string => `asked_message message where ${counts('message', now)}
   and ${reaches('message', 'users')} and not exists (select from read_message
     where user_id = users.id and message_id = message.id and version >= message.asks_from)`;
 
-/** Whether a message stands in the way of `users`: one from before they came does so only if it says so (decision D36). */
+/**
+ * SQL condition: a message blocks `users`. A message from before they came does so only if it says so (decision D36).
+ */
 export const mustRead = (now: string): string => `exists (select from ${unread(now)} and message.required
   and (message.include_new_hires or not exists (select from there_since since where since.user_id = users.id
     and (since.hired_on > message.publish_at or since.restored_at > message.publish_at))))`;
 
-/** How many messages somebody has not read, and how many of them stand in their way. */
+/** Counts a user's unread messages, and how many of them block the user. */
 export async function countUnread(
   db: Database,
   user_id: string,

@@ -1,19 +1,22 @@
 import { publicUrl, type Config } from '@tailboard/service/config';
 import type * as openidClient from 'openid-client';
 
-/** A provider that people may sign in with, as the environment names it. */
+/** A sign-in provider as configured in the environment. */
 export interface Provider {
   readonly name: string;
   readonly redirectUri: string;
-  /** Loads the library and asks the provider what it is, at the first sign-in; after a failure the next one asks again. */
+  /**
+   * Loads the library and discovers the provider's configuration at the first sign-in; after a failure the next sign-in
+   * tries again.
+   */
   connect(): Promise<{ client: typeof openidClient; configuration: openidClient.Configuration }>;
 }
 
-/** In seconds: a person waits. */
+/** Timeout in seconds, because a user is waiting. */
 const PATIENCE = 8;
 const connections = new Map<string, ReturnType<Provider['connect']>>();
 
-/** The provider of a name; `undefined` when there is none. */
+/** Returns the provider with a name; `undefined` if there is none. */
 export function providerOf(config: Config, name: string): Provider | undefined {
   const { OIDC_PROVIDER, OIDC_ISSUER, OIDC_CLIENT_ID } = config;
   if (OIDC_ISSUER === undefined || name !== OIDC_PROVIDER) return undefined;
@@ -39,7 +42,7 @@ async function discover({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config, issuer: 
     OIDC_CLIENT_SECRET === '' ? client.None() : client.ClientSecretBasic(OIDC_CLIENT_SECRET),
     {
       timeout: PATIENCE,
-      // The settings let plain http pass for this machine alone. Signatures are checked whatever the wire was.
+      // The settings allow plain http for the local machine only. Signatures are always checked.
       execute: [
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         client.enableNonRepudiationChecks,
@@ -49,11 +52,11 @@ async function discover({ OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Config, issuer: 
   return { client, configuration };
 }
 
-/** Whether the provider did not answer, or not with sense: nothing that the person at the door could do better. */
+/** Returns whether the provider failed to respond, or responded incorrectly: a problem that the user cannot fix. */
 export function isSilence(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, code, status, cause } = error as { name?: string; code?: string; status?: number; cause?: unknown };
-  // `fetch` says TypeError when nothing was answered; an answer that made no sense is the cause of what complains of it.
+  // `fetch` throws TypeError without a response; for an invalid response it is the error's cause.
   return (
     name === 'TypeError' ||
     code === 'OAUTH_TIMEOUT' ||

@@ -34,7 +34,7 @@ const begin = async (name = 'workspace', ip = '10.0.0.1') =>
     url: `/api/oauth/${name}`,
     headers: { 'x-forwarded-for': ip },
   });
-/** What the page at the callback's address does: asks the API with what came back. */
+/** Simulates the page at the callback address: sends the returned parameters to the API. */
 const finish = (search: URLSearchParams | string, name = 'workspace') =>
   identity.inject<Finished>({
     url: `/api/v1/oauth/${name}/callback?${String(search)}`,
@@ -91,7 +91,7 @@ describe('signing in through an OpenID Connect provider', () => {
     const back = await through('ada@example.com');
     expect((await finish(back.searchParams)).status).toBe(200);
     expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
-    // Nor with a state that is good: the provider has taken the code already.
+    // Fails even with a valid state: the provider has already consumed the code.
     const { body } = await begin();
     back.searchParams.set('state', body.state);
     expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
@@ -102,7 +102,7 @@ describe('signing in through an OpenID Connect provider', () => {
     const own = back.searchParams.get('state')!;
     back.searchParams.set('state', 'a guess');
     expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
-    // The code belongs to the verifier of its own state alone.
+    // The code is valid only with the verifier of its own state.
     back.searchParams.set('state', (await begin()).body.state);
     expect(await refused(back.searchParams)).toEqual([422, 'SignInNotFinished', undefined]);
     back.searchParams.set('state', own);

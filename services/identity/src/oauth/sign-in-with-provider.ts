@@ -9,14 +9,14 @@ import { welcome } from '../session/welcome.js';
 import { hashOf, newSecret } from '../token/token.js';
 import { isSilence, providerOf, type Provider } from './provider.js';
 
-/** How long a sign-in at the provider may take, in ms. */
+/** Maximum duration of a sign-in at the provider, in ms. */
 const PATIENCE = 10 * 60_000;
-/** So many may be begun from one address within that time; an office shares one. */
+/** Maximum sign-ins started from one address within that time; an office shares one. */
 const BEGUN_AT_ONCE = 60;
 
 /**
- * Begins a sign-in with the provider: where the browser goes, and the state that comes back from there. What only the
- * house may know of it, the nonce and the verifier of PKCE, waits in a table; of the state only its hash.
+ * Starts a sign-in with the provider: returns the redirect address and the state. Its server-side secrets, the nonce
+ * and the PKCE verifier, are stored in a table; of the state only its hash.
  */
 export const beginning = commandHandler(BeginOauth, async ({ provider: name }, ctx, commandContext) => {
   const provider = providerOf(ctx.config, name);
@@ -55,8 +55,8 @@ export const beginning = commandHandler(BeginOauth, async ({ provider: name }, c
 });
 
 /**
- * Finishes it. A state is good once, whatever comes of it. Whoever the provider vouches for must be here already and
- * active: an e-mail that it has not verified, that nobody has, or whose user is not active gets one and the same answer.
+ * Completes the sign-in. A state is valid once, whatever the result. The user that the provider confirms must already
+ * exist and be active: an unverified e-mail, an unknown one, and one of an inactive user get the same response.
  */
 export const finishing = commandHandler(FinishOauth, async ({ provider: name, ...callback }, ctx, commandContext) => {
   const provider = providerOf(ctx.config, name);
@@ -86,7 +86,9 @@ export const finishing = commandHandler(FinishOauth, async ({ provider: name, ..
   return welcome(ctx, account, { remember: false, way: name }, commandContext);
 });
 
-/** The e-mail that the provider says is that of the person who just signed in there; `undefined` unless it has verified it. */
+/**
+ * Returns the e-mail of the user who just signed in at the provider; `undefined` unless the provider has verified it.
+ */
 async function vouchedFor(
   provider: Provider,
   callback: Pick<InputOf<typeof FinishOauth>, 'code' | 'state' | 'iss'>,
@@ -103,7 +105,7 @@ async function vouchedFor(
     idTokenExpected: true,
   });
   const claims = tokens.claims()!;
-  // Providers may tell the e-mail in the token or on a second question, as they like.
+  // Providers may send the e-mail in the token or in a second response.
   const told =
     claims.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
   const email = Email.safeParse(told.email);

@@ -2,12 +2,12 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ServiceContext } from '@tailboard/service/house';
 import { count, networkOf, requestKey } from '../attempt/attempts.js';
 
-/** A link has 256 random bits; this only spares the machine the work of whoever tries all the same. */
+/** A link has 256 random bits; this only avoids the load of futile attempts. */
 const WRONG_LINKS = { allowed: 20, window: 15 * 60_000 };
 
 /**
- * The answer to a link that is not good; after too many of them from one network it is to come back later. A good link is
- * never asked about them, whoever else is behind the same address.
+ * Returns the response to an invalid link; after too many of them from one network the caller must wait. A valid link
+ * is never limited, whatever others at the same address do.
  */
 export const wrongLink = async <Code extends string>(
   ctx: ServiceContext,

@@ -3,8 +3,8 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { hashOf, newSecret } from '../token/token.js';
 
 /**
- * `first-owner`: whoever holds it, while there is no owner. `owner`: the person of its e-mail. `password`: the user of its
- * subject, while they have its e-mail. `invitation`: whoever was asked in by its subject.
+ * `first-owner`: any holder, while there is no owner. `owner`: the user of its e-mail. `password`: the user of its
+ * subject, while they have its e-mail. `invitation`: the user invited by its subject.
  */
 export type Purpose = 'first-owner' | 'owner' | 'password' | 'invitation';
 export interface OneTimeLink {
@@ -14,7 +14,10 @@ export interface OneTimeLink {
   readonly expires_at: string;
 }
 
-/** Issues the secret of a link. Earlier ones for the same are void: the newest is the one that counts. Only its hash is kept. */
+/**
+ * Issues the secret of a link. Earlier links for the same purpose are void: only the newest is valid. Only its hash is
+ * stored.
+ */
 export async function issueLink(db: Transactional, link: OneTimeLink, now: Date): Promise<string> {
   const secret = newSecret();
   await db.transaction(async (tx) => {
@@ -31,7 +34,7 @@ export async function issueLink(db: Transactional, link: OneTimeLink, now: Date)
   return secret;
 }
 
-/** The link of a secret, while it is good. `purposes`: a link for one thing opens no other door. */
+/** Returns the link of a valid secret. `purposes`: a link for one purpose is not valid for another. */
 export async function linkOf(
   db: Database,
   secret: string,
@@ -46,10 +49,10 @@ export async function linkOf(
   return link;
 }
 
-/** What is done by a link is one command, whoever repeats it: a second try after a crash makes nobody new. */
+/** Derives the command ID from a link: a retry after a crash creates no second user. */
 export const commandOfLink = (secret: string): string => derivedId('one-time-link', hashOf(secret));
 
-/** Uses a link up; `false` when somebody else was first. */
+/** Uses up a link; returns `false` if another request was first. */
 export async function useUp(db: Database, secret: string, now: Date): Promise<boolean> {
   const used = await db.query(
     'update one_time_link set used_at = $2 where token_hash = $1 and used_at is null returning 1',

@@ -3,7 +3,7 @@ import { issueLink } from '../one-time-link/one-time-link.js';
 
 const HOUR = 3_600_000;
 
-/** Makes a link to become an owner, good once and for 24 hours. */
+/** Creates a link to become an owner, valid once and for 24 hours. */
 export async function makeLink(
   ctx: ServiceContext,
   { purpose, email }: { purpose: 'first-owner' | 'owner'; email: string | null },

@@ -9,10 +9,13 @@ import { setPasswordByLink } from '../password/password.js';
 import { reservations, type Wish } from '../reservation/reservation.js';
 import { userIdOf } from '../user/user-id.js';
 
-/** The place of the first owner is a reservation too: of two who hold a link each, one comes first. */
+/** The first owner is also a reservation: of two users with a link each, only one succeeds. */
 const first: Wish = { kind: 'first-owner', value: '' };
 
-/** Makes an owner of who holds the link. The user's id is the link's, so that a second try after a crash makes nobody new. */
+/**
+ * Creates an owner for the holder of the link. The user's ID is derived from the link, so that a retry after a crash
+ * creates no second user.
+ */
 export const registeringFirstOwner = commandHandler(RegisterFirstOwner, async (input, ctx, commandContext) => {
   const link = await linkOf(ctx.db, input.token, ['first-owner', 'owner'], ctx.now());
   if (!link) return refuse('LinkNotValid');

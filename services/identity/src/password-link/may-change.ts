@@ -2,7 +2,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { hasMight, mayGrantAll, type User } from '../user/user.js';
 
-/** Whether somebody may reach into an account: that of an owner or an admin only who may give these roles. */
+/** Returns whether a user may change an account: that of an owner or admin only if they may grant these roles. */
 export function refusalToChange(
   account: Pick<User, 'status' | 'roles'> | undefined,
   actorRoles: readonly Role[],

@@ -161,7 +161,7 @@ describe('a temporary password', () => {
       for (const { row } of await identity.ctx.db.query<{ row: string }>(`select t::text as row from ${name} t`))
         expect(row).not.toContain(body.data.password);
 
-    // The same command again: another password, for the first one is known to nobody but who read it.
+    // The same command again returns another password, because the first one is known only to its reader.
     const again = await temporary(id, { roles: ['admin'] }, { 'idempotency-key': key });
     expect(again.body.data.password).not.toBe(body.data.password);
     expect((await identity.signIn('crew@example.com', again.body.data.password)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a temporary password', () => {
     const es = await identity.inject<Answer>({ url: '/api/v1/users', as, headers: { 'accept-language': 'es' } });
     expect(es.body.message).toBe('Su contraseña es temporal. Elija una propia antes de continuar.');
 
-    // Not the temporary one again.
+    // The temporary password cannot be chosen again.
     const same = await change(as, { current_password: password, password, password_confirmation: password });
     expect(same.body.code).toBe('PasswordReused');
     expect((await change(as, { current_password: password })).status).toBe(204);
@@ -289,7 +289,7 @@ describe('a link that an owner sends', () => {
       });
       expect(status).toBe(204);
       expect((await identity.signIn(email, NEXT)).body.user.profile.temp_password).toBe(false);
-      // A first password was chosen; nothing was changed that its owner must hear of.
+      // A first password was chosen; there is no change to notify the user of.
       expect(mailsTo(email)).toHaveLength(1);
     },
   );

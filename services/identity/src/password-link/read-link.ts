@@ -7,7 +7,7 @@ import { wrongLink } from '../one-time-link/guesses.js';
 import { commandOfLink, linkOf, type OneTimeLink } from '../one-time-link/one-time-link.js';
 import { userIdOf } from '../user/user-id.js';
 
-/** Whether what a link leads to is still there for it. */
+/** Returns whether the target of a link still exists. */
 async function leadsSomewhere(
   ctx: ServiceContext,
   token: string,
@@ -21,7 +21,7 @@ async function leadsSomewhere(
   return account?.status === 'active' && account.email === email;
 }
 
-/** What a link is for; reading it does not use it up. */
+/** Returns the purpose of a link; reading it does not use it up. */
 export const linkAnswer = queryHandler(ReadLink, [], async ({ token }, ctx, { ip }) => {
   const link = await linkOf(ctx.db, token, ['password', 'invitation'], ctx.now());
   if (!link || link.email === null || !(await leadsSomewhere(ctx, token, link)))

@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue-mail.js';
 
 const HOUR = 3_600_000;
 const PER_EMAIL = { allowed: 5, window: HOUR };
-/** A whole crew may sit behind one address. */
+/** A whole crew may share one address. */
 const PER_ADDRESS = { allowed: 30, window: HOUR };
 
 const message: Text = {
@@ -18,8 +18,9 @@ const message: Text = {
 };
 
 /**
- * Sends a link to choose a password to whoever has the e-mail and is active. The answer and the work before it are the same
- * for everybody, the task in the queue too: what it comes to is found out behind the door. What was typed is kept nowhere.
+ * Sends a link to choose a password to the active user with the e-mail. The response and the work before it are the
+ * same for every e-mail, including the queued task; the result is determined by the task. The typed e-mail is not
+ * stored.
  */
 export const requestingReset = commandHandler(RequestPasswordReset, async ({ email }, ctx, commandContext) => {
   const tooMany = await count(

@@ -30,7 +30,7 @@ interface Answer {
   errors?: Record<string, string[]>;
 }
 let addresses = 0;
-/** Every test comes from an address of its own, so that no limit of another reaches it. */
+/** Each test uses its own address, so that the limits of other tests do not apply. */
 const address = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 const ask = (email: string, { ip = address(), locale = 'en' } = {}) =>
@@ -54,7 +54,7 @@ const read = (token: string, ip = address()) =>
     headers: { 'x-forwarded-for': ip },
     payload: { token },
   });
-/** A link that was just sent to somebody. */
+/** Returns the link just sent to a user. */
 const linkFor = async (email: string): Promise<string> => {
   const before = post.mails.filter(({ to }) => to?.[0]?.address === email).length;
   await ask(email);

@@ -9,7 +9,7 @@ import { linkOf } from '../one-time-link/one-time-link.js';
 import { reuse, weakness } from '../password/password-policy.js';
 import { passwordHashOf, setPasswordByLink } from '../password/password.js';
 
-/** The active user whom a link is for, when it is good and the e-mail is theirs. */
+/** Returns the active user of a link, if it is valid and the e-mail is theirs. */
 async function userOfLink(ctx: ServiceContext, token: string, email: string): Promise<Account | undefined> {
   const link = await linkOf(ctx.db, token, ['password'], ctx.now());
   const account = await accountOf(ctx, email);
@@ -17,7 +17,7 @@ async function userOfLink(ctx: ServiceContext, token: string, email: string): Pr
   return link && account?.status === 'active' && theirs ? account : undefined;
 }
 
-/** Chooses a new password by a link. A password that is refused leaves the link good. */
+/** Chooses a new password with a link. A refused password leaves the link valid. */
 export const resettingPassword = commandHandler(
   ResetPassword,
   async ({ token, email, password }, ctx, commandContext) => {
@@ -31,7 +31,7 @@ export const resettingPassword = commandHandler(
     const chosen = { userId: account.id, password, temporary: false, link: token };
     const position = await setPasswordByLink(ctx, chosen, { ...commandContext, actor_id: account.id });
     if (isRefused(position)) return position;
-    // Whoever was locked out after guessing at their own password is not made to wait with the new one.
+    // A user locked out after wrong passwords need not wait with the new one.
     await forgetFailures(ctx.db, attemptKey(account.email, commandContext.ip));
     if (had !== undefined)
       await queueMail(ctx, {

@@ -6,20 +6,21 @@ import { queueMail } from '../mail/queue-mail.js';
 import { passwordHashOf, setPassword } from '../password/password.js';
 import { refusalToChange } from './may-change.js';
 
-/** Letters and digits that nobody takes for one another, read out over a bad line or from a note. */
+/** Letters and digits that are not confused with each other, even when read out over a bad line or from a note. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const LETTERS = 4;
 
-/** Four groups of four, some 79 bits: `k7mw-3fpt-h9xd-wq4r`. */
+/** Generates four groups of four characters, some 79 bits: `k7mw-3fpt-h9xd-wq4r`. */
 export const readablePassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: LETTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
 /**
- * Gives a user a password that opens nothing but the choice of their own. Every asking makes another one, also a repeated
- * one: the answer that holds it is kept nowhere. Its user is told by mail, for it ends their sessions.
+ * Gives a user a temporary password that only allows choosing their own. Every request creates another one, even a
+ * repeated one, because the response with it is not stored. The user is notified by e-mail, because it ends their
+ * sessions.
  */
 export const settingTemporaryPassword = commandHandler(SetTemporaryPassword, async ({ id }, ctx, commandContext) => {
   const account = await accountWithId(ctx, id);

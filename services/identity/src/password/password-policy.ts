@@ -3,14 +3,14 @@ import type { Database } from '@tailboard/eventing/database';
 import { isPassword, REMEMBERED } from './password.js';
 
 /**
- * The highest of zxcvbn's five scores: more than 10^10 guesses by somebody who knows common passwords, their usual
- * disguises, keyboards and dates. The score below lets a name with a year pass.
+ * The highest of zxcvbn's five scores: more than 10^10 guesses by an attacker who knows common passwords, their usual
+ * variations, keyboards and dates. The next lower score accepts a name with a year.
  */
 const LEAST_SCORE = 4;
-/** What stands behind so many characters makes no password easier, and long ones are work. */
+/** Characters beyond this number do not make a password easier to guess, and long ones cost CPU time. */
 const LOOKED_AT = 64;
 
-/** Words that somebody would try first for this person. */
+/** Words that an attacker would try first for this user. */
 export interface About {
   readonly email: string;
   readonly label: string;
@@ -25,7 +25,7 @@ const wordsOf = ({ email, label, company }: About): string[] => {
 type Weigh = (password: string, guessable: string[]) => number;
 let scales: Promise<Weigh> | undefined;
 
-/** Some 25 MB and 50 ms, so only where somebody chooses a password. */
+/** Takes some 25 MB and 50 ms, so it is loaded only when a password is chosen. */
 const load = async (): Promise<Weigh> => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -35,13 +35,13 @@ const load = async (): Promise<Weigh> => {
   return (password, guessable) => zxcvbn.check(password, guessable).score;
 };
 
-/** Refuses a password that is easy to guess for who knows this person. */
+/** Refuses a password that is easy to guess for those who know this user. */
 export async function weakness(password: string, about: About): Promise<Refused<'PasswordTooWeak'> | undefined> {
   const weigh = await (scales ??= load());
   return weigh(password, wordsOf(about)) < LEAST_SCORE ? refuse('PasswordTooWeak') : undefined;
 }
 
-/** Refuses a password that this user has now or had not long ago. */
+/** Refuses a user's current or recent passwords. */
 export async function reuse(
   db: Database,
   userId: string,

@@ -10,18 +10,18 @@ import { useUp, voidLinks } from '../one-time-link/one-time-link.js';
 import { revokeTokensOf } from '../token/token.js';
 import { RecordPasswordChange, userDecider } from '../user/user-decider.js';
 
-/** argon2id at the strength that OWASP asks for: 19 MiB, two passes, one lane. Tests of other things than this turn it down. */
+/** argon2id at the strength that OWASP recommends: 19 MiB, two passes, one lane. Tests of other features lower it. */
 export const strength = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a password that nobody knows: where there is no user, the same work is done as where there is one. */
+/** The hash of an unknown password: without a user, the same work is done as with one. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$2IYKAMwm8qGh8sbyS6jrzg$+u7bl2tfVtxVmvO0L1WFMAqi5qx2eF9wC0iolB3CKX4';
 
-/** Each takes one of the process's four threads, which files and compression need as well. */
+/** Each uses one of the process's four threads, which files and compression need as well. */
 const hashing = semaphore({ atOnce: 2, waiting: 24 });
 
 export const hashPassword = (password: string): Promise<string> => hashing.run(() => argon2.hash(password, strength));
 
-/** Whether the password is the one of the hash; without a hash it never is, after the same work. */
+/** Returns whether the password matches the hash; without a hash always `false`, after the same work. */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
   const matches = await hashing.run(() => argon2.verify(hash ?? NOBODYS, password));
   return matches && hash !== undefined;
@@ -34,20 +34,20 @@ export async function passwordHashOf(db: Database, userId: string): Promise<stri
   return row?.password_hash;
 }
 
-/** So many passwords of a user, with the one at hand, may not be taken again; the hashes of older ones are forgotten. */
+/** Number of passwords of a user, including the current one, that may not be reused; older hashes are deleted. */
 export const REMEMBERED = 5;
 
-/** A password that a user is given or has chosen. */
+/** A password that a user was given or has chosen. */
 interface Chosen {
   readonly userId: string;
   readonly password: string;
-  /** Given by somebody else: good for nothing but choosing one's own. */
+  /** Set by another user: only allows choosing an own password. */
   readonly temporary: boolean;
-  /** The session that chose it, which goes on. */
+  /** The session that chose it, which remains valid. */
   readonly keepSession?: string;
 }
 
-/** Sets a password. Whoever was signed in with the old one is signed out before it answers, and links to choose one are void. */
+/** Sets a password. Sessions of the old one are ended before it responds, and links to choose one are void. */
 export async function setPassword(
   ctx: ServiceContext,
   chosen: Chosen,
@@ -57,7 +57,7 @@ export async function setPassword(
   return record(ctx, chosen, commandContext);
 }
 
-/** Sets a password and uses up the link that allowed it, both or none; refuses when the link was used by somebody faster. */
+/** Sets a password and uses up its link, atomically; refuses if another request used the link first. */
 export async function setPasswordByLink(
   ctx: ServiceContext,
   chosen: Chosen & { readonly link: string },

@@ -2,7 +2,7 @@ import type { RequestContext, ServiceContext } from '@tailboard/service/house';
 import { queueMail } from '../mail/queue-mail.js';
 import { passwordHashOf } from './password.js';
 
-/** Queues the link with which somebody chooses their first password, or another one. */
+/** Queues the link with which a user chooses their first password, or another one. */
 export async function queuePasswordLink(ctx: ServiceContext, userId: string, by: RequestContext): Promise<void> {
   const first = (await passwordHashOf(ctx.db, userId)) === undefined;
   const mail = first ? 'welcome' : 'password-link';

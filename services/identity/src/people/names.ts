@@ -1,4 +1,4 @@
 import { namesFrom } from '@tailboard/service/people';
 
-/** The labels of people, by id. */
+/** Returns users' labels by ID. */
 export const namesOf = namesFrom('users');

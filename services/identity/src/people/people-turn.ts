@@ -1,5 +1,5 @@
 /**
- * The turn in which people are written, and the places and levels that they belong to: somebody active stays an owner, and
- * nobody belongs to a place that is closed or a level that is retired.
+ * Lock for writes to users, and to the locations and levels that they belong to: an active owner always remains, and no
+ * user belongs to a closed location or a retired level.
  */
 export const PEOPLE = 'people';

@@ -14,7 +14,7 @@ const users = table('users', {
     active: 'boolean',
     first_name: 'text',
     last_name: 'text',
-    /** Every set of terms with its date, the earliest first: which of them holds depends on the day that it is read. */
+    /** Every set of terms with its date, the earliest first: which one applies depends on the date of the query. */
     pay: column<readonly DatedPay[]>('jsonb'),
     dashboard: 'boolean',
     location_id: 'uuid?',
@@ -43,7 +43,7 @@ const users = table('users', {
 });
 export type UserRow = RowOf<typeof users>;
 
-/** The columns that say who somebody is, and none besides. */
+/** Returns only the personal columns. */
 const personOf = (of: Person): Person => ({
   first_name: of.first_name,
   last_name: of.last_name,
@@ -57,7 +57,7 @@ const personOf = (of: Person): Person => ({
   terminated_on: of.terminated_on,
 });
 
-/** Every user as they are now: what sign-in, pickers and people screens read. */
+/** Every user's current state, for sign-in, pickers and user screens. */
 export const usersProjection = projection({ name: 'identity.users', version: 3, tables: { users } })
   .on(userEvents, {
     UserRegistered: ({ id_in_category: id, data: { profile, ...account }, meta, revision }, rows) =>

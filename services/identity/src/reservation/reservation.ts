@@ -7,13 +7,13 @@ import { defineReservations } from '@tailboard/service/claims';
 import { z } from 'zod';
 import { userDecider } from '../user/user-decider.js';
 
-/** A value that somebody wants for themselves. */
+/** A value that a user wants to reserve. */
 export interface Wish {
   readonly kind: ReservationKind;
   readonly value: string;
 }
 
-/** The same value in other letters or with spaces around it is the same value. */
+/** Values that differ only in case or surrounding spaces are equal. */
 export const normalised = (value: string): string => value.trim().toLowerCase();
 export const reservationId = (kind: ReservationKind, value: string): string =>
   derivedId('reservation', kind, normalised(value));

@@ -8,13 +8,13 @@ import {
 } from '@tailboard/contracts/jobs/schedule';
 import { projection, table, type EventContext, type Rows, type RowOf } from '@tailboard/eventing/projection';
 
-/** Which day of whom a job is on, completed or not. */
+/** The date and user of each job, completed or not. */
 const day_job = table('day_job', {
   columns: { job_id: 'uuid', user_id: 'uuid', date: 'date' },
   key: ['job_id'],
   indexes: ['(user_id, date)'],
 });
-/** How far somebody's day came. */
+/** Status of a user's day. */
 const own_day = table('own_day', {
   columns: { user_id: 'uuid', date: 'date', has_times: 'boolean', submitted: 'boolean' },
   key: ['user_id', 'date'],
@@ -47,7 +47,10 @@ function leave(id: string, entry: ScheduleEntryKept, rows: { full_leave: Rows<Ro
   else rows.full_leave.remove(id);
 }
 
-/** Who worked when, and whether they closed it: what a door must know of it. The days themselves are the jobs context's. */
+/**
+ * Which users worked when, and whether they submitted the day, as far as the roadblock check needs it. The days
+ * themselves belong to the jobs context.
+ */
 export const openDaysProjection = projection({
   name: 'identity.open-days',
   version: 1,

@@ -1,8 +1,8 @@
 import type { Database } from '@tailboard/eventing/database';
 
 /**
- * The days on which somebody worked, as a statement that stands in others: they had jobs or entered times, and were not on
- * leave for the whole day. It looks back from before `until` as far as the company wants. The names given are of SQL.
+ * SQL subquery of the days on which a user worked: they had jobs or entered times, and were not on leave for the whole
+ * day. It looks back from before `until` as far as the company configured. The names are SQL.
  */
 const workedDays = (user_id: string, until: string): string => `
   select worked.date, coalesce(own_day.submitted, false) as submitted
@@ -14,11 +14,13 @@ const workedDays = (user_id: string, until: string): string => `
     and not exists (select from full_leave where end_date >= worked.date and start_date <= worked.date
                     and (everyone or ${user_id}::text = any(user_ids)))`;
 
-/** The last day before `until` on which somebody worked, where it is not submitted (decision D17). One row or none. */
+/**
+ * SQL for the last day before `until` on which a user worked, if it is not submitted (decision D17). One row or none.
+ */
 export const lastOpenDay = (user_id: string, until: string): string => `
   select last.date from (${workedDays(user_id, until)} order by worked.date desc limit 1) last where not last.submitted`;
 
-/** How many days of somebody wait to be submitted, today's too. */
+/** Counts a user's days not yet submitted, including today. */
 export async function countOpenDays(db: Database, user_id: string, tomorrow: string): Promise<number> {
   const [found] = await db.query<{ open_days: number }>(
     `select count(*)::int as open_days from (${workedDays('$1::uuid', '$2::date')}) day where not day.submitted`,

@@ -11,12 +11,12 @@ import { settingsProjection } from '../settings/settings-projection.js';
 import { openDaysProjection } from './open-days-projection.js';
 import { lastOpenDay } from './open-days.js';
 
-/** Owners and admins are never stopped (decision D17). */
+/** Owners and admins are never blocked (decision D17). */
 const isStopped = (roles: readonly Role[]): boolean => !roles.includes('owner') && !roles.includes('admin');
-/** Days of their own are closed by technicians. */
+/** Returns whether the roles submit their own days: technicians do. */
 export const closesDays = (roles: readonly Role[]): boolean => roles.includes('technician') && isStopped(roles);
 
-/** What stands in the caller's way on a date, in the order in which it blocks. */
+/** Returns the caller's roadblocks on a date, in blocking order. */
 export const roadblocksAnswer = queryHandler(
   ReadRoadblocks,
   [openDaysProjection.name, settingsProjection.name, unreadMessagesProjection.name, usersProjection.name],

@@ -8,8 +8,8 @@ import { reuse, weakness } from '../password/password-policy.js';
 import { isPassword, passwordHashOf, setPassword } from '../password/password.js';
 
 /**
- * Changes the own password. A wrong current one is counted by user, wherever it comes from: whoever holds a stolen session
- * may not guess on from another address.
+ * Changes the user's own password. Wrong current passwords are counted by user, from any address: the holder of a
+ * stolen session cannot continue guessing from another one.
  */
 export const changingPassword = commandHandler(
   ChangePassword,

@@ -4,10 +4,10 @@ import { queryHandler } from '@tailboard/service/house';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';
 
-/** Of the build that runs, read once: a newer one on the disk is not what answers. */
+/** Version of the running build, read once: a newer one on the disk is not running. */
 let version: string | undefined;
 
-/** A sign of life, with how long the unread inbox is. */
+/** Heartbeat response, with the number of unread messages. */
 export const heartbeatAnswer = queryHandler(
   Heartbeat,
   [unreadMessagesProjection.name, usersProjection.name],

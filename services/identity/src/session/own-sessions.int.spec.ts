@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** Somebody who is signed in at some addresses, the first of them first. */
+/** Returns a user signed in at some addresses, in their order. */
 async function signedIn(email: string, ...ips: string[]) {
   await identity.person(email, ['technician']);
   const tokens: string[] = [];

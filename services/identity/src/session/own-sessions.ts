@@ -7,7 +7,7 @@ import {
 import { queryHandler, commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
 import { endSession } from './sign-out.js';
 
-/** The live sessions of the caller; what others do in their name is none of theirs. */
+/** Returns the caller's live sessions, without impersonation sessions of other users. */
 function sessionsOf({ db, now }: ServiceContext, { principal }: Pick<RequestContext, 'principal'>): Promise<Session[]> {
   return db.query<Session>(
     `select session_id as id, session_id = $2 as current, issued_at as signed_in_at, expires_at, ip, user_agent
@@ -21,13 +21,13 @@ export const ownSessions = queryHandler(ListSessions, [], async (_, ctx, caller)
   data: await sessionsOf(ctx, caller),
 }));
 
-/** Signs one session out; whose is not the caller’s stays as it is, and nobody learns whether there is one. */
+/** Ends one session; another user's session stays as it is, and the caller does not learn whether it exists. */
 export const endingSession = commandHandler(endOneSession, async ({ id }, ctx, commandContext) => {
   await endSession(ctx, commandContext, id);
   return { output: undefined };
 });
 
-/** Signs out everywhere but here: each session ends by itself, with its fact. */
+/** Ends all other sessions; each ends separately, with its event. */
 export const endingOtherSessions = commandHandler(EndOtherSessions, async (_, ctx, commandContext) => {
   let ended = 0;
   for (const { id, current } of await sessionsOf(ctx, commandContext))

@@ -19,9 +19,10 @@ interface PrincipalRow {
 }
 
 /**
- * Asked on every request of the product: one statement over primary keys, and no wait for the projection. A token to
- * act as somebody is good while its actor is active, may still act as them, and has not ended the session it came from.
- * Whoever is stopped by a message or an open day is looked at twice: they may have read or submitted it a moment ago.
+ * Runs on every request of the product: one statement over primary keys, without waiting for the projection. An
+ * impersonation token is valid while its actor is active, may still act as the user, and has not ended the session it
+ * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
+ * ago.
  */
 export const principalAnswer = queryHandler(ReadPrincipal, [], async ({ token_hash }, ctx) => {
   let row = await find(ctx, token_hash);
@@ -38,7 +39,7 @@ export const principalAnswer = queryHandler(ReadPrincipal, [], async ({ token_ha
   return { principal: mayActAs(actor_roles ?? [], row.roles) ? { ...principal, impersonator_id } : null };
 });
 
-/** Whether what stops somebody should be looked at again, now that the rows show all that was recorded. */
+/** Returns whether to check a user's roadblock again, now that the rows contain all recorded events. */
 async function mayHaveClearedIt(ctx: ServiceContext, { open_day, must_read }: PrincipalRow): Promise<boolean> {
   const head = open_day !== null || must_read ? await ctx.store.head() : 0n;
   const [days, messages] = await Promise.all([

@@ -30,8 +30,8 @@ async function append(ctx: ServiceContext, recording: Recording, fresh?: true): 
 }
 
 /**
- * Records what happened at the door of one user. Nothing is decided by earlier sign-ins, so that the stream, which
- * grows for years, is not read. `commandId` tells a repeat; without it each call is an act of its own.
+ * Records a sign-in event of one user. No decision depends on earlier sign-ins, so the stream, which grows for years,
+ * is not read. `commandId` identifies a repeat; without it each call is a separate event.
  */
 export const record = (
   ctx: ServiceContext,
@@ -46,12 +46,12 @@ export const record = (
     commandId === undefined ? true : undefined,
   );
 
-/** Nobody waits longer than this at the door, also while the event store is away. */
+/** Maximum wait at sign-in, also while the event store is unavailable. */
 const SOON_MS = 2_000;
 
 /**
- * Records what is so whether it is recorded or not, as the end of a session: soon, or else by the queue as soon as the
- * event store answers. That both may do it is harmless, since the ids are the same.
+ * Records an event that is true whether recorded or not, such as the end of a session: soon, or through the queue once
+ * the event store responds. Both are harmless, since the IDs are equal.
  */
 export async function recordInTime(
   ctx: ServiceContext,

@@ -170,7 +170,7 @@ describe('too many failures', () => {
     const { db } = identity.ctx;
     const by = [{ key: attemptKey('everywhere@example.com', '10.0.0.1'), limit: SIGN_INS }];
     for (let guess = 1; guess <= 4; guess++) await attempt(db, by, identity.ctx.now(), async () => false);
-    // As long as one is looked at, it is counted.
+    // An attempt counts while it is being checked.
     await attempt(db, by, identity.ctx.now(), async () => {
       expect((await identity.signIn('everywhere@example.com')).status).toBe(429);
       return true;

@@ -22,16 +22,19 @@ import { welcome } from './welcome.js';
 
 const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
 
-/** Where the attempts with e-mails that nobody has are recorded. */
+/** Stream of the attempts with unknown e-mails. */
 const NOBODY = 'nobody';
 
-/** So many are looked at at once in a process: the others wait a moment or come again, and whoever is in is answered meanwhile. */
+/**
+ * Maximum attempts checked in parallel by a process: others wait a moment or come again, and signed-in users get
+ * responses meanwhile.
+ */
 const attempts = semaphore({ atOnce: 4, waiting: 40 });
 
 /**
- * Sign-in. A wrong password, an e-mail that nobody has and a user who is not active get the same answer after the same
- * work; too many failures close the door for that e-mail and address, also for the right password. So do many more from
- * one network, or with one e-mail from wherever: these last leave the addresses alone from which its user came in before.
+ * Signs a user in. A wrong password, an unknown e-mail and an inactive user get the same response after the same work;
+ * too many failures block that e-mail and address, even with the right password. So do many more from one network, or
+ * with one e-mail from anywhere: these do not block the addresses from which the user signed in before.
  */
 export const signingIn = commandHandler(Login, ({ email, password, remember }, ctx, commandContext) =>
   attempts.run(async () => {
@@ -59,7 +62,7 @@ export const signingIn = commandHandler(Login, ({ email, password, remember }, c
   }),
 );
 
-/** Whether a user came in from an address in the last ninety days. */
+/** Returns whether a user signed in from an address in the last ninety days. */
 const cameInFrom = async ({ db, now }: ServiceContext, userId: string, ip: string | undefined): Promise<boolean> =>
   (
     await db.query(
@@ -69,7 +72,7 @@ const cameInFrom = async ({ db, now }: ServiceContext, userId: string, ip: strin
     )
   ).length > 0;
 
-/** The same is recorded whether or not somebody has the e-mail: an answer that comes sooner would tell. */
+/** The same is recorded for known and unknown e-mails: a faster response would reveal the difference. */
 async function failed(
   ctx: ServiceContext,
   key: string,

@@ -8,8 +8,9 @@ import { recordInTime } from './record.js';
 const { LoggedOut, ImpersonationStopped } = sessionEvents.make;
 
 /**
- * Ends a session of the caller, that at hand unless another is named: its token is dead before this resolves, and so is that
- * of whoever its person acts as out of it. Each end is one fact, however often it is asked for; that of an impersonation names who acted.
+ * Ends a session of the caller, by default the current one: its token is invalid before this resolves, and so are the
+ * impersonation tokens issued from it. Each end is one event, however often it is requested; that of an impersonation
+ * names the actor.
  */
 export async function endSession(
   ctx: ServiceContext,
@@ -29,7 +30,7 @@ export async function endSession(
   return ended.length > 0;
 }
 
-/** Sign-out; while somebody acts as another, it is that which ends. */
+/** Signs out; during impersonation, only the impersonation ends. */
 export const signingOut = commandHandler(Logout, async (_, ctx, commandContext) => {
   await endSession(ctx, commandContext);
   return { output: undefined };

@@ -17,8 +17,8 @@ interface Welcomed {
 }
 
 /**
- * Lets in somebody who has shown who they are, by whatever way: a token, and the fact. `proof` is the hash of the password
- * by which they did; when it was changed meanwhile, they try again.
+ * Starts the session of a user authenticated by any method: token and event. `proof` is the hash of the password used;
+ * if it changed meanwhile, they try again.
  */
 export async function welcome(
   ctx: ServiceContext,

@@ -7,7 +7,7 @@ import { shownSettings } from './read-settings.js';
 import { settingsDecider, RecordSetting } from './settings-decider.js';
 import { settingsProjection } from './settings-projection.js';
 
-/** PUT /settings: one setting, answered with all of them as they are then. */
+/** PUT /settings: changes one setting; responds with all of them as they are then. */
 export const changingSetting = commandHandler(ChangeSetting, async (input, ctx, commandContext) => {
   const may_set_prices = scopeOf(commandContext.principal?.roles ?? [], 'settings.prices.write') !== null;
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(settingsDecider, RecordSetting, {

@@ -6,9 +6,9 @@ import { settingsProjection, settingValues } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
 
 /**
- * The settings in their order, as they are in force today. A price that the caller may not see keeps its place and has
- * the value null, for clients know the first two by their positions; what is planned is told to those who see the
- * screen of settings.
+ * Returns the settings in order, with the values in force today. A price that the caller may not see keeps its position
+ * with the value null, because clients know the first two by position; planned values are returned to callers who see
+ * the settings screen.
  */
 export async function shownSettings(
   ctx: ServiceContext,

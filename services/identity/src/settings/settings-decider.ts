@@ -14,10 +14,13 @@ import { z } from 'zod';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
 import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 
-/** There is one company, and one stream of its settings. */
+/** There is one company, with one stream for its settings. */
 export const COMPANY = 'company';
 
-/** The step of PUT /settings that decides; whether the caller is an owner is told by the route, not by the body. */
+/**
+ * Internal command of PUT /settings that decides; whether the caller is an owner comes from the route, not from the
+ * body.
+ */
 export const RecordSetting = internalCommand('identity.settings.change', {
   input: ChangeSetting.input.body.extend({ may_set_prices: z.boolean() }),
   refusals: ChangeSetting.refusals,
@@ -37,7 +40,7 @@ export const recordSetting = decision(RecordSetting, {
     if (setting.pay) {
       const startOn = startFor(key, parsed.data, values);
       const earliest = workweekOf(today, workweekStartIn(values));
-      // Where a week begins is settled before anybody writes a day of it: such a day belongs to the week of its beginning.
+      // The start of a week is set before any of its days is recorded: such a day belongs to the week of its start.
       const tooSoon = key === 'workweek_start' && from !== null && from <= today;
       if (from === null || from < earliest || tooSoon || !beginsWorkweek(from, startOn))
         return refuse('SettingDateWrong', { next: spokenDate(nextWorkweek(today, startOn), locale) });
@@ -49,13 +52,13 @@ export const recordSetting = decision(RecordSetting, {
   },
 });
 
-/** A new beginning of the workweek holds from such a day itself; all else from a beginning that is in force then. */
+/** A new workweek start takes effect on that weekday itself; everything else at a week start in force then. */
 const startFor = (key: SettingKey, value: unknown, values: Values): WorkweekStart =>
   key === 'workweek_start' ? () => value as Weekday : workweekStartIn(values);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The company's settings: every value that was ever said, by its date. */
+/** The company's settings: every recorded value by date. */
 export const settingsDecider = decider<Values, typeof settingsEvents>({
   events: settingsEvents,
   initial: {},

@@ -8,7 +8,7 @@ const setting = table('setting', {
   key: ['key'],
 });
 
-/** What the company has set, by key and date; what it never touched has no row. */
+/** The company's settings by key and date; untouched settings have no row. */
 export const settingsProjection = projection({ name: 'identity.settings', version: 1, tables: { setting } })
   .on(settingsEvents, {
     SettingChanged: ({ data: { key, value, effective_from }, revision }, rows) =>
@@ -24,12 +24,12 @@ export const settingsProjection = projection({ name: 'identity.settings', versio
     ],
   });
 
-/** Everything that was ever set, for a decision or an answer that asks for more than one of them. */
+/** Returns all recorded settings, for a decision or a response that needs more than one of them. */
 export async function settingValues(db: Database): Promise<Values> {
   const rows = await db.query<{ key: SettingKey; values: readonly DatedValue[] }>('select key, values from setting');
   return Object.fromEntries(rows.map(({ key, values }) => [key, values]));
 }
 
-/** The value of one setting that is in force on a date. */
+/** Returns a setting's value in force on a date. */
 export const settingOn = async (db: Database, key: SettingKey, date: string): Promise<unknown> =>
   inForce(await settingValues(db), key, date).value;

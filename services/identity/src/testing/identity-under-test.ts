@@ -29,11 +29,11 @@ type PrincipalFound = { principal: { user_id: string; session_id: string; label:
 
 export const PASSWORD = 'a long enough password';
 
-/** Identity on a database of its own, with a clock that tests turn, and what people do at its door. */
+/** Identity on a separate database, with a clock that tests control, and helpers for sign-in. */
 export interface IdentityUnderTest extends ServiceUnderTest {
-  /** Turns the clock. */
+  /** Advances the clock. */
   pass(ms: number): void;
-  /** A user with {@link PASSWORD}, made through the same steps as the product's own. */
+  /** Creates a user with {@link PASSWORD}, through the product's own commands. */
   person(email: string, roles: Role[], fields?: Record<string, unknown>): Promise<Registered>;
   signIn(
     email: string,
@@ -46,7 +46,7 @@ export interface IdentityUnderTest extends ServiceUnderTest {
 }
 
 export async function identityUnderTest(config: Partial<Config> = {}): Promise<IdentityUnderTest> {
-  // The least that argon2 allows; `password.spec.ts` is about the strength of the product.
+  // The minimum that argon2 allows; `password.spec.ts` tests the product's strength.
   strength.memoryCost = 1024;
   let now = Date.parse('2026-10-05T12:00:00.000Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-identity-'));

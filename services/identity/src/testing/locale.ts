@@ -3,7 +3,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import { toNewEvents } from '@tailboard/eventing/perform';
 import type { IdentityUnderTest } from './identity-under-test.js';
 
-/** Lets somebody have chosen a language. */
+/** Sets a user's chosen language. */
 export async function recordLocale(identity: IdentityUnderTest, id: string, locale: Locale): Promise<void> {
   const stream = `user-${id}`;
   const commandContext = identity.ctx.systemContext(['test', 'locale', id]);

@@ -1,6 +1,6 @@
 import type { ReceivedMail } from '@tailboard/service/testing/mail-server';
 
-/** The link of a mail: the secret in it, and the e-mail that its address names. */
+/** Extracts the link of an e-mail: its secret, and the e-mail in its address. */
 export function linkIn(mail: Pick<ReceivedMail, 'text'>): { url: URL; token: string } {
   const found = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0];
   if (found === undefined) throw new Error('there is no link in this mail');

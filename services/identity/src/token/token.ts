@@ -5,26 +5,26 @@ const HOURS = 3_600_000;
 const REMEMBERED = 365 * 24 * HOURS;
 const FORGOTTEN = 12 * HOURS;
 
-/** 256 random bits, safe in a header, a cookie and an address. */
+/** Returns 256 random bits, safe in a header, a cookie and an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a secret. It has 256 random bits, so a plain hash is enough. */
+/** Returns the stored hash of a secret. It has 256 random bits, so a plain hash is enough. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** When a sign-in ends by itself: after a year where the person asked to be remembered, else after half a day. */
+/** Returns when a sign-in expires: after a year if the user chose to be remembered, otherwise after half a day. */
 export const expiryOf = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? REMEMBERED : FORGOTTEN));
 
-/** Who acts as a user, and the session of theirs out of which they do: when it ends, so does what came out of it. */
+/** The actor of an impersonation, and the session it was started from: when that ends, so does the impersonation. */
 interface Acting {
   readonly userId: string;
   readonly sessionId: string;
 }
 
 /**
- * Makes a token for a user and forgets those of theirs that have run out. The token itself is never stored. `proof` is the
- * hash of the password that was right: when it is another one by now, nothing is made, for whoever set it has just ended
- * every session and must not miss this one.
+ * Issues a token for a user and deletes their expired ones. The token itself is never stored. `proof` is the hash of
+ * the verified password: if it has changed, no token is issued, because the change has just ended every session and
+ * must not miss this one.
  */
 export async function issueToken(
   db: Database,
@@ -34,7 +34,7 @@ export async function issueToken(
     now: Date;
     actor?: Acting;
     proof?: string;
-    /** Whence, and with which browser. */
+    /** IP address, and browser. */
     ip?: string | undefined;
     user_agent?: string;
   },
@@ -64,14 +64,14 @@ export async function issueToken(
   return made.length > 0 ? { token, sessionId } : undefined;
 }
 
-/** A session that has just ended. `actor_id`: it was that person, acting as the user. */
+/** A session that has just ended. `actor_id`: the user who acted as the other one. */
 interface EndedSession {
   readonly session_id: string;
   readonly user_id: string;
   readonly actor_id: string | null;
 }
 
-/** Ends one session of a user and whatever its person does as somebody else out of it; empty when all had ended before. */
+/** Ends one session of a user and the impersonations started from it; empty if all had already ended. */
 export function revokeSession(
   db: Database,
   of: { sessionId: string; userId: string; now: Date },
@@ -85,7 +85,7 @@ export function revokeSession(
   );
 }
 
-/** Ends every session of a user, and whatever they do as somebody else; `except` is a session that may go on. */
+/** Ends every session of a user and their impersonations; `except` is a session that remains. */
 export async function revokeTokensOf(db: Database, userId: string, now: Date, except?: string): Promise<void> {
   await db.query(
     `update token set revoked_at = $2

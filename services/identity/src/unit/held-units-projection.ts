@@ -24,7 +24,7 @@ const stands = (event: EventContext & { data: { to: Standing } }, rows: Rows) =>
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };
 
-/** Which units stand on whose list, and when somebody's list was last reconciled: from the facts of equipment. */
+/** Which units are on which user's list, and when the list was last reconciled: from equipment events. */
 export const heldUnitsProjection = projection({
   name: 'identity.held-units',
   version: 1,
@@ -38,7 +38,7 @@ export const heldUnitsProjection = projection({
       UnitTakenBack: gone,
       UnitRefreshed: gone,
       UnitMissing: gone,
-      // Whoever had it when it went missing has it again.
+      // The user who had the unit when it went missing has it again.
       UnitFound: (event, rows) => holds(event, event.data.from.user_id, rows),
       UnitShipped: gone,
       UnitUsed: gone,

@@ -4,7 +4,10 @@ import { commandHandler } from '@tailboard/service/house';
 import { RecordLocale } from './record-locale.js';
 import { userDecider } from './user-decider.js';
 
-/** PUT /user/locale. Whoever acts as somebody reads in their own language, and chooses none for the other's mails. */
+/**
+ * PUT /user/locale. During impersonation users read in their own language, and choose none for the other user's
+ * e-mails.
+ */
 export const choosingLocale = commandHandler(ChooseLocale, async ({ locale }, ctx, commandContext) => {
   if (commandContext.impersonator_id !== undefined) return { output: undefined };
   const command = new MultiStreamCommand(ctx, commandContext);

@@ -4,10 +4,10 @@ import type { Locale, Text } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 
 type UserEvent = EventOf<typeof userEvents>;
-/** A fact, or one that is told in another sentence for what it says. */
+/** An event, or one whose content requires another sentence. */
 type Told = UserEvent['type'] | 'TemporaryPasswordSet' | 'PayWasChanged';
 
-/** What happened to a user, one sentence for each kind. */
+/** Sentences of a user's history, one for each kind of event. */
 export const historySentences: Record<Told, Text> = {
   UserRegistered: { en: 'Added: {roles}', es: 'Añadido: {roles}', 'zh-CN': '已添加：{roles}' },
   AccountChanged: {
@@ -65,7 +65,7 @@ export const payTypeNames: Record<'hourly' | 'points' | 'greater' | 'salary', Te
   salary: { en: 'weekly salary', es: 'salario semanal', 'zh-CN': '周薪' },
 };
 
-/** The parts of an account that are told with what they were and are. */
+/** The parts of an account that are shown with their old and new values. */
 export const accountWords: Record<'email' | 'technician_id' | 'label' | 'roles', Text> = {
   email: { en: 'e-mail', es: 'correo', 'zh-CN': '邮箱' },
   technician_id: { en: 'technician id', es: 'número de técnico', 'zh-CN': '技术员编号' },

@@ -1,5 +1,8 @@
 import { scopeOf, type Role } from '@tailboard/contracts/permission';
 
-/** Whether somebody with these roles may act as somebody with those: what only an owner may do, an admin cannot borrow (decision D3). */
+/**
+ * Returns whether a user with these roles may impersonate one with those: an admin cannot gain what only an owner may
+ * do (decision D3).
+ */
 export const mayActAs = (actor: readonly Role[], other: readonly Role[]): boolean =>
   scopeOf(actor, 'user.impersonate') !== null && (!other.includes('owner') || actor.includes('owner'));

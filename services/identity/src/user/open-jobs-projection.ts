@@ -10,7 +10,7 @@ const open_job = table('open_job', {
   indexes: ['(user_id)'],
 });
 
-/** Whose jobs are neither completed nor cancelled: what somebody leaves behind who leaves. */
+/** Users' jobs that are neither completed nor cancelled, to show what a leaving user leaves behind. */
 export const openJobsProjection = projection({ name: 'identity.open-jobs', version: 1, tables: { open_job } }).on(
   jobEvents,
   {
@@ -40,7 +40,10 @@ export const openJobsProjection = projection({ name: 'identity.open-jobs', versi
   ],
 );
 
-/** What a user still holds, by kind; units are those on their lists. A job that a submitted day says was not done is none. */
+/**
+ * Returns what a user still holds, by kind; units are those on their lists. A job reported as not done on a submitted
+ * day does not count.
+ */
 export async function heldBy(db: Database, user_id: string, today: string) {
   const [found] = await db.query<{ open_jobs: number; cpes: number }>(
     `select count(*)::int as open_jobs,

@@ -21,10 +21,10 @@ import { payOn } from '../pay/pay.js';
 import { usersProjection, type UserRow } from '../people/users-projection.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
 
-/** The most that a picker is given at once. */
+/** Maximum entries of a picker. */
 const PICKER_LIMIT = 2_000;
 
-/** Whether the caller may see how people are paid; others do not get these fields at all. */
+/** Returns whether the caller may see users' pay; other callers do not get these fields at all. */
 export const seesPay = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'user.pay.read') !== null;
 
@@ -36,12 +36,12 @@ export interface UserRead extends UserRow {
   readonly level_name: string | null;
   readonly reconciled_on: string | null;
 }
-/** What {@link userOf} is made of. */
+/** The query for {@link userOf}. */
 export const USERS = `select users.*, employeelevel.fields->>'name' as level_name, reconciled_list.date as reconciled_on
   from users left join employeelevel on employeelevel.id = users.employee_level_id
   left join reconciled_list on reconciled_list.user_id = users.id`;
 
-/** A user as readers see them; their pay is that of today. */
+/** Returns a user as readers see them; their pay is that of today. */
 export function userOf(row: UserRead, withPay: boolean, today: string): User {
   const active = row.active ? 1 : 0;
   return {
@@ -74,7 +74,7 @@ export function userOf(row: UserRead, withPay: boolean, today: string): User {
   };
 }
 
-/** A user as they see themselves; `actor` is who acts as them, where somebody does. */
+/** Returns a user as they see themselves; `actor` is the impersonating user, if any. */
 export const signedInUserOf = (row: UserRead, withPay: boolean, today: string, actor?: UserRow): SignedInUser => ({
   ...userOf(row, withPay, today),
   locale: row.locale,
@@ -146,7 +146,7 @@ export const listUsersAnswer = queryHandler(ListUsers, userReads, async (asked, 
   );
 });
 
-/** Those who may only pick themselves find themselves alone in the list. */
+/** Callers who may only pick themselves get only themselves. */
 export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name], async (asked, ctx, caller) => ({
   data: await ctx.db.query<UserListed>(
     `select id, label, first_name, last_name, technician_id, roles from users
@@ -155,7 +155,7 @@ export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name
   ),
 }));
 
-/** The own profile: the same as others see of it, with the pay only where the own roles show anybody's. */
+/** Returns the user's own profile: the same as others see, with pay only if the user's roles may see anyone's. */
 export const ownProfileAnswer = queryHandler(ReadOwnProfile, userReads, async (_, ctx, caller) => {
   const row = await userRow(ctx.db, caller.actor_id);
   return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');

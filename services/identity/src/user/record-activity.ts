@@ -13,20 +13,23 @@ import { hasMight, isNobody, type User } from './user.js';
 
 const by = z.object({ id: UserId, may_grant_all: z.boolean() });
 
-/** Taken by a deactivation, of a route or of whoever operates the product; by `force` also of who still holds something. */
+/**
+ * Internal command of a deactivation, by a route or an operator; `force` also deactivates a user who still holds
+ * something.
+ */
 export const Deactivate = internalCommand('identity.user.deactivate', {
   input: by.extend({ force: z.boolean() }),
   refusals: DeactivateUser.refusals,
 });
-/** Taken by a restoration. */
+/** Internal command of a restoration. */
 export const Restore = internalCommand('identity.user.restore', {
   input: by,
   refusals: [UserNotFound, NotYoursToChange],
 });
 
 /**
- * Ends a user's work with the product. E-mail and technician id stay theirs; the last owner stays, nobody ends their own
- * work, and whoever still holds something goes only by force.
+ * Deactivates a user. They keep e-mail and technician ID; the last owner stays, users cannot deactivate themselves, and
+ * a user who still holds something requires `force`.
  */
 export const recordDeactivation = decision(Deactivate, {
   load: async ({ id }, db: Database, { today }) => ({
@@ -46,7 +49,7 @@ export const recordDeactivation = decision(Deactivate, {
   },
 });
 
-/** Lets a user back in, with what they had. */
+/** Restores a user with what they had. */
 export const recordRestoration = decision(Restore, (user: User, { may_grant_all }) => {
   if (isNobody(user)) return refuse('UserNotFound');
   if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');

@@ -18,7 +18,7 @@ import { hasMight, isNobody, labelOf, rolesInOrder, type User } from './user.js'
 
 const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
 
-/** The step of PUT /users/{id} that records what changed, once a new e-mail and technician id are reserved. */
+/** Internal command of PUT /users/{id} that records the changes, once a new e-mail and technician ID are reserved. */
 export const RecordEdit = internalCommand('identity.user.edit', {
   input: EditUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
   refusals: EditUser.refusals,
@@ -59,18 +59,18 @@ export const recordEdit = decision(RecordEdit, {
   },
 });
 
-/** Somebody must own the company: the only active owner stays one. */
+/** The company must have an owner: the only active owner stays one. */
 export const isLastOwner = (user: User, others: number): boolean =>
   user.status === 'active' && user.roles.includes('owner') && others === 0;
 
-/** The settings count that are in force on the day from which the terms are to hold. */
+/** The settings in force on the day from which the terms apply count. */
 function wrongPay(pay: DatedPay & { effective_from: string }, settings: Values) {
   if (!beginsWorkweek(pay.effective_from, workweekStartIn(settings))) return 'date' as const;
   const minimum = inForce(settings, 'min_wage_cents', pay.effective_from).value as number;
   return underMinimum(pay, minimum) ? { minimum } : null;
 }
 
-/** The step of PUT /user/profile: what somebody says of themself; all else of their profile stays. */
+/** Internal command of PUT /user/profile: records the user's own fields; the rest of their profile stays. */
 export const RecordOwnProfile = internalCommand('identity.user.edit-own-profile', {
   input: EditOwnProfile.input.body.extend({ id: UserId }),
   refusals: [UserNotFound],
@@ -81,7 +81,7 @@ export const recordOwnProfile = decision(RecordOwnProfile, (user: User, { phones
   return samePerson(profile, user.person) ? [] : ProfileChanged({ profile });
 });
 
-/** A profile's own fields in one order: those of a registration hold its pay too. */
+/** Returns a profile's own fields in one order: those of a registration also contain pay. */
 const personOf = (of: Person): Person => ({
   first_name: of.first_name,
   last_name: of.last_name,

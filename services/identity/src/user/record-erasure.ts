@@ -8,18 +8,18 @@ import type { User } from './user.js';
 
 const { AccountChanged, ProfileChanged, PersonErased } = userEvents.make;
 
-/** Takes from a user who works no more what says who they were; what they did, and what they were paid for it, stays. */
+/** Removes the personal data of a user who no longer works; what they did, and were paid for it, stays. */
 export const Erase = internalCommand('identity.user.erase', {
   input: z.object({ id: UserId }),
   refusals: [UserNotFound, StillActive],
 });
 
-/** How somebody is called whose name was erased: two of them can be told apart, and nobody can tell who they were. */
+/** Returns the label of an erased user: distinguishable, but not identifiable. */
 export const erasedLabel = (id: string): string => `Erased ${id.slice(0, 6)}`;
 
 /**
- * An empty account and an empty profile go before the fact itself, so that every reader of names forgets them without knowing of erasure.
- * The days of hiring and leaving and the place stay: pay and reports stand on them.
+ * An empty account and an empty profile precede the event itself, so that every reader of names deletes them without
+ * knowing of erasure. The dates of hiring and leaving and the location stay: pay and reports depend on them.
  */
 export const recordErasure = decision(Erase, (of: User, { id }) => {
   if (of.status === 'unknown') return refuse('UserNotFound');

@@ -5,12 +5,12 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/step';
 import { isNobody, type User } from './user.js';
 
-/** Taken when somebody chooses their language. */
+/** Internal command that records a user's chosen language. */
 export const RecordLocale = internalCommand('identity.user.choose-locale', {
   input: ChooseLocale.input.body.extend({ id: UserId }),
 });
 
-/** The language in which e-mails and exports come. Choosing the same again is nothing new. */
+/** The language of e-mails and exports. Choosing the same again records nothing. */
 export const recordLocale = decision(RecordLocale, (state: User, { locale }) =>
   isNobody(state) || state.locale === locale ? [] : userEvents.make.LocaleChosen({ locale }),
 );

@@ -41,7 +41,7 @@ describe('The last owner', () => {
   it('stays, when two owners end each other’s work at once in two processes', async () => {
     for (let round = 0; round < 5; round++) {
       const [ada, ben] = await Promise.all([person(['owner']), person(['owner'])]);
-      // Whoever was left before is nobody's concern here.
+      // Owners left from earlier tests are irrelevant here.
       await pool.query(`update users set active = false where 'owner' = any(roles) and id <> all($1::uuid[])`, [
         [ada.id, ben.id],
       ]);

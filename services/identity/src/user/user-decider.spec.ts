@@ -7,7 +7,7 @@ const { UserRegistered, PasswordChanged } = userEvents.make;
 const { given } = specify(userDecider);
 const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
-/** What the company offers, and its minimum wage in cents. */
+/** The company's offered values, and its minimum wage in cents. */
 const company = { offered: { location: true, level: true }, minimum_wage: 725 };
 const asked = (fields: Record<string, unknown> = {}) => ({
   ...RegisterUser.input.body.parse({

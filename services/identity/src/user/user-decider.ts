@@ -16,7 +16,7 @@ import { hasMight, isNobody, labelOf, type User } from './user.js';
 
 const { UserRegistered, PasswordChanged } = userEvents.make;
 
-/** The step of POST /users that makes the user, once their e-mail and technician id are reserved. */
+/** Internal command of POST /users that creates the user, once their e-mail and technician ID are reserved. */
 export const RecordUser = internalCommand('identity.user.register', {
   input: RegisterUser.input.body.extend({ id: UserId, may_grant_all: z.boolean() }),
   refusals: RegisterUser.refusals,
@@ -31,7 +31,7 @@ export const recordUser = decision(RecordUser, {
     const roles = [...new Set(person.roles)];
     if (roles.includes('technician') && person.technician_id === null) return refuse('TechnicianIdMissing');
     if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
-    // A rate of 0 says that none is agreed yet: owners have none, and an invitation does not know it.
+    // A rate of 0 means that none is agreed yet: owners have none, and an invitation does not know it.
     if (person.profile.pay_rate > 0 && underMinimum(person.profile, loaded.minimum_wage))
       return refuse('StartsBelowMinimumWage', { minimum: inDollars(loaded.minimum_wage) });
     const missing = notOffered(person.profile, loaded.offered);
@@ -40,7 +40,7 @@ export const recordUser = decision(RecordUser, {
   },
 });
 
-/** Says that a user's password is another one now. */
+/** Records that a user's password has changed. */
 export const RecordPasswordChange = internalCommand('identity.user.change-password', {
   input: z.object({ id: UserId, temporary: z.boolean() }),
   refusals: [UserNotFound],
@@ -49,7 +49,7 @@ export const recordPasswordChange = decision(RecordPasswordChange, (user: User, 
   isNobody(user) ? refuse('UserNotFound') : PasswordChanged({ temporary }),
 );
 
-/** A user of the product. Their secrets are not here: see `password/` and `token/`. */
+/** A user of the product. Their secrets are elsewhere: see `password/` and `token/`. */
 export const userDecider = decider<User, typeof userEvents>({
   events: userEvents,
   initial: { status: 'unknown', email: '', technician_id: null, label: '', roles: [], person: null, pay: [] },

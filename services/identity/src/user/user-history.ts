@@ -26,7 +26,7 @@ import type { User } from './user.js';
 type UserEvent = EventOf<typeof userEvents>;
 interface Telling {
   readonly locale: Locale;
-  /** Whether the reader may know what somebody is paid. */
+  /** Whether the reader may see the user's pay. */
   readonly withPay: boolean;
 }
 
@@ -37,7 +37,7 @@ const rolesIn = (roles: readonly Role[], locale: Locale): string =>
     locale,
   );
 
-/** A fact as a sentence, told by what the user was before it. */
+/** Describes an event as a sentence, based on the user's state before it. */
 export function describeUserEvent(event: UserEvent, before: User, { locale, withPay }: Telling): string {
   switch (event.type) {
     case 'UserRegistered':
@@ -72,7 +72,7 @@ export function describeUserEvent(event: UserEvent, before: User, { locale, with
   }
 }
 
-/** What each part of the account was and is; what stayed is left out. */
+/** Returns the old and new value of each changed part of the account. */
 function accountChanges(
   now: Extract<UserEvent, { type: 'AccountChanged' }>['data'],
   before: User,
@@ -93,12 +93,12 @@ function accountChanges(
 
 const historyReads = [usersProjection.name, issuedItemsProjection.name];
 
-/** What happened to a user, straight from their events and from those of what they held, newest first. */
+/** Returns a user's history directly from their events and those of what they held, newest first. */
 export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (asked, ctx, caller) => {
   const { id } = asked;
   const { events: all, state } = await ctx.load(userDecider, id);
   if (all.length === 0) return refuse('UserNotFound');
-  // What was erased is not told again by what it was before.
+  // Erased data is not shown again through earlier values.
   const events = state.status === 'erased' ? all.filter(({ type }) => type !== 'AccountChanged') : all;
   const telling = { locale: caller.locale, withPay: seesPay(caller) };
   const happened = [
@@ -116,7 +116,7 @@ export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (
   });
 });
 
-/** What a user was and will be paid, the newest terms first. */
+/** Returns a user's past and future pay, the newest terms first. */
 export const payHistoryAnswer = queryHandler(PayHistory, userReads, async ({ id }, ctx) => {
   const row = await userRow(ctx.db, id);
   return row ? { data: [...row.pay].reverse() } : refuse('UserNotFound');

@@ -1,4 +1,4 @@
 import { derivedId } from '@tailboard/eventing/ids';
 
-/** The user that a command makes has an id of the command's: a repeated command makes nobody new. */
+/** Derives the ID of a new user from the command ID: a repeated command creates no second user. */
 export const userIdOf = (commandId: string): string => derivedId('user', commandId);

@@ -8,7 +8,7 @@ import { readWorkweekStart } from '../week/workweek-start.js';
 type Approved = Readonly<z.output<typeof WeeklyStats>>;
 const nothing: Approved = { weeks_approved_hours: 0, weeks_approved_points: 0 };
 
-/** What each technician's previous workweek came to: paid hours and points of its approved and finalized days (decision D14). */
+/** Returns each technician's previous workweek: paid hours and points of approved and finalized days (decision D14). */
 export async function approvedBefore(db: Database, date: string): Promise<(user_id: string) => Approved> {
   const startOn = await readWorkweekStart(db);
   const start = workweekOf(addDays(workweekOf(date, startOn), -1), startOn);

@@ -8,7 +8,7 @@ import { removedJobs } from './removed-jobs.js';
 
 type Particulars = Pick<Job, 'type' | 'points' | 'time_slot'> & { readonly address: { address: string; city: string } };
 
-/** Every fact up to an instant that placed a job which was on the date at some time before it. */
+/** Events up to an instant that placed a job which was on the date at some earlier time. */
 const placedUntil = (db: Database, date: string, at: string): Promise<Placed[]> =>
   db.query<Placed>(
     `select job_id, position, command_id, type, date, user_id, status from placement
@@ -22,8 +22,7 @@ const orderedUntil = (db: Database, date: string, at: string): Promise<Ordered[]
   ]);
 
 /**
- * The board of a date as it stood at an instant: the facts up to then, folded again. Of an instant that is still to come
- * nothing is known but how the board stands now.
+ * Returns the board of a date as of an instant by replaying events. For a future instant, returns the current board.
  */
 export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], async ({ date, at: asked }, ctx) => {
   const { db } = ctx;
@@ -60,14 +59,14 @@ async function particularsOf(jobs: readonly Standing[], ctx: ServiceContext): Pr
     ctx,
     ids.filter((id) => !known.has(id)),
   );
-  // What was deleted was never given out: its time slot is no matter.
+  // Deleted jobs were never assigned, so their time slot does not matter.
   for (const [id, details] of gone) known.set(id, { ...details, time_slot: null });
   return known;
 }
 
 const byRoute = (a: Standing, b: Standing): number =>
   a.route_order === b.route_order ? (a.job_id < b.job_id ? -1 : 1) : a.route_order < b.route_order ? -1 : 1;
-/** What waits stands as on the board of now: by time slot, then city. */
+/** Sorts unassigned jobs as the current board does: by time slot, then city. */
 const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
   const key = ({ job_id }: Standing): string => {
     const { time_slot, address } = particulars.get(job_id) ?? {};

@@ -22,7 +22,7 @@ beforeAll(async () => {
   say = saying(jobs);
 });
 afterAll(() => jobs.close());
-// Every story has a date of its own with three jobs, and a screen that has seen them.
+// Each test has its own date with three jobs, and a screen that shows them.
 beforeEach(async () => {
   date = `2026-09-${String(++story).padStart(2, '0')}`;
   ids = await dayOfJobs(jobs, date, 3);

@@ -4,12 +4,12 @@ import { queryHandler } from '@tailboard/service/house';
 import { jobRecords } from '../job/job-record.js';
 import { boardReads, positionOf } from './position.js';
 
-/** What stands on a board beside its jobs: names, leave, time slots, categories, locations. */
+/** Categories shown on a board besides jobs: names, leave, time slots, categories, locations. */
 const surroundings = ['user', 'location', 'timeslot', 'category', 'schedule'];
 
 /**
- * What a screen has missed of a date. It is asked for the whole board again where much has changed, where something
- * beside the jobs did, and where the position is not one of this log (a restored store).
+ * Returns what a screen missed of a date. Requests a reload if many jobs changed, if anything besides jobs changed, or
+ * if the position does not belong to this log (after a restore).
  */
 export const changesOfBoard = queryHandler(BoardChanges, boardReads, async ({ date, since }, { db, store }) => {
   const position = await positionOf(db, boardReads);
@@ -41,7 +41,7 @@ export const changesOfBoard = queryHandler(BoardChanges, boardReads, async ({ da
     ),
   ]);
   if (!beside || beside.events.length > 0 || jobs.length + left.length > MOST_CHANGES) return again;
-  // A job that left between two of the statements is gone; one that came back is told the next time.
+  // A job that left between the two statements is gone; one that came back is reported next time.
   const gone = new Set(left.map(({ id }) => id));
   const stayed = jobs.filter(({ id }) => !gone.has(id));
   return { reload: false, jobs: stayed, gone: [...gone], routes, position: String(position) };

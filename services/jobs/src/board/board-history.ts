@@ -23,15 +23,15 @@ interface Happening {
   readonly impersonator_id: string | null;
   readonly type: PlacingType | 'RouteOrdered';
   readonly data: unknown;
-  /** The job, or `null` where the card of `user_id` was put in order. */
+  /** The job, or `null` if the card of `user_id` was reordered. */
   readonly job_id: string | null;
   readonly user_id: string | null;
   readonly from_user_id: string | null;
-  /** It is the last move of an open job, or the last order of a card: an undo would find it. */
+  /** The last move of an open job, or the last order of a card, which an undo would revert. */
   readonly last: boolean;
 }
 
-/** What came to a date, left it or happened on it; the jobs that imports brought are the day itself and left out. */
+/** Events that placed jobs on a date, removed them or happened on it, without the jobs that imports created. */
 const HAPPENINGS = `
   select position, command_id, at, actor_id, impersonator_id, type, data, job_id, user_id, from_user_id from placement
   where (date = $1 or from_date = $1) and not imported and ($2::uuid is null or user_id = $2 or from_user_id = $2)
@@ -39,7 +39,7 @@ const HAPPENINGS = `
   select position, command_id, at, actor_id, impersonator_id, 'RouteOrdered', null, null, user_id, null from route_change
   where date = $1 and ($2::uuid is null or user_id = $2)`;
 
-/** Facts that move nothing: a job that was completed and reopened is where its last move put it. */
+/** Events that do not move a job. */
 const unmoving = ['JobCompleted', 'JobReopened'] as const satisfies PlacingType[];
 
 const PAGE = `
@@ -56,7 +56,9 @@ const PAGE = `
   from (${HAPPENINGS} order by position desc, job_id limit $3 offset $4) happening
   order by position desc, job_id`;
 
-/** Who moved what on the board of a date, newest first: a page of rows, then their names and jobs in one statement each. */
+/**
+ * Returns the moves on a date's board, newest first: a page of rows, then their names and jobs in one statement each.
+ */
 export const historyOfBoard = queryHandler(
   BoardHistory,
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   say = saying(jobs);
 });
 afterAll(() => jobs.close());
-// Every story has a date of its own with three jobs; with each thing that is said a minute passes.
+// Each test has its own date with three jobs; each request advances the clock by a minute.
 beforeEach(async () => {
   clock = noon;
   date = `2026-09-${String(++story).padStart(2, '0')}`;
@@ -54,7 +54,7 @@ interface Then {
 }
 const boardAt = async (at: string) =>
   (await jobs.ask<Then>({ url: `/api/v1/board/at?date=${date}&at=${at}`, as: dispatcher })).body;
-/** Who had which jobs, in their order. */
+/** Jobs of each technician in order. */
 const cardsAt = async (minute: number) =>
   (await boardAt(minutes(minute))).cards.map((card) => [
     card.user?.label ?? '',
@@ -192,7 +192,7 @@ describe('The history of a board', () => {
     expect(await undoable()).toEqual([false, false, true, false]);
     const second = (await history()).data[2]!.command_id;
     await then('POST', `/commands/${second}/undo`);
-    // The undo can be undone; what it took back, and what that had overtaken, cannot.
+    // The undo can be undone; what it reverted, and what that had superseded, cannot.
     expect(await undoable()).toEqual([true, false, false, false, false]);
     expect((body as { command_id: string }).command_id).not.toBe(second);
   });

@@ -20,7 +20,7 @@ const ordered = (user_id: string, job_ids: string[]): Ordered => ({
   position: ++position,
   job_ids,
 });
-/** Who has which jobs in which order. */
+/** Jobs of each technician in order. */
 const cards = (events: (Placed | Ordered)[]) => {
   const of = standingAfter(
     events.filter((event): event is Placed => 'job_id' in event),

@@ -1,7 +1,7 @@
 import type { PlacingType } from '../moves/moves-projection.js';
 import { routeOrder } from '../job/route-order.js';
 
-/** A fact that placed a job, as the read model keeps it; see its table. */
+/** An event that placed a job, as stored in the read model's table. */
 export interface Placed {
   readonly job_id: string;
   readonly position: bigint;
@@ -11,14 +11,14 @@ export interface Placed {
   readonly user_id: string | null;
   readonly status: 'open' | 'completed' | 'cancelled' | 'removed';
 }
-/** An order that was given to a card. */
+/** A recorded order of a card. */
 export interface Ordered {
   readonly user_id: string;
   readonly date: string;
   readonly position: bigint;
   readonly job_ids: readonly string[];
 }
-/** Where a job stood. */
+/** A job's place at the time. */
 export interface Standing {
   readonly job_id: string;
   readonly date: string;
@@ -29,10 +29,10 @@ export interface Standing {
   readonly moved_with: string;
 }
 
-/** Completing a job leaves it in its place. */
+/** Completion does not move a job. */
 const stays = new Set<PlacingType>(['JobCompleted', 'JobReopened']);
 
-/** Where the jobs stood after these facts: the same folding as the board's own rows, over facts of the past. */
+/** Folds past events to the jobs' places, like the board's projection does. */
 export function standingAfter(placed: readonly Placed[], ordered: readonly Ordered[]): Standing[] {
   const standing = new Map<string, Standing>();
   const steps = [...placed, ...ordered].sort((a, b) =>
@@ -51,7 +51,7 @@ export function standingAfter(placed: readonly Placed[], ordered: readonly Order
 
 function after(step: Placed, job: Standing | undefined): Standing {
   const { job_id, date, status, type, command_id } = step;
-  // The rescheduled stay with whoever has them.
+  // Rescheduled jobs keep their technician.
   const user_id = type === 'JobRescheduled' ? (job?.user_id ?? null) : step.user_id;
   if (job && stays.has(type)) return { ...job, status };
   const here = routeOrder(step.position);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-// Every story has a date of its own, and on it an installation and a service call in the same time slot.
+// Each test has its own date with an installation and a service call in the same time slot.
 beforeEach(async () => {
   date = `2026-09-${String(++story).padStart(2, '0')}`;
   const order = (n: number, category: string, location: string) => ({
@@ -304,7 +304,7 @@ describe('the lists of jobs', () => {
     expect((await page(`date=${date}&user_id=${ada}`)).total).toBe(1);
     expect((await page(`q=${encodeURIComponent(`WO-${date}-2`)}`)).data.map(({ id }) => id)).toEqual([service.id]);
     expect((await page('q=100%25')).total).toBe(0);
-    // Every word, in any order, whole or in part, in great letters or small.
+    // Every word, in any order, complete or partial, in upper or lower case.
     const found = async (text: string) => (await page(`q=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
     expect(await found(`brentWOOD ${date}-2`)).toEqual([service.id]);
     expect(await found(`wo st ${date}-2`)).toEqual([service.id]);

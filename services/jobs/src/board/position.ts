@@ -1,12 +1,12 @@
 import type { Database } from '@tailboard/eventing/database';
 import { jobReads } from '../job/job-record.js';
 
-/** The projections that a board is made of; with the moves, so that a screen that has seen it knows what left it since. */
+/** Projections of a board. Includes moves, so that a screen can learn which jobs left. */
 export const boardReads = [...jobReads, 'jobs.schedule', 'jobs.moves', 'jobs.days', 'jobs.settings'] as const;
 
 /**
- * How far the rows of all these projections have come. Read before the rows: they may be newer than it says, never
- * older.
+ * Returns the position that all these projections have reached. Read it before the rows: they may be newer than it
+ * says, never older.
  */
 export async function positionOf(db: Database, projections: readonly string[]): Promise<bigint> {
   const [reached] = await db.query<{ position: bigint | null }>(

@@ -18,18 +18,17 @@ interface Technician {
 }
 
 /**
- * The dispatch board of a date, in seven statements however many cards there are: how far it has come, the jobs, the names
- * that they bear, the technicians, who is on leave, and what the week before came to. Whoever is no longer active keeps a card as long as jobs of the
- * date hang on it. With a location, cards are those of its technicians with all their jobs, and waiting jobs are those of
- * the location. Cancelled jobs are on no board.
+ * Returns the board of a date in seven statements, independent of the number of cards. Inactive technicians keep a card
+ * while they have jobs on the date. With a location, cards are its technicians with all their jobs, and unassigned jobs
+ * are those of the location. Cancelled jobs are excluded.
  */
 export const board = queryHandler(ReadBoard, boardReads, async (asked, { db, today }, { locale }) => {
   const date = asked.date ?? today();
   const location = asked.location_id ?? null;
-  // The position is read first: rows may be newer than it says, never older.
+  // Read first, because rows may be newer than the position, never older.
   const position = await positionOf(db, boardReads);
   const [jobs, technicians, leaveOf, weekBefore] = await Promise.all([
-    // What waits by its time slot, what is given out in the order of its route.
+    // Unassigned jobs by time slot, assigned jobs by route order.
     jobRecords(
       db,
       `where job.date = $1 and job.status <> 'cancelled'

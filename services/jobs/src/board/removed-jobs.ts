@@ -2,7 +2,7 @@ import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { ServiceContext } from '@tailboard/service/house';
 import { jobDecider } from '../job/job-decider.js';
 
-/** The particulars of jobs that are in no read model any more, from their events; there are few of them. */
+/** Returns details of removed jobs from their events; there are few. */
 export async function removedJobs(
   ctx: Pick<ServiceContext, 'loadMany'>,
   ids: readonly string[],

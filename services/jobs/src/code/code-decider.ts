@@ -3,7 +3,7 @@ import { decider } from '@tailboard/eventing/decider';
 import { evolveCode, unknownCode, type BillingCode } from './code.js';
 import { defineCode, removeCode, reviseCode } from './write-code.js';
 
-/** Billing codes and what they are worth, by date (decision D9). */
+/** Billing codes and their dated values (decision D9). */
 export const codeDecider = decider<BillingCode, typeof codeEvents>({
   events: codeEvents,
   initial: unknownCode,

@@ -62,7 +62,7 @@ function describe(event: CodeEvent, locale: Locale): string {
   }
 }
 
-/** What happened to a code, straight from its events, newest first; also to one that was deleted. */
+/** Returns a code's history from its events, newest first; also for deleted codes. */
 export const historyOfCode = queryHandler(CodeHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: CodeHistory,

@@ -20,7 +20,7 @@ const code = table('code', {
   key: ['id'],
   indexes: ['(title_key)', '(category_id)'],
 });
-/** What one unit is worth from a date on; the first holds since always, which stands as the first of all days. */
+/** Values per unit by effective date; the first one applies from the earliest date. */
 const worth = table('code_worth', {
   columns: {
     code_id: 'uuid',
@@ -31,11 +31,11 @@ const worth = table('code_worth', {
   },
   key: ['code_id', 'effective_from'],
 });
-/** The codes that stand, or stood, on somebody's day. */
+/** Codes that are, or were, on a day. */
 const use = table('code_use', { columns: { code_id: 'uuid' }, key: ['code_id'] });
 
 const tables = { code, worth, use };
-/** The date under which a worth is kept that holds since always. */
+/** Effective date of values that always applied. */
 export const ALWAYS = '1970-01-01';
 
 const described = (
@@ -63,13 +63,13 @@ const used = (
   }
 };
 
-/** The billing codes with all that they were worth: lists, autocompletes, and what a day is priced by. */
+/** Billing codes with all values: for lists, autocomplete and pricing. */
 export const codesProjection = projection({ name: 'jobs.codes', version: 1, tables })
   .on(codeEvents, {
     CodeDefined: (event, rows) => {
       const { id_in_category: code_id, data } = event;
       rows.code.put({ ...described(event, data), active: true, removed: false });
-      // A code that was deleted and comes back begins anew.
+      // A deleted code that is added again starts over.
       rows.worth.removeWhere({ code_id });
       rows.worth.put({ code_id, effective_from: ALWAYS, ...data.worth });
     },

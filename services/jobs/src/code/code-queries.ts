@@ -6,10 +6,10 @@ import { queryHandler, type RequestContext } from '@tailboard/service/house';
 import { ALWAYS } from './code-projection.js';
 import { codeReads } from './find-for-code.js';
 
-/** The most that a picker is given at once. */
+/** Maximum entries of a picker. */
 const ALL = 2_000;
 
-/** `$1`: the day whose worths are shown; `$2`: whether the reader may know prices; `$3`: the date that stands for always. */
+/** `$1`: date of the values; `$2`: whether the reader may see prices; `$3`: {@link ALWAYS}. */
 const SELECT = `
   select code.id, code.title, code.description, code.category_id, code.counts_as, code.max_quantity,
          code.requires_cpe_type_id, code.active, code.version, worth.points,
@@ -36,10 +36,10 @@ const order = {
 } as const;
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-/** Prices are for those who keep the codes. */
+/** Only users who manage codes see prices. */
 const maySeePrices = ({ principal }: RequestContext): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
 
-/** The codes, paged; `grouped` in the order of their categories, as the autocomplete shows them. */
+/** Lists codes, paged; `grouped` sorts by category for autocomplete. */
 export const codeList = queryHandler(ListCodes, codeReads, async (asked, { db }, caller) => {
   const { q, category_id, counts_as, active, grouped, show, direction, date } = asked;
   const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
@@ -69,7 +69,7 @@ export const codeList = queryHandler(ListCodes, codeReads, async (asked, { db },
   return paged(rows, counted?.total ?? 0, { page, per_page }, ListCodes.path, filters);
 });
 
-/** One code with everything that it was, is and will be worth, the newest first. */
+/** Returns a code with all past, current and future values, newest first. */
 export const oneCode = queryHandler(ReadCode, codeReads, async ({ id }, { db }, caller) => {
   const prices = maySeePrices(caller);
   const [found] = await db.query<Code>(`${SELECT} and code.id = $4`, [caller.today, prices, ALWAYS, id]);

@@ -2,28 +2,28 @@ import type { codeEvents, CodeDescribed, CodeWorth } from '@tailboard/contracts/
 import type { EventOf } from '@tailboard/contracts/event';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-/** What a code is worth from a date on; `null`: always. */
+/** A code's value from a date on; `null`: always. */
 export interface DatedWorth extends CodeWorth {
   readonly effective_from: string | null;
 }
 
-/** A billing code as its facts make it. What it was worth stays known, so that old work never changes. */
+/** State of a billing code. Past values are kept, so old work never changes. */
 export interface BillingCode {
   readonly described: CodeDescribed | null;
-  /** The earliest first. */
+  /** Earliest first. */
   readonly worths: readonly DatedWorth[];
   readonly active: boolean;
   readonly removed: boolean;
 }
 export const unknownCode: BillingCode = { described: null, worths: [], active: false, removed: false };
 
-/** The worths with one more: of one date, the one that was said last counts. */
+/** Adds a value; of one date, the last one applies. */
 export const withWorth = (worths: readonly DatedWorth[], added: DatedWorth): DatedWorth[] =>
   [...worths.filter(({ effective_from }) => effective_from !== added.effective_from), added].sort((a, b) =>
     (a.effective_from ?? '') < (b.effective_from ?? '') ? -1 : 1,
   );
 
-/** The worth that holds on a date. */
+/** Returns the value on a date. */
 export const worthOn = (worths: readonly DatedWorth[], date: string): DatedWorth | undefined =>
   worths.findLast(({ effective_from }) => effective_from === null || effective_from <= date);
 

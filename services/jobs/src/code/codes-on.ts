@@ -2,7 +2,7 @@ import type { codeKinds } from '@tailboard/contracts/jobs/code';
 import type { Database } from '@tailboard/eventing/database';
 import { ALWAYS } from './code-projection.js';
 
-/** A code as it holds for work of a date. */
+/** A code as it applies on a date. */
 export interface CodeOn {
   readonly id: string;
   readonly title: string;
@@ -16,14 +16,11 @@ export interface CodeOn {
   readonly points: number;
   readonly tech_price_cents: number | null;
   readonly company_price_cents: number | null;
-  /** Since when it is worth this; `null`: always. */
+  /** Since when this value applies; `null`: always. */
   readonly worth_from: string | null;
 }
 
-/**
- * These codes as they hold for work of a date, by id; retired ones too, because a draft may name them, and deleted ones: a
- * draft may have named one in the very moment in which nobody seemed to.
- */
+/** Returns codes as of a date, by ID, including retired and deleted ones, because drafts may name them. */
 export async function codesOn(
   db: Database,
   date: string,

@@ -1,15 +1,15 @@
 import type { Database } from '@tailboard/eventing/database';
 
-/** What a decision about a code must know from outside of it. */
+/** Data outside the stream for decisions about a code. */
 export interface FoundForCode {
-  /** Another code has the title by now. */
+  /** Another code has the title. */
   readonly taken: boolean;
   readonly category: { readonly name: string; readonly color: string; readonly active: boolean } | null;
-  /** It stands on somebody's day. */
+  /** It is on a day. */
   readonly used: boolean;
 }
 export const codeReads = ['jobs.codes', 'jobs.category'];
-/** The turn in which codes and their categories are written: a title belongs to one code, and a retired category has none. */
+/** Lock for writing codes and categories: titles are unique, and a retired category has no codes. */
 export const CODES = 'codes';
 
 export async function findForCode(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import { ada, jobsUnderTest, manager, noon, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
-/** Noon of Tuesday, 6 October 2026, until the story says otherwise. */
+/** Noon on Tuesday, October 6, 2026, unless a test says otherwise. */
 let clock = noon;
 const [tuesday, wednesday, thursday] = ['2026-10-06', '2026-10-07', '2026-10-08'] as const;
 const on = (date: string): Date => new Date(`${date}T23:00:00.000Z`);
@@ -22,14 +22,14 @@ interface Code {
 const code = async () => (await jobs.ask<{ data: Code }>({ url: `/api/v1/codes/${work.codes.outlet}` })).body.data;
 const reprice = async (change: Partial<Code>) =>
   work.say('PUT', `/codes/${work.codes.outlet}`, { ...(await code()), ...change }, { as: manager });
-/** Writes a draft of a day with two outlets. */
+/** Saves a draft of a day with two outlets. */
 async function draft(date: string): Promise<void> {
   const [job_id] = await work.given(date, 1);
   const jobsOfDay = [{ job_id, completed: true, codes: [line(work.codes.outlet, 2)] }];
   const saved = await work.save({ ...work.day(date), ...work.times(['08:00', '12:00']), jobs: jobsOfDay });
   expect(saved.status).toBe(200);
 }
-/** What the submission of a day says that one outlet was worth. */
+/** Value of one outlet according to a day's submission. */
 async function worthOn(date: string) {
   const events = await jobs.store.read(`week-${ada}-2026-10-04`);
   const submitted = events.findLast(

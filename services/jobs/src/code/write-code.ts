@@ -19,7 +19,7 @@ import { CODES, codeReads, findForCode, type FoundForCode } from './find-for-cod
 const { CodeDefined, CodeDescribed, CodePriced, CodeRetired, CodeRestored, CodeRemoved } = codeEvents.make;
 
 export const titleKey = (title: string): string => title.trim().toLowerCase();
-/** The id of a code derives from its first title, so that two people who add the same one at once make one. */
+/** Derives a code's ID from its first title, so that two concurrent additions create one code. */
 export const codeId = (title: string): string => derivedId('code', titleKey(title));
 
 const describedOf = (form: CodeDescribed): CodeDescribed => ({
@@ -36,7 +36,7 @@ const worthOf = ({ points, tech_price_cents, company_price_cents }: CodeWorth): 
   company_price_cents,
 });
 
-/** A code as the screen gets it back; whoever writes codes may know their prices. */
+/** Builds the response; authors of codes may see prices. */
 function shown(
   id: string,
   code: BillingCode,
@@ -66,7 +66,7 @@ function shown(
   };
 }
 
-/** A manager adds a code; one that was deleted or retired under this title comes back as it is written now. */
+/** Adds a code; a deleted or retired code with this title returns with the new values. */
 export const defineCode = decision(DefineCode, {
   stream: ({ title }) => codeId(title),
   exclusiveLock: CODES,
@@ -81,8 +81,8 @@ export const defineCode = decision(DefineCode, {
 });
 
 /**
- * A manager changes a code. Points and prices are dated: other ones hold from today or a later day on, and work of before
- * keeps what it was worth. What a used code counts as stays.
+ * Changes a code. New points and prices apply from today or a later date, so earlier work keeps its values. A used code
+ * keeps its kind.
  */
 export const reviseCode = decision(ReviseCode, {
   exclusiveLock: CODES,
@@ -109,7 +109,7 @@ export const reviseCode = decision(ReviseCode, {
   output: (code: BillingCode, { id }, context) => shown(id, code, context),
 });
 
-/** One that nobody used is deleted; one that was used is only offered no more, because old work still names it. */
+/** Deletes an unused code; retires a used one, because old work names it. */
 export const removeCode = decision(RemoveCode, {
   reads: codeReads,
   load: ({ id }, db: Database) => findForCode(db, { id, title: null, category_id: null }),

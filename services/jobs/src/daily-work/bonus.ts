@@ -4,11 +4,11 @@ import { readWeek } from '../week/read-week.js';
 import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';
 
-/** The bonus as readers see it; every one was set by a person. */
+/** The bonus as readers see it; bonuses are always set by a user. */
 export const bonusOf = (bonus: WeekBonus | null, start_date: string): Bonus | undefined =>
   bonus === null ? undefined : { ...bonus, manual: true, start_date };
 
-/** The bonus of somebody's week. To whom only their own is shown, only one that was meant to be. */
+/** Returns a week's bonus. Readers of their own data see it only if it is shown to them. */
 export const bonus = queryHandler(ReadBonus, ['jobs.settings'], async ({ userId, date }, ctx, { scope, actor_id }) => {
   const { start_date } = await weekAround(ctx, date);
   const own = scope === 'own';

@@ -13,8 +13,8 @@ import { placeOf } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 
 /**
- * Closes a day: every job that is on it now, as it stands in its own stream, and codes as they are worth by now. While it
- * does, no job joins or leaves a day.
+ * Submits a day with its current jobs, read from their streams, and current code values. Jobs cannot join or leave the
+ * day meanwhile.
  */
 export const submittingDay = commandHandler(
   SubmitDailyWork,
@@ -46,7 +46,7 @@ export const submittingDay = commandHandler(
   dayReads,
 );
 
-/** Agrees to a day. Four eyes: whoever did the work does not, neither in somebody else's name. */
+/** Approves a day. Nobody approves their own day, not even through impersonation (four-eyes principle). */
 export const approvingDay = commandHandler(
   ApproveDay,
   async ({ user_id, date }, ctx, commandContext) => {
@@ -65,7 +65,7 @@ export const approvingDay = commandHandler(
   dayReads,
 );
 
-/** Sends a day back with a reason. */
+/** Rejects a day with a reason. */
 export const rejectingDay = commandHandler(
   RejectDay,
   async ({ user_id, date, reason }, ctx, commandContext) => {

@@ -17,7 +17,7 @@ import {
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
 
-/** It is one in the afternoon of Tuesday in New York, but where a story says otherwise. */
+/** 1 p.m. on Tuesday in New York, unless a test says otherwise. */
 let clock = noon;
 let jobs: JobsUnderTest;
 let work: DaysOfWork;

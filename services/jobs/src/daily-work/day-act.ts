@@ -16,12 +16,12 @@ import type { NamedJob } from '../week/save-day.js';
 import { dayOf } from '../week/week.js';
 import { WeekAct } from './week-act.js';
 
-/** A job as its stream tells it, and whether this very act ticked it before it was broken off. */
+/** A job from its stream, and whether an interrupted run of this command already completed it. */
 interface StreamedJob extends NamedJob {
   readonly begun: boolean;
 }
 
-/** One act on somebody's day: its week is told first, its jobs after it, each as a step of the act. */
+/** A command on a person's day: writes the week first, then its jobs. */
 export class DayAct extends WeekAct {
   constructor(
     ctx: ServiceContext,
@@ -31,13 +31,13 @@ export class DayAct extends WeekAct {
     super(ctx, commandContext, () => dayNow(ctx, commandContext, place));
   }
 
-  /** What a step on the day begins with; an `If-Match` is about this day, not about its stream. */
+  /** Common input of commands on the day; `If-Match` refers to the day, not to its stream. */
   get day() {
     const { user, start_date, date } = this.place;
     return { user_id: user.id, start_date, date, seen: this.seenVersion };
   }
 
-  /** Jobs as their own streams tell them: a read model may be a moment behind. */
+  /** Loads jobs from their streams, because a read model may be slightly behind. */
   async jobs(ids: readonly string[]): Promise<StreamedJob[]> {
     const { user, date } = this.place;
     return (await this.ctx.loadMany(jobDecider, ids)).map(({ state: job, events }, at) => {
@@ -53,15 +53,15 @@ export class DayAct extends WeekAct {
     });
   }
 
-  /** Ticks a job complete or takes that back; what is so already stays. */
+  /** Completes or reopens a job unless it already is. */
   async tick({ id, completed }: NamedJob, wanted: boolean): Promise<void> {
     if (completed === wanted) return;
-    // It was moved in the very moment in which it was ticked: the day is another one by now.
+    // The job was moved at the same moment, so the day has changed.
     if (isRefused(await this.handleOnce(id, jobDecider, wanted ? CompleteJob : ReopenJob, { id })))
       throw await this.concurrencyError();
   }
 
-  /** The pairs of the neighbouring days where another week keeps them; `null` where this one does. */
+  /** Time pairs of the neighboring days if another week has them; `null` if this one does. */
   async neighboringPairs(): Promise<{ before: readonly TimePair[] | null; after: readonly TimePair[] | null }> {
     const { user, date, start_date, end_date } = this.place;
     const elsewhere = async (day: string): Promise<readonly TimePair[] | null> => {
@@ -73,13 +73,13 @@ export class DayAct extends WeekAct {
     return { before, after };
   }
 
-  /** Waits until the rows that an answer is made of show what was done. */
+  /** Waits until the rows for the response show the changes. */
   async settle(): Promise<void> {
     await this.ctx.seen('jobs.jobs', this.position);
   }
 }
 
-/** A day as it is now, and who changed it last. */
+/** The current day, and who changed it last. */
 async function dayNow(ctx: ServiceContext, commandContext: CommandContext & RequestContext, place: DayPlace) {
   const { user, start_date, date } = place;
   const { changed_by, changed_at, version } = dayOf(await readWeek(ctx, user.id, start_date), date);

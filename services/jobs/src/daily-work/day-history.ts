@@ -13,7 +13,7 @@ import { codeIds } from '../week/save-day.js';
 import { placeOf, placeReads } from './day-place.js';
 
 type WeekEvent = RecordedEntry<typeof weekEvents>;
-/** What a day tells of itself; a bonus is of the week, and not for everybody. */
+/** Events of a day; a bonus belongs to the week and is not visible to everyone. */
 type DayEvent = Exclude<WeekEvent, { type: 'BonusSet' }>;
 
 const sentences = {
@@ -55,7 +55,7 @@ const sentences = {
   because: { en: '{what}. Reason: {reason}', es: '{what}. Motivo: {reason}', 'zh-CN': '{what}。原因：{reason}' },
 } as const satisfies Record<string, Text>;
 
-/** What jobs and codes are called now. */
+/** Current names of jobs and codes. */
 interface Called {
   readonly job: (id: string) => string;
   readonly code: (id: string) => string;
@@ -101,13 +101,13 @@ function describe(event: DayEvent, called: Called, locale: Locale): string {
 const isOfDay = (event: WeekEvent, date: string): boolean =>
   event.type !== 'BonusSet' && (!('date' in event.data) || event.data.date === date);
 
-/** What was said, and why, where somebody else wrote the day, sent it back, or reopened its week. */
+/** Adds the reason if another user edited the day, rejected it, or reopened its week. */
 function withReason(what: string, { data }: DayEvent, locale: Locale): string {
   const reason = 'reason' in data ? data.reason : null;
   return reason ? translate(sentences.because, locale, { what, reason }) : what;
 }
 
-/** What these jobs and codes are called. */
+/** Loads names of jobs and codes. */
 async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called> {
   const rows = await db.query<{ id: string; name: string }>(
     `select id, identifier as name from job where id = any($1::uuid[])
@@ -120,8 +120,8 @@ async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called>
 }
 
 /**
- * Everything that was ever said of a day, straight from the events of its week, newest first: whose day it is reads who
- * changed it and why. Of the days of others they hear nothing.
+ * Returns a day's history from the week's events, newest first. Users can read who changed their own days and why, and
+ * nothing about others' days.
  */
 export const historyOfDay = queryHandler(
   DayHistory,

@@ -3,14 +3,14 @@ import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import type { Database } from '@tailboard/eventing/database';
 import { readWorkweekStart } from '../week/workweek-start.js';
 
-/** Whose day, as screens name them. */
+/** The day's user, as screens name them. */
 export interface Worker {
   readonly id: string;
   readonly label: string;
   readonly technician_id: string | null;
   readonly location_id: string | null;
 }
-/** A day of somebody, and the workweek that it belongs to. */
+/** A user's day and its workweek. */
 export interface DayPlace {
   readonly user: Worker;
   readonly roles: readonly Role[];
@@ -19,10 +19,10 @@ export interface DayPlace {
   readonly end_date: string;
 }
 
-/** The projections that a place is found in. */
+/** Projections needed to locate a day. */
 export const placeReads = ['jobs.people', 'jobs.settings'] as const;
 
-/** The day of a person; `null` for nobody. */
+/** Locates a user's day; `null` if the user is unknown. */
 export async function placeOf(db: Database, user_id: string, date: string): Promise<DayPlace | null> {
   const [[person], startOn] = await Promise.all([
     db.query<Worker & { roles: Role[] }>(

@@ -19,7 +19,7 @@ import { dayOf, noWork, stateOfDay, type Day, type Remark, type Week } from '../
 import { weekDecider } from '../week/week-decider.js';
 import { notWritable } from '../week/writable.js';
 
-/** The projections that a day is read from; what was written of it comes from its events. */
+/** Projections of a day's screen; the written data come from events. */
 export const dayReads = [
   ...new Set([...jobReads, ...placeReads, 'jobs.codes', unitTypesProjection.name]),
 ] as readonly string[];
@@ -28,10 +28,10 @@ type Reader = RequestContext & Pick<CommandContext, 'impersonator_id'>;
 type Named = (id: string) => { id: string; label: string };
 const shown = ({ by, reason, at }: Remark, named: Named) => ({ by: named(by), reason, at });
 
-/** The pairs of a day: those that were submitted keep their minutes. */
+/** Time pairs of a day; submitted pairs have their minutes. */
 const entriesOf = ({ submitted, entries }: Day): readonly KeptPair[] => submitted?.entries ?? entries;
 
-/** A day as its screen shows it, with what still blocks it and what the reader may do. */
+/** Builds a day for its screen, with what blocks it and what the reader may do. */
 export async function dailyWorkOf(ctx: ServiceContext, reader: Reader, place: DayPlace): Promise<DailyWork> {
   const { user, date, start_date } = place;
   const [week, jobs] = await Promise.all([
@@ -45,10 +45,7 @@ export async function dailyWorkOf(ctx: ServiceContext, reader: Reader, place: Da
   return told(ctx, reader, place, week, jobs);
 }
 
-/**
- * A day as its events of before a moment make it, to be looked at. Jobs are those of which something had been written; their
- * particulars are those of today.
- */
+/** Builds a day as of an instant, read-only. Lists jobs with recorded work, with today's details. */
 export async function dailyWorkAt(
   ctx: ServiceContext,
   reader: Reader,
@@ -173,7 +170,7 @@ const lineNow = (line: JobWork['codes'][number], codes: ReadonlyMap<string, Code
   return [{ ...line, title, description, category, counts_as, points }];
 };
 
-/** A day as a row of the timecards shows it, as it is after a command. */
+/** Builds the timecard row of a day after a command. */
 export async function timecardOf(ctx: ServiceContext, place: DayPlace): Promise<Timecard> {
   const { user, date, start_date } = place;
   const [week, [counted]] = await Promise.all([

@@ -13,7 +13,7 @@ import {
 import { pointsOf } from '../week/points.js';
 import { minutesOf, type KeptPair } from '../week/times.js';
 
-/** Each day of which something was written. Minutes and points are those of a submitted one; a draft has none yet. */
+/** Days with recorded data. Minutes and points are those of the submission; drafts have none. */
 const workday = table('workday', {
   columns: {
     user_id: 'uuid',
@@ -21,14 +21,14 @@ const workday = table('workday', {
     start_date: 'date',
     state: column<DayState>('text'),
     entries: column<readonly KeptPair[]>('jsonb'),
-    /** Its last pair has no time out. */
+    /** The last pair has no time out. */
     open_pair: 'boolean',
     late_missing: 'boolean',
     total_minutes: 'int',
     paid_minutes: 'int',
     points: 'numeric(8,2)?',
     per_diem: 'boolean',
-    /** Who else wrote it last, and why. */
+    /** The last other editor, and why. */
     edited_by: 'text?',
     reason: 'text?',
     version: 'int',
@@ -37,14 +37,14 @@ const workday = table('workday', {
   key: ['user_id', 'date'],
   indexes: ['(date, user_id)', '(date) where open_pair'],
 });
-/** Weeks of which more than days was said: they are or were finalized, or have a bonus. */
+/** Weeks with data beyond days: finalized at some time, or with a bonus. */
 const workweek = table('workweek', {
   columns: {
     user_id: 'uuid',
     start_date: 'date',
     end_date: 'date?',
     finalized: 'boolean',
-    /** How often it was finalized or reopened. */
+    /** Number of times it was finalized or reopened. */
     version: 'int',
     bonus_amount_in_cents: 'int?',
     bonus_quantity: 'int',
@@ -57,7 +57,7 @@ export type WorkdayRow = RowOf<typeof workday>;
 type WorkweekRow = RowOf<typeof workweek>;
 type Days = Rows<WorkdayRow, 'user_id' | 'date'>;
 
-/** The day of an event with something changed; it is made where it was not there. */
+/** Inserts or updates the day of an event. */
 function write(
   days: Days,
   event: EventContext,
@@ -82,7 +82,7 @@ function write(
       reason: null,
       version: 0,
     }),
-    // Where the company moved the beginning of its week, the day belongs to the week that wrote it last.
+    // If the first weekday changed, a day belongs to the week that wrote it last.
     start_date: of.start_date,
     ...(reason === null ? {} : { edited_by: event.meta.actor_id, reason }),
     ...change,
@@ -92,7 +92,7 @@ function write(
 }
 const open = { state: 'open', points: null, total_minutes: 0, paid_minutes: 0 } as const;
 
-/** All that a week has of days changes with it; a day without a row has nothing to change. */
+/** Updates every stored day of a week. */
 function withDays(days: Days, event: EventContext, state: (row: WorkdayRow) => DayState): void {
   const { user_id, start_date } = weekOf(event.id_in_category);
   for (let at = 0; at < 7; at++)
@@ -128,7 +128,7 @@ const told = ({ before, after, event }: ChangedRow<{ user_id: string }>, id: (ro
   }));
 };
 
-/** Days and weeks of work: timecards, weeks, the hours on a board, what a job may not be taken from. */
+/** Days and weeks: for timecards, weeks, hours on boards, and closed days. */
 export const daysProjection = projection({ name: 'jobs.days', version: 1, tables: { workday, workweek } })
   .on(weekEvents, {
     DayTimesRecorded: (event, rows) => {
@@ -141,7 +141,7 @@ export const daysProjection = projection({ name: 'jobs.days', version: 1, tables
       write(rows.workday, event, event.data.date, { per_diem: event.data.per_diem }, event.data.reason),
     DaySubmitted: (event, rows) => {
       const { date, entries, jobs, reason } = event.data;
-      // Their minutes were counted when they were submitted; no zone is asked for.
+      // The submission contains the minutes, so the zone does not matter.
       const minutes = minutesOf(date, entries, 'UTC');
       const points = pointsOf(jobs.flatMap(({ lines }) => lines));
       write(rows.workday, event, date, { state: 'submitted', entries, points, ...minutes }, reason);
@@ -175,7 +175,7 @@ export const daysProjection = projection({ name: 'jobs.days', version: 1, tables
     workweek: (changed) => {
       const notices = told(changed, ({ start_date }: WorkweekRow) => start_date);
       const { before, after, event } = changed;
-      // Of a bonus that is not shown to its person, neither before nor now, they hear nothing.
+      // A bonus hidden from its user before and after causes no notification to them.
       const hidden = event.type === 'BonusSet' && !before?.bonus_shown && !after?.bonus_shown;
       return hidden ? notices.filter(({ topic }) => topic === 'day') : notices;
     },

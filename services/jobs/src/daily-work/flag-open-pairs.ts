@@ -5,7 +5,7 @@ import { weekDecider } from '../week/week-decider.js';
 
 const NAME = 'flag-open-pairs';
 
-/** Marks every day that is over and has no time out (decision D13); nothing is filled in. */
+/** Flags every past day without a time out (decision D13); fills in nothing. */
 export async function flagOpenPairs(ctx: ServiceContext): Promise<void> {
   const today = ctx.today();
   const open = await ctx.db.query<{ user_id: string; start_date: string; date: string }>(
@@ -16,5 +16,5 @@ export async function flagOpenPairs(ctx: ServiceContext): Promise<void> {
     await ctx.handleCommand(weekDecider, FlagOpenPair, day, ctx.systemContext([NAME, day.user_id, day.date, today]));
 }
 
-/** Looks each night. */
+/** Runs nightly. */
 export const flagging = nightly(NAME, '03:00', flagOpenPairs);

@@ -11,7 +11,7 @@ import definition from '../service.js';
 import { aKey } from '../testing/days-of-work.js';
 import { jobsUnderTest, manager, nashville, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
-/** Wednesday, 14 October 2026. */
+/** Wednesday, October 14, 2026. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
 const weeks = ['2026-09-27', '2026-10-04'];
 const people = Array.from({ length: 60 }, (_, at) => derivedId('crew', at)).sort();
@@ -109,7 +109,7 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
     expect(half.filter(([finalized]) => finalized)).toHaveLength(before);
     for (const [finalized, state] of half) expect(state).toBe(finalized ? 'finalized' : 'approved');
 
-    // Another process is asked the same, again as long as the database keeps the turn of the dead one: a 503 says so.
+    // Retries in another process while the database still holds the killed process's lock (503).
     let answer = await finalize(jobs, week);
     while (answer.status === 503) {
       await pause(Number(answer.headers['retry-after']) * 1000);

@@ -13,7 +13,7 @@ import {
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
 
-/** From Tuesday, 13 October, on the workweek begins on Tuesdays: that of 11 October has two days. */
+/** From Tuesday, October 13, workweeks start on Tuesday, so the week of October 11 has two days. */
 const [short, moved] = ['2026-10-11', '2026-10-13'];
 const owner = { user_id: miguel, label: 'Miguel Marsh', roles: ['owner' as const] };
 let jobs: JobsUnderTest;

@@ -5,7 +5,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents } from '@tailboard/eventing/perform';
 import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
-/** Wednesday after the week of 4 October. */
+/** Wednesday after the week of October 4. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
 const start_date = '2026-10-04';
 const monday = '2026-10-05';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-/** Somebody of the office, as identity records them; `left`: their account was closed. */
+/** An office user as identity records them; `left`: account deactivated. */
 async function hired(label: string, pay: object, left = false): Promise<string> {
   const id = derivedId('test', label);
   const stream = `user-${id}`;

@@ -4,7 +4,7 @@ import { queryHandler } from '@tailboard/service/house';
 import { placeOf } from './day-place.js';
 import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
 
-/** The day of somebody: by job, or by person and date. To a technician the jobs of others do not exist. */
+/** Returns a user's day, by job or by person and date. Technicians get 404 for others' jobs. */
 export const dailyWork = queryHandler(ReadDailyWork, dayReads, async (asked, ctx, caller) => {
   const own = caller.scope === 'own';
   if (own && asked.user_id !== undefined && asked.user_id !== caller.actor_id) return refuse('DayNotYours');

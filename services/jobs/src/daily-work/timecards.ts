@@ -7,10 +7,10 @@ import { bare, minutesOf } from '../week/times.js';
 import type { Worker } from './day-place.js';
 import { daysProjection, type WorkdayRow } from './days-projection.js';
 
-/** A list covers at most so many days. */
+/** Maximum range of a list in days. */
 export const MOST_TIMECARD_DAYS = 62;
 
-/** The jobs of somebody on a date: how many there are, and of how many their day says nothing yet. */
+/** A user's jobs on a date: total, and those without recorded work. */
 export interface JobsOfDay {
   readonly user_id: string;
   readonly date: string;
@@ -18,7 +18,7 @@ export interface JobsOfDay {
   readonly unclosed: number;
 }
 
-/** Everything of a range that a day is made of; `user_id` null for everybody. */
+/** Loads everything for the days of a range; `user_id` null means everyone. */
 export async function daysBetween(
   db: Database,
   { start_date, end_date, user_id }: { start_date: string; end_date: string; user_id: string | null },
@@ -40,7 +40,7 @@ export async function daysBetween(
   return { rows, jobs };
 }
 
-/** The people of some rows, and everybody that they name. */
+/** Loads the users of some rows, and everyone named in them. */
 export async function workersOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Worker>> {
   const found = await db.query<Worker>(
     'select id, label, technician_id, location_id from person where id = any($1::uuid[])',
@@ -51,7 +51,7 @@ export async function workersOf(db: Database, ids: readonly string[]): Promise<R
 
 const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => `${user_id} ${date}`;
 
-/** Who worked when, the newest day first. With `open` also the days that have jobs, and no time yet. */
+/** Lists timecards, newest day first. With `open`, includes days with jobs but no times. */
 export const timecardList = queryHandler(
   ListTimecards,
   [daysProjection.name, 'jobs.jobs', 'jobs.people'],

@@ -10,7 +10,7 @@ import { DayChanged } from '../week/writable.js';
 
 type RefusedOnWeek<C extends Command> = Refused<Exclude<CodeOf<C>, typeof DayChanged.code>>;
 
-/** One act on somebody's week. Whoever saw another version of what it changes is told what is there by now. */
+/** A command on a person's week. A version conflict returns the current data. */
 export class WeekAct extends MultiStreamCommand<CommandContext & RequestContext> {
   constructor(
     ctx: ServiceContext,

@@ -9,7 +9,7 @@ import type { Worker } from './day-place.js';
 import { daysProjection, type WorkdayRow } from './days-projection.js';
 import { daysBetween, type JobsOfDay } from './timecards.js';
 
-/** The projections that weeks are read from. */
+/** Projections of weeks. */
 export const weekReads = [
   daysProjection.name,
   'jobs.jobs',
@@ -20,8 +20,8 @@ export const weekReads = [
 ] as const;
 
 /**
- * Who is owed something for a week in which they may not have worked: a salary, or leave that is paid, whatever their role. Within
- * `person`; `$1` and `$2` are the first and the last day.
+ * Users who are owed pay without recorded work: a salary or paid leave, whatever their role. Evaluated on `person`;
+ * `$1` and `$2` are the first and last day.
  */
 const paidWithoutWork = `(hired_on is null or hired_on <= $2) and (active or terminated_on >= $1)
   and id in (
@@ -45,7 +45,7 @@ interface Closing {
   readonly version: number;
 }
 
-/** The workweek that a date belongs to. */
+/** Returns the workweek of a date. */
 export async function weekAround(ctx: ServiceContext, date: string): Promise<Range> {
   const startOn = await readWorkweekStart(ctx.db);
   const start_date = workweekOf(date, startOn);
@@ -53,8 +53,8 @@ export async function weekAround(ctx: ServiceContext, date: string): Promise<Ran
 }
 
 /**
- * A workweek, person by person: everybody who has days of their own to close and is active, whoever has jobs, times or a
- * bonus in it, and whoever is owed a salary or paid leave: nobody who is owed something is left out. Five statements however many people there are.
+ * Lists a workweek by user: active users who close days, users with jobs, times or a bonus, and users who are owed a
+ * salary or paid leave, so nobody who is owed pay is missing. Five statements for any number of users.
  */
 export async function weeksOf(ctx: ServiceContext, range: Range, user_id: string | null = null): Promise<Week[]> {
   const { db, config } = ctx;
@@ -103,7 +103,7 @@ export async function weeksOf(ctx: ServiceContext, range: Range, user_id: string
 const by = <Row extends { user_id: string; date: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [`${row.user_id} ${row.date}`, row]));
 
-/** A day of the list; one on which nothing was to be done and nothing was has no state. */
+/** A day of the list; without jobs and work, it has no state. */
 function dayOf(
   date: string,
   row: WorkdayRow | undefined,
@@ -124,7 +124,7 @@ function dayOf(
   };
 }
 
-/** A workweek, with what still keeps it from being finalized. */
+/** Lists a workweek with what prevents finalizing. */
 export const weekList = queryHandler(ListWeeks, weekReads, async ({ date, user_id }, ctx, { today }) => {
   const range = await weekAround(ctx, date ?? today);
   return { ...range, data: await weeksOf(ctx, range, user_id ?? null) };

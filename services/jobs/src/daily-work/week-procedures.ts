@@ -15,7 +15,7 @@ import { bonusOf } from './bonus.js';
 import { WeekAct } from './week-act.js';
 import { weekAround, weekReads, weeksOf, type Range } from './week-list.js';
 
-/** The workweek that begins on a date, or why none does. */
+/** Returns the workweek that starts on a date, or a refusal. */
 async function weekFrom(ctx: ServiceContext, date: string, { locale }: RequestContext) {
   const week = await weekAround(ctx, date);
   const spoken = { date: spokenDate(date, locale), start: spokenDate(week.start_date, locale) };
@@ -25,9 +25,9 @@ const isKnown = async ({ db }: ServiceContext, user_id: string): Promise<boolean
   (await db.query('select 1 from person where id = $1', [user_id])).length > 0;
 
 /**
- * Finalizes a workweek for many: a decision for each person, all with the id of the one command, so that each week is whole
- * and a repeat completes what a killed one left. Whose week waits for something is told why and holds up nobody. Which jobs
- * no day closed is read from rows, in a turn in which no job moves.
+ * Finalizes a workweek for many users: one decision per user, all with the command's ID, so each week is complete and a
+ * retry continues after a crash. Weeks that are not ready are reported and do not stop the others. Holds the closing
+ * lock, so that no job moves while unclosed jobs are read.
  */
 export const finalizing = commandHandler(
   FinalizeWeeks,
@@ -56,13 +56,13 @@ export const finalizing = commandHandler(
   weekReads,
 );
 
-/** Whether somebody's week has days and is not finalized, as its own stream says. */
+/** Returns whether a week has days and is not finalized, according to its stream. */
 async function isOpen(ctx: ServiceContext, user_id: string, start_date: string): Promise<boolean> {
   const { finalized, days } = await readWeek(ctx, user_id, start_date);
   return !finalized && Object.keys(days).length > 0;
 }
 
-/** Whether a shorter week is paid together with the one after it, and that one is finalized. */
+/** Returns whether a shortened week is paid with the following one, and that one is finalized. */
 async function laterFinalized(
   ctx: ServiceContext,
   user_id: string,
@@ -73,7 +73,7 @@ async function laterFinalized(
   return (await readWeek(ctx, user_id, later)).finalized ? later : null;
 }
 
-/** Dates that still wait, as people say them. */
+/** Formats the dates that are still open. */
 function inWords(outcome: CommandOutcome, locale: Locale): CommandOutcome {
   if (outcome.outcome !== 'refused') return outcome;
   const { days } = outcome.refusal.values as { days?: readonly string[] };
@@ -82,7 +82,7 @@ function inWords(outcome: CommandOutcome, locale: Locale): CommandOutcome {
   return { ...outcome, refusal: { ...outcome.refusal, values } };
 }
 
-/** Opens a finalized week again. */
+/** Reopens a finalized week. */
 export const reopening = commandHandler(
   ReopenWeek,
   async ({ user_id, start_date, reason }, ctx, commandContext) => {
@@ -91,7 +91,7 @@ export const reopening = commandHandler(
     if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
     const read = async () => (await weeksOf(ctx, week, user_id))[0]!;
     const command = new WeekAct(ctx, commandContext, async () => ({ current: await read() }));
-    // In the turn in which weeks are finalized: the later week must not be, between the look at it and the reopening.
+    // Holds the closing lock, so that the later week cannot be finalized in between.
     const refused = await ctx.withLock(CLOSING, async () => {
       const later = await laterFinalized(ctx, user_id, week);
       return later === null
@@ -106,7 +106,7 @@ export const reopening = commandHandler(
   weekReads,
 );
 
-/** Sets the bonus of somebody's week. */
+/** Sets a week's bonus. */
 export const settingBonus = commandHandler(
   SetBonus,
   async (input, ctx, commandContext) => {

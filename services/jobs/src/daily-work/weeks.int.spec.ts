@@ -25,7 +25,7 @@ import {
 import { savingDailyWork } from './write-day.js';
 import { finalizing } from './week-procedures.js';
 
-/** Wednesday after the week of 4 October. */
+/** Wednesday after the week of October 4. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
 const start_date = '2026-10-04';
 const monday = '2026-10-05';
@@ -45,7 +45,7 @@ const finalize = (body: object = {}, as: Parameters<typeof work.read>[1] = manag
   work.say('POST', '/weeks/finalize', { start_date, ...body }, { as: as!, headers });
 const count = async (user: string, type: string) =>
   (await jobs.store.read(`week-${user}-${start_date}`)).filter((event) => event.type === type).length;
-/** A day that is worked, submitted and approved. */
+/** A worked, submitted and approved day. */
 async function closed(date: string, user_id: string, as: Parameters<typeof work.read>[1]): Promise<void> {
   await work.save({ ...work.day(date, user_id), ...work.times(['08:00', '16:00']) }, { as: as! });
   await work.submit(date, { as: as!, user_id });
@@ -240,7 +240,7 @@ describe('A bonus of a week', () => {
 describe('What was broken off', () => {
   let before: ServiceContext;
   beforeEach(() => void (before = jobs.ctx));
-  /** The house as a process has it that is killed after so many decisions. */
+  /** A service context whose process is killed after a number of decisions. */
   const killedAfter = (decisions: number): ServiceContext => {
     let left = decisions;
     return {
@@ -278,7 +278,7 @@ describe('What was broken off', () => {
     await jobs.restart();
     await jobs.settle();
     expect((await work.read(`date=${date}`)).body.jobs.map(({ completed }) => completed)).toEqual([1, 0, 0]);
-    // The office has taken one of them away meanwhile: that is told, and the others are ticked.
+    // The office unassigned one of them meanwhile: it is reported, and the others are completed.
     await work.say('PUT', `/jobs/${ids[2]}/assign`, { user_id: ben, date }, { as: dispatcher });
     const again = await work.save(body, { headers: aKey('a save') });
     expect(again.status).toBe(409);

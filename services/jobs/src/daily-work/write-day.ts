@@ -14,8 +14,8 @@ import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 type Saving = Pick<InputOf<typeof SaveDay>, 'jobs' | 'per_diem' | 'entries' | 'reason'>;
 
 /**
- * A day is written: its week whole or not at all, then the ticks of its jobs, which were looked at before. Whoever repeats
- * a save that was broken off completes it.
+ * Writes a day: its week atomically, then its jobs, which were checked before. Repeating an interrupted save completes
+ * it.
  */
 async function write(
   ctx: ServiceContext,
@@ -38,7 +38,7 @@ async function write(
       isOwn(commandContext, place),
   };
   const refused = await command.onWeek(SaveDay, { ...command.day, entries, jobs, per_diem, reason, known }, reason);
-  // What this act ticked before it was broken off stays; then the rest of it is done as well.
+  // Jobs completed by an interrupted run stay; then the rest is done.
   if (refused && !named.some(({ begun }) => begun)) return refused;
   for (const job of named) await command.tick(job, wanted.get(job.id)!);
   await command.settle();
@@ -47,7 +47,7 @@ async function write(
 
 const isOwn = ({ actor_id }: CommandContext, { user }: DayPlace): boolean => actor_id === user.id;
 
-/** Which person's day; whoever sees only their own hears nothing of others. */
+/** Resolves the day's user; readers of their own data get 404 for others. */
 async function dayFor(
   ctx: ServiceContext,
   { scope, actor_id }: RequestContext,
@@ -57,7 +57,7 @@ async function dayFor(
   return (await placeOf(ctx.db, user_id, date)) ?? refuse('DayNotFound');
 }
 
-/** The lists as pairs; `undefined` when they do not agree, `null` when times are to stay as they are. */
+/** Converts lists to pairs; `undefined` if their lengths differ, `null` if times are unchanged. */
 function timesGiven(
   time_in: string[] | undefined,
   time_out: (string | null)[] | undefined,
@@ -68,7 +68,7 @@ function timesGiven(
   return pairsOf(time_in ?? [], time_out ?? [], types ?? [], second) ?? undefined;
 }
 
-/** Saves a day as a draft: times, work, ticks, per diem. */
+/** Saves a draft of a day: times, work, completed jobs, per diem. */
 export const savingDailyWork = commandHandler(
   SaveDailyWork,
   async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...of }, ctx, commandContext) => {
@@ -89,7 +89,7 @@ export const savingDailyWork = commandHandler(
   dayReads,
 );
 
-/** Writes the times of a day, as its row in the timecards. */
+/** Saves a day's times from its timecard row. */
 export const savingTimecard = commandHandler(
   SaveTimecard,
   async ({ time_in, time_out, type, second, reason, ...of }, ctx, commandContext) => {

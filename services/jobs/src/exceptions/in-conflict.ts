@@ -7,7 +7,7 @@ import { leaveOn } from '../schedule/leave-on.js';
 
 type Row = PlannedJob & { readonly user_id: string; readonly active: boolean };
 
-/** How many jobs of a date stand against something where they are: what the board of that date marks, by the same rule. */
+/** Counts the conflicting jobs of a date by the board's rule. */
 export async function inConflict(db: Database, date: string): Promise<number> {
   const [rows, leaveOf] = await Promise.all([
     db.query<Row>(

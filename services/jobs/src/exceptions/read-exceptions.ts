@@ -5,7 +5,7 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/house';
 import { inConflict } from './in-conflict.js';
 import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
 
-/** Jobs that are planned: the cancelled ones wait for nobody. */
+/** Planned jobs, excluding cancelled ones. */
 const planned = `job.status <> 'cancelled'`;
 
 export const exceptions = queryHandler(
@@ -43,7 +43,7 @@ export const exceptions = queryHandler(
   },
 );
 
-/** Weeks of people of the last workweek that could be finalized now. */
+/** Counts weeks of the last workweek that can be finalized. */
 async function closable(ctx: ServiceContext, today: string): Promise<number> {
   const { start_date } = await weekAround(ctx, today);
   const last = await weeksOf(ctx, await weekAround(ctx, addDays(start_date, -1)));

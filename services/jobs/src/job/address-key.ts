@@ -1,6 +1,6 @@
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
 
-/** How street words are written out or cut short; both sides of a comparison are brought to the short one. */
+/** Street words with their abbreviations; both sides of a comparison are abbreviated. */
 const short: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -29,12 +29,12 @@ const short: Readonly<Record<string, string>> = {
   southwest: 'sw',
 };
 
-/** How the word before an apartment's number is written says nothing about where it is. */
+/** Words before an apartment number, ignored in comparisons. */
 const UNIT = new Set(['apt', 'apartment', 'unit', 'no']);
 
 /**
- * An address as it is compared (decision D25): without case, accents, punctuation and spelled-out street words; the apartment
- * belongs to it, because the neighbours upstairs are another visit. Where the zip is missing, the city stands for it.
+ * Normalizes an address for comparison (decision D25): ignores case, accents, punctuation and spelled-out street words.
+ * The apartment counts, because it is a different customer. Without a ZIP code, the city is used.
  */
 export function addressKey({ address, address2, apt, city, zip }: WorkOrder['address']): string {
   const words = (text: string) =>

@@ -21,7 +21,7 @@ import {
 
 const { given } = specify(jobDecider);
 const { make } = jobEvents;
-/** No day that the job leaves or joins is closed. */
+/** No day involved is closed. */
 const open: readonly ClosedDay[] = [];
 const told = { id: jobId, date: monday, details, work_order_id: orderId, score: 100 };
 const otherOrder = '0b5a7c1e-0000-4000-8000-0000000000e2';

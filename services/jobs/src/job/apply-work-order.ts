@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './closed-days.js';
 import { exists, type Job, type ScheduledJob } from './job.js';
 
-/** Taken by the import and by the matching screen: a job is brought in line with what the operator says now. */
+/** Updates a job from its order, for imports and manual matching. */
 export const ApplyWorkOrder = internalCommand('jobs.apply-work-order', {
   input: z.object({
     id: JobId,
@@ -17,27 +17,26 @@ export const ApplyWorkOrder = internalCommand('jobs.apply-work-order', {
     details: JobDetails,
     work_order_id: z.uuid(),
     score: z.number().int(),
-    /** Also where the job follows another order: the operator moved the order, under the same number. */
+    /** Also if the job follows another order: the operator moved the order under the same number. */
     instead_of_another: z.boolean().optional(),
   }),
   output: z.object({
     status: z.enum(['open', 'completed', 'cancelled', 'removed', 'unknown']),
-    /** The job follows another order, and was left to it. */
+    /** The job follows another order and was left unchanged. */
     follows_another: z.boolean(),
-    /** The job was closed with its day, and was left as it is. */
+    /** The job was closed with its day and was left unchanged. */
     closed: z.boolean(),
-    /** Where the job is now, unless it is no more. */
+    /** The job's date, unless it was removed. */
     date: CompanyDate.nullable(),
   }),
   refusals: [JobNotFound],
 });
 
 /**
- * The operator's word goes into the job as far as it differs: the link, the date, the particulars. What the dispatcher
- * wrote or chose stays, and so does the technician. Without a date the job stays on its own: a dispatcher may have moved
- * it. A completed or cancelled job is history, and so is one that was closed with its day: it is linked and otherwise left
- * alone, and a visit on another date is another job. A removed one does not come back. A job that follows another order is
- * left to it, because two orders are two visits until a person says otherwise.
+ * Applies the operator's changes to a job: link, date, details. Keeps the dispatcher's entries and the technician.
+ * Without a date, the job keeps its own, because a dispatcher may have moved it. Completed, cancelled and closed jobs
+ * are linked but otherwise unchanged; a visit on another date is another job. A removed job stays removed. A job that
+ * follows another order is left unchanged, because two orders are two visits until a user decides otherwise.
  */
 export const applyWorkOrder = decision(ApplyWorkOrder, {
   sharedLock: CLOSING,
@@ -71,7 +70,7 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
   }),
 });
 
-/** The operator moved the order. Where its technician closed that day already, the job waits there for a dispatcher. */
+/** The operator moved the order. If the technician's day there is closed, the job becomes unassigned. */
 function onItsDate(job: ScheduledJob, date: string, closed: readonly ClosedDay[]) {
   const { user_id, date: from } = job;
   const waits = user_id !== null && closedOn(closed, { user_id, date }) !== undefined;
@@ -81,11 +80,14 @@ function onItsDate(job: ScheduledJob, date: string, closed: readonly ClosedDay[]
   ];
 }
 
-/** Whether a job follows an order, and not this one. */
+/** Returns whether a job follows a different order. */
 export const followsAnother = (job: Job, work_order_id: string): boolean =>
   exists(job) && job.work_order_id !== null && job.work_order_id !== work_order_id;
 
-/** What the operator says, besides what only the office knows: its notes, its points, and choices that the order leaves open. */
+/**
+ * Merges the order's details with those that only the office knows: notes, points, and choices that the order leaves
+ * open.
+ */
 function besides(had: JobDetails, told: JobDetails): JobDetails {
   const category_id = told.category_id ?? had.category_id;
   return {

@@ -9,8 +9,8 @@ import { moved } from './moved.js';
 import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay } from './technician-day.js';
 
 /**
- * A dispatcher gives a job to a technician for a date, or takes it back (`user_id` null). Giving it to the same one for
- * the same date again changes nothing. Warnings never block.
+ * Assigns a job to a technician for a date, or unassigns it (`user_id` null). Assigning it again to the same changes
+ * nothing. Warnings never block.
  */
 export const assignJob = decision(AssignJob, {
   reads: dayReads,

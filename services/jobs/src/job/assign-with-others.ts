@@ -14,14 +14,14 @@ import { z } from 'zod';
 import { exists, type Job } from './job.js';
 import { eventsToPlace } from './facts-to-place.js';
 
-/** Taken by a move of many for each of its jobs; who may be given jobs was checked before, once for all. */
+/** Assigns one job of a bulk move; the technician was validated once before. */
 export const AssignWithOthers = internalCommand('jobs.assign-with-others', {
   input: z.object({ id: JobId, user_id: UserId.nullable(), date: CompanyDate }),
   output: z.object({ points: Points, time_slot_id: z.uuid().nullable() }),
   refusals: [JobNotFound, JobAlreadyCompleted, JobIsCancelled, JobIsLocked, JobDayFinalized, JobDaySubmitted],
 });
 
-/** Like a move of its own, but a locked job stays where it is. One that is there already is left alone, locked or not. */
+/** Like a single move, but locked jobs stay where they are. A job already in place is unchanged. */
 export const assignWithOthers = decision(AssignWithOthers, {
   decide: (job: Job, { user_id, date }) => {
     if (!exists(job)) return refuse('JobNotFound');

@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
-/** The visit will not take place: the job leaves its technician and the board. Once cancelled, the first reason stands. */
+/** Cancels a job: it leaves its technician and the board. The first reason is kept. */
 export const cancelJob = decision(CancelJob, {
   decide: (job: Job, { reason }) => {
     if (!exists(job)) return refuse('JobNotFound');

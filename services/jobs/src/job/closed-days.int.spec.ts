@@ -17,7 +17,7 @@ import {
 import { AssignWithOthers } from './assign-with-others.js';
 import { jobDecider } from './job-decider.js';
 
-/** Wednesday after the week of 4 October. */
+/** Wednesday after the week of October 4. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
 const start_date = '2026-10-04';
 const [monday, tuesday, wednesday, thursday] = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08'] as const;
@@ -46,7 +46,7 @@ const notDone = (job_id: string) => ({
   not_done_code_id: work.codes.notHome,
 });
 const done = (job_id: string) => ({ job_id, completed: true, codes: [line(work.codes.outlet)] });
-/** Ada’s day is written and submitted, with these of its jobs done and those not. */
+/** Ada's day is written and submitted with these completed and unfinished jobs. */
 async function submit(date: string, made: readonly string[], left: readonly string[] = []): Promise<void> {
   await work.save({
     ...work.day(date),
@@ -108,7 +108,7 @@ describe('The jobs of a day that was submitted or finalized', () => {
       { ...office, headers: { 'accept-language': 'es' } },
     );
     expect(spoken.body.message).toMatch(/^Este día ya se envió/);
-    // A step inside of the product meets the same list of decisions as a route.
+    // Internal commands use the same decisions as routes.
     const commandContext = jobs.ctx.systemContext(['past the routes', left], { actor_id: miguel });
     expect(
       await jobs.ctx.handleCommand(
@@ -289,7 +289,7 @@ describe('A code that a draft names', () => {
     expect((await work.say('DELETE', `/codes/${code}`, undefined, { as: manager })).status).toBeLessThan(300);
     const again = { ...draft, jobs: [{ ...draft.jobs[0]!, comment: 'By the door' }] };
     expect((await work.save(again)).body.jobs[0]!.codes).toMatchObject([{ title: 'MDM', points: 3 }]);
-    // It was deleted in the very moment in which the draft named it.
+    // Deleted at the moment when the draft named it.
     const stream = `code-${code}`;
     const events = toNewEvents(
       [codeEvents.make.CodeRemoved({})],

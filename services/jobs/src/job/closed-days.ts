@@ -6,12 +6,12 @@ import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Place } from './job.js';
 
 /**
- * The turn of closing: who closes a day or a week takes it alone, who changes on whose day a job is takes it with others. A
- * job and a week are two streams, and each would else decide without the other.
+ * The closing lock: closing a day or week holds it exclusively, changing a job on a user's day holds it shared. Job and
+ * week are separate streams that would otherwise decide without each other.
  */
 export const CLOSING = 'closing';
 
-/** The day of a technician that was submitted or finalized, and the jobs that it was closed with. */
+/** A submitted or finalized day, and the jobs that it was closed with. */
 export interface ClosedDay {
   readonly user_id: string;
   readonly date: string;
@@ -19,7 +19,7 @@ export interface ClosedDay {
   readonly job_ids: readonly string[];
 }
 
-/** Which of these days are closed, from their weeks as they are at this moment. A job that nobody has is on nobody's day. */
+/** Returns which of these days are closed, from their weeks' streams. Unassigned jobs have no day. */
 export async function closedDays(readContext: ReadContext, places: readonly Place[]): Promise<readonly ClosedDay[]> {
   const days = new Map(places.flatMap((at) => (at.user_id === null ? [] : [[`${at.user_id} ${at.date}`, at]])));
   if (days.size === 0) return [];
@@ -36,11 +36,11 @@ export async function closedDays(readContext: ReadContext, places: readonly Plac
   return found.flat();
 }
 
-/** The closed day of a place, if it is one. */
+/** Returns the closed day of a place, if any. */
 export const closedOn = (closed: readonly ClosedDay[], { user_id, date }: Place): ClosedDay | undefined =>
   closed.find((day) => day.user_id === user_id && day.date === date);
 
-/** Whether a job was closed with the day that it is on: what that day says of it stays. */
+/** Returns whether a job was closed with its day, whose record of it is then fixed. */
 export function closedWith(closed: readonly ClosedDay[], id: string, place: Place): boolean {
   const day = closedOn(closed, place);
   return day !== undefined && (day.finalized || day.job_ids.includes(id));

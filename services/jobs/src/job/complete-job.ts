@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
-/** The technician who has the job, or the office, ticks it complete: on its date or later (decision D11). */
+/** Completes a job, by its technician or the office, on its date or later (decision D11). */
 export const completeJob = decision(CompleteJob, {
   decide: (job: Job, _, { actor_id, scope, today, locale = 'en' }) => {
     if (!exists(job)) return refuse('JobNotFound');

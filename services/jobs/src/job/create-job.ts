@@ -9,10 +9,10 @@ import { detailsOf, namedEntries, namedEntriesReads, unknownEntry } from './job-
 import type { Job } from './job.js';
 import { moved } from './moved.js';
 
-/** The id derives from the command, so that a form that is sent twice makes one job. */
+/** The ID derives from the command, so a form submitted twice creates one job. */
 const idOf = ({ command_id }: DecisionContext): string => derivedId('job', command_id);
 
-/** The office writes a job that came with no order; it waits on its date. */
+/** Creates a job without an order; it is unassigned on its date. */
 export const createJob = decision(CreateJob, {
   stream: (_, context) => idOf(context),
   reads: namedEntriesReads,

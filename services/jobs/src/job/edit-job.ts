@@ -13,8 +13,8 @@ import { moved } from './moved.js';
 const { make } = jobEvents;
 
 /**
- * The office changes the particulars of a job, its date or its lock. It stays with its technician, also on another date; a
- * date that stays may be as long ago as it is.
+ * Edits a job's details, date or lock. It keeps its technician, also on another date. An unchanged date may be in the
+ * distant past.
  */
 export const editJob = decision(EditJob, {
   reads: namedEntriesReads,

@@ -8,15 +8,15 @@ import { z } from 'zod';
 import { jobFields } from './field-words.js';
 import { exists, type Job } from './job.js';
 
-/** Taken for each job of a customer, also on closed days: no figure comes of what goes. */
+/** Runs for each job of a customer, including closed days: no figure depends on the erased data. */
 export const EraseCustomer = internalCommand('jobs.erase-customer', {
   input: z.object({ id: JobId }),
   refusals: [JobNotFound, VisitAhead],
 });
 
 /**
- * Takes from a job whom it was for. Emptied particulars go before the fact itself, so that every reader of them forgets without
- * knowing of erasure; a visit that is still to come needs its address.
+ * Erases a job's customer. An event with emptied details precedes the erasure event, so every reader forgets them
+ * without knowing about erasure. An upcoming visit needs its address.
  */
 export const eraseCustomer = decision(EraseCustomer, {
   decide: (job: Job, _, { today }) => {

@@ -2,7 +2,10 @@ import type { EventOf } from '@tailboard/contracts/event';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { Place, ScheduledJob } from './job.js';
 
-/** What brings an open job to a place; nothing where it is there. One that is taken back to another date is both. */
+/**
+ * Returns the events that bring an open job to a place; empty if it is there. A job unassigned to another date needs
+ * two.
+ */
 export function eventsToPlace(job: ScheduledJob, { user_id, date }: Place): EventOf<typeof jobEvents>[] {
   const { make } = jobEvents;
   if (job.user_id === user_id && job.date === date) return [];

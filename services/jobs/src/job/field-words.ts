@@ -1,7 +1,7 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 
-/** How the fields of a job are called in a sentence, in the order of the form. */
+/** Names of a job's fields in sentences, in form order. */
 const words: Record<keyof JobDetails, Text> = {
   type: { en: 'type', es: 'tipo', 'zh-CN': '类型' },
   identifier: { en: 'work order number', es: 'número de orden', 'zh-CN': '工作单号' },
@@ -17,10 +17,10 @@ const words: Record<keyof JobDetails, Text> = {
   points: { en: 'points', es: 'puntos', 'zh-CN': '分数' },
 };
 
-/** The fields that a job's particulars have. */
+/** Fields of a job's details. */
 export const jobFields = Object.keys(words) as readonly (keyof JobDetails)[];
 
-/** Fields as words, listed; one that no longer exists is left out. */
+/** Lists field names; fields that no longer exist are omitted. */
 export const fieldsInWords = (changed: readonly string[], locale: Locale): string =>
   jobFields
     .filter((field) => changed.includes(field))

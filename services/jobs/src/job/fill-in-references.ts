@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/step';
 import { exists, type Job } from './job.js';
 
-/** Taken by the import for a job whose category, time slot or location nobody knew when its order came. */
+/** Runs during imports for jobs whose category, time slot or location was unknown when their order arrived. */
 export const FillInReferences = internalCommand('jobs.fill-in-references', {
   input: JobDetails.pick({ category_id: true, time_slot_id: true, location_id: true, points: true }).extend({
     id: JobId,
@@ -13,7 +13,7 @@ export const FillInReferences = internalCommand('jobs.fill-in-references', {
   refusals: [JobNotFound],
 });
 
-/** Names that were unknown at the first import may be known at the next: what was left open is filled, nothing else. */
+/** Fills references that were unknown at an earlier import, and nothing else. */
 export const fillInReferences = decision(FillInReferences, (job: Job, now) => {
   if (job.status === 'removed') return [];
   if (!exists(job)) return refuse('JobNotFound');

@@ -10,7 +10,7 @@ import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from './clo
 import { evolveJob, exists, type Job, type Place } from './job.js';
 
 type JobEvent = EventOf<typeof jobEvents>;
-/** Facts that take a job from a day or bring it to one. */
+/** Events that move a job from or to a day. */
 const moves: ReadonlySet<string> = new Set([
   'JobAssigned',
   'JobUnassigned',
@@ -18,26 +18,26 @@ const moves: ReadonlySet<string> = new Set([
   'JobPutBack',
   'JobCancelled',
 ]);
-/** Facts that change what a day says of a job that stays on it. */
+/** Events that change a day's record of a job that stays. */
 const ticks: ReadonlySet<string> = new Set(['JobCompleted', 'JobReopened']);
 const writes: ReadonlySet<string> = new Set(['JobEdited']);
 
 interface Guarded<C extends Command, Loaded> {
   readonly given: Loaded;
-  /** Those of the days that the job leaves or joins that are closed. */
+  /** The closed days among those that the job leaves or joins. */
   readonly closed: readonly ClosedDay[];
-  /** What was decided to find those days; it is not decided twice. */
+  /** The decision made to find those days, which is reused. */
   readonly decided?: DecisionOutcome<CodeOf<C>>;
 }
 
 type ClosedDayCode = typeof JobDayFinalized.code | typeof JobDaySubmitted.code;
-/** Only a command that declares what a closed day refuses may be put on open days. */
+/** Only commands that declare the refusals of closed days can be wrapped. */
 type DeclaresClosedDays<C extends Command> = ClosedDayCode extends CodeOf<C> ? unknown : never;
 
 /**
- * A day that was submitted or finalized does not change behind anybody's back (decisions D10, D11 and D12): no job leaves
- * it, joins it or is written anew. What a finalized week was paid by is not ticked or unticked either; of a submitted day
- * the office may do that, and its week then waits for it.
+ * Protects submitted and finalized days (decisions D10, D11 and D12): jobs cannot leave or join them or be edited.
+ * Completion is also fixed on a finalized day; on a submitted day the office may change it, and the week then awaits
+ * the day.
  */
 export function onOpenDay<C extends Command, Loaded>(
   of: Decision<C, Job, Loaded, Database> & DeclaresClosedDays<C>,
@@ -72,14 +72,14 @@ const eventsOf = (outcome: DecisionOutcome): readonly JobEvent[] =>
   isRefused(outcome) ? [] : ([outcome].flat() as JobEvent[]);
 const binds = ({ type }: JobEvent): boolean => moves.has(type) || ticks.has(type) || writes.has(type);
 
-/** The day that a job is on, and the one that these facts bring it to. */
+/** Returns a job's current day, and the one that these events move it to. */
 function daysTouched(job: Job, events: readonly JobEvent[]): Place[] {
   const nowhere = { stream: '', at: '', actor_id: '', command_id: '' };
   const after = events.reduce<Job>((state, { type, data }) => evolveJob[type](state, data as never, nowhere), job);
   return [job, after].flatMap((state) => (exists(state) ? [{ user_id: state.user_id, date: state.date }] : []));
 }
 
-/** Why a closed day keeps a job as it is; `null` where none does. */
+/** Returns why a closed day fixes a job; `null` if none does. */
 function heldBy(
   closed: readonly ClosedDay[],
   job: Job,
@@ -91,7 +91,7 @@ function heldBy(
   if ([here, there].some((place) => closedOn(closed, place)?.finalized)) return refuse(JobDayFinalized.code);
   const has = (types: ReadonlySet<string>): boolean => events.some(({ type }) => types.has(type));
   const submittedWith = closedWith(closed, id, here);
-  // A job that a submitted day does not know may leave it: that makes the day what it says.
+  // A job that a submitted day does not list may leave it.
   const leaves = has(moves) && submittedWith;
   const joins = has(moves) && closedOn(closed, there) !== undefined && !samePlace(here, there);
   const ownTick = has(ticks) && scope === 'own' && submittedWith;

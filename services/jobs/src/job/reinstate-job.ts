@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
-/** The visit takes place after all: the job waits on its date again. Its technician has other work by now. */
+/** Revokes a cancellation: the job is unassigned on its date, because its technician has other work by now. */
 export const reinstateJob = decision(ReinstateJob, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');

@@ -5,8 +5,8 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 
 /**
- * A job that should never have been goes, as long as nobody has it and nobody did it, whoever had it before; only its history
- * stays. Codes stand on somebody's day, so a job that nobody has has none (decisions D10, D37).
+ * Removes a job that was created by mistake, if it is unassigned and not completed; its history remains. Codes belong
+ * to a technician's day, so an unassigned job has none (decisions D10, D37).
  */
 export const removeJob = decision(RemoveJob, (job: Job) => {
   if (!exists(job)) return refuse('JobNotFound');

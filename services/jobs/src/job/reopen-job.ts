@@ -4,7 +4,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
-/** The completion of a job is taken back; the job loses nothing else. An open job stays as it is. */
+/** Revokes a job's completion and changes nothing else. An open job is unchanged. */
 export const reopenJob = decision(ReopenJob, {
   decide: (job: Job, _, { actor_id, scope }) => {
     if (!exists(job)) return refuse('JobNotFound');

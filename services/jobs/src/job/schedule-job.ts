@@ -6,15 +6,14 @@ import { z } from 'zod';
 import { followsAnother } from './apply-work-order.js';
 import type { Job } from './job.js';
 
-/** Taken by the import and by the matching screen: a visit comes of an order. */
+/** Creates a job from an order, for imports and manual matching. */
 export const ScheduleJob = internalCommand('jobs.schedule', {
   input: z.object({ id: JobId, date: CompanyDate, details: JobDetails, work_order_id: z.uuid().nullable() }),
-  /** Whether the job has come to follow another order since. */
+  /** Whether the job follows another order by now. */
   output: z.object({ follows_another: z.boolean() }),
 });
 
-/** A visit joins the jobs of its date, without a technician. A job that exists already stays as it is; one that was
- * removed does not come back with the next import. */
+/** Schedules an unassigned job on its date. An existing job is unchanged, and a removed one stays removed. */
 export const scheduleJob = decision(ScheduleJob, {
   decide: (job: Job, { date, details, work_order_id }) =>
     job.status === 'unknown' ? jobEvents.make.JobScheduled({ date, details, work_order_id }) : [],

@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 
-/** A dispatcher has seen that the order changed, and leaves the job where it is. Without a change there is nothing to see. */
+/** Marks an order change as reviewed and leaves the job in place. Without a change, nothing happens. */
 export const seeOrder = decision(SeeOrder, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');

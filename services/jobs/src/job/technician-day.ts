@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { exists, type Job } from './job.js';
 import { leaveOn, vacationNote, type Leave } from '../schedule/leave-on.js';
 
-/** A technician's day is 96 points: eight hours of twelve points. */
+/** Daily capacity in points: eight hours of twelve points. */
 export const DAY_CAPACITY = 96;
 
 interface Slot {
@@ -18,26 +18,26 @@ interface Slot {
   readonly end: string;
 }
 
-/** Somebody who may be given jobs, and what they already have on a date. */
+/** A technician and their other jobs on a date. */
 export interface TechnicianDay {
   readonly label: string;
   readonly active: boolean;
   readonly date: string;
   /** Planned points of the other jobs. */
   readonly points: number;
-  /** The time slots of the other jobs. */
+  /** Time slots of the other jobs. */
   readonly time_slot_ids: readonly string[];
-  /** Every time slot that a job may name, so that overlaps can be told. */
+  /** All time slots, for detecting overlaps. */
   readonly slots: readonly Slot[];
   readonly leave: Leave | null;
   readonly hired_on: string | null;
   readonly terminated_on: string | null;
 }
 
-/** The projections that a technician's day is made of. */
+/** Projections of a technician's day. */
 export const dayReads = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.schedule'] as const;
 
-/** The day of a technician without some jobs (those that are being moved); `null` for anybody who is no technician. */
+/** Loads a technician's day without the jobs that are being moved; `null` for non-technicians. */
 export async function technicianDay(
   db: Database,
   of: { user_id: string; date: string; except: readonly string[] },
@@ -59,13 +59,13 @@ export async function technicianDay(
   return day ? { ...day, date: of.date, leave: leave(of.user_id) } : null;
 }
 
-/** What counts of a job that joins a day. */
+/** The fields of a job that matter when it joins a day. */
 type Joining = { readonly points: number; readonly time_slot_id: string | null };
 type Warned = z.output<typeof Warning>;
 
 const hundredths = (points: number): number => Math.round(points * 100) / 100;
 
-/** The day with one more job, so that the next of several that move together is told of it. */
+/** Adds a job to the day, so that warnings for later jobs of a bulk move include it. */
 export const dayWith = (day: TechnicianDay, { points, time_slot_id }: Joining): TechnicianDay => ({
   ...day,
   points: hundredths(day.points + points),
@@ -112,7 +112,7 @@ const warning = (type: Warned['type'], message: string, limit: number | null = n
   value,
 });
 
-/** What a dispatcher should know before this job joins the day. It never blocks the move (decision D10). */
+/** Returns warnings for a job that joins the day. They never block the move (decision D10). */
 export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'en'): Warned[] {
   const { label, date } = day;
   const points = hundredths(day.points + job.points);
@@ -133,7 +133,7 @@ export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'e
   ];
 }
 
-/** What a dispatcher should know who has just taken a locked job away from where it was. */
+/** Returns warnings for moving a locked job. */
 export function lockWarnings(
   job: Job,
   { command_id, locale = 'en' }: Pick<DecisionContext, 'command_id' | 'locale'>,
@@ -144,7 +144,7 @@ export function lockWarnings(
   return moved ? [warning('locked', sentences.locked[locale])] : [];
 }
 
-/** The slot of another job that has time in common with this one. */
+/** Returns another job's time slot that overlaps this one. */
 function takenSlot({ slots, time_slot_ids }: TechnicianDay, id: string | null): Slot | undefined {
   const own = slots.find((slot) => slot.id === id);
   return own && slots.find((slot) => time_slot_ids.includes(slot.id) && slot.start < own.end && own.start < slot.end);

@@ -5,7 +5,7 @@ import { exists, type Job } from './job.js';
 import { moved } from './moved.js';
 import { lockWarnings } from './technician-day.js';
 
-/** A dispatcher takes a job back from its technician; it waits on its date. A waiting job stays as it is. */
+/** Unassigns a job, which stays on its date. An unassigned job is unchanged. */
 export const unassignJob = decision(UnassignJob, {
   decide: (job: Job) => {
     if (!exists(job)) return refuse('JobNotFound');

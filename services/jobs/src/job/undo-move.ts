@@ -16,7 +16,7 @@ import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import { exists, type Job } from './job.js';
 
-/** Taken by an undo for each job that its command moved. */
+/** Runs during an undo for each job that the command moved. */
 export const UndoMove = internalCommand('jobs.undo-move', {
   input: z.object({
     id: JobId,
@@ -36,15 +36,15 @@ export const UndoMove = internalCommand('jobs.undo-move', {
   ],
 });
 
-/** Of those who had the job before the command: who is no longer active. */
+/** The job's previous technician, if inactive by now. */
 interface Left {
   readonly id: string;
   readonly label: string;
 }
 
 /**
- * A job goes back to where a command found it, if that was its last move. The job itself knows: nobody's later move is
- * lost. To be put back already is a success. A job that was locked since stays when it would go back with others.
+ * Restores a job to its place before a command, if that was its last move, so later moves are never lost. Succeeds if
+ * it is there already. In a bulk undo, a job locked since then stays.
  */
 export const undoMove = decision(UndoMove, {
   load: ({ id, undoes }, db: Database): Promise<readonly Left[]> =>

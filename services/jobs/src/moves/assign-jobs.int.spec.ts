@@ -209,7 +209,7 @@ describe('Moving many jobs at once', () => {
       expect({ status, ids: body.ids }).toEqual({ status: 200, ids: ids.slice(0, 5) });
       expect(Object.keys(body.errors).sort()).toEqual(ids.slice(5).sort());
       expect(body.errors[ids[5]!]).toMatch(/Ada Long/);
-      // The same of a command that moved nothing is refused as ever.
+      // A command that moved nothing is refused as usual.
       expect((await giveAll(ids.slice(5), ada)).body.code).toBe('TechnicianInactive');
     } finally {
       await active(userEvents.make.UserRestored({}), 2);

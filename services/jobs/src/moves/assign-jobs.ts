@@ -9,9 +9,8 @@ import { AssignWithOthers } from '../job/assign-with-others.js';
 import { begunBy, refusalOfTaker, warningsOfMany } from './joining.js';
 
 /**
- * Many jobs go to one place: a decision for each, all with the id of the one command, so that it can be undone whole
- * and a repeat completes what a killed one left, or says why it cannot. What cannot move is told with its reason and
- * holds up nothing.
+ * Moves many jobs to one place: one decision per job, all with the command's ID, so they can be undone together and a
+ * retry continues after a crash. Jobs that cannot move are reported and do not stop the others.
  */
 export const assigning = commandHandler(
   AssignJobs,
@@ -24,7 +23,7 @@ export const assigning = commandHandler(
     const begun = refusal ? await begunBy(command, ids) : new Set<string>();
     if (refusal && begun.size === 0) return refusal;
 
-    // One after the other: they stand on the card in the order in which they were named.
+    // Sequentially, so that their order on the card is the given one.
     const { done, ...moved } = await command.handleEach(
       ids,
       { refusals: [...AssignJobs.refusals, ...AssignWithOthers.refusals], atOnce: 1 },
@@ -38,7 +37,7 @@ export const assigning = commandHandler(
   dayReads,
 );
 
-/** Why none of them can go there; `null` when they can. */
+/** Returns why no job can go there; `null` if they can. */
 function refusalOf(to: { user_id: string | null; date: string }, day: TechnicianDay | null, today: string) {
   if (farAway(to.date, today)) return refuse('DateFarAway', { date: to.date });
   return to.user_id === null ? null : refusalOfTaker(day);

@@ -1,16 +1,16 @@
 import type { Database } from '@tailboard/eventing/database';
 
-/** A technician's card of a date: its jobs in the order in which they stand, and the version of that order. */
+/** A technician's card of a date: jobs in order, and the order's version. */
 export interface Card {
   readonly technician: boolean;
   readonly job_ids: readonly string[];
   readonly version: number;
 }
 
-/** The projections that a card is read from. */
+/** Projections of a card. */
 export const cardReads = ['jobs.jobs', 'jobs.people'] as const;
 
-/** The card of a technician; of anybody else it is one without jobs. */
+/** Loads a technician's card; empty for other users. */
 export async function cardOf(db: Database, of: { user_id: string; date: string }): Promise<Card> {
   const [card] = await db.query<Card>(
     `select exists (select from person where id = $1 and 'technician' = any(roles)) as technician,

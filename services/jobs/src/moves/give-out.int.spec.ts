@@ -35,7 +35,7 @@ interface Taker {
 const giveOut = (takers: Taker[], options?: Parameters<typeof say>[3]) =>
   say('PUT', '/jobs/give-out', { date, takers }, options);
 const give = (job_ids: string[], user_id: string) => say('PUT', '/jobs/assign', { job_ids, user_id, date });
-/** Who has which jobs, by their numbers, in the order of the routes. */
+/** Job numbers of each technician in route order. */
 const cards = async (): Promise<Record<string, number[]>> => {
   const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${date}`,

@@ -13,8 +13,8 @@ import { OrderAlong } from './order-along.js';
 import { routeDecider } from './route-decider.js';
 
 /**
- * A plan of a day is carried out: each job goes to its taker, then each route is put in order, all under the id of the one
- * command. What cannot go is told with its reason; a taker who is not there keeps their own from moving and nobody else’s.
+ * Carries out a proposal: assigns each job, then orders each route, all with the command's ID. Failures are reported
+ * with their reason; an unavailable technician affects only their own jobs.
  */
 export const givingOut = commandHandler(
   GiveOut,
@@ -41,10 +41,10 @@ export const givingOut = commandHandler(
       const why = refusalOfTaker(day);
       if (why) refused.set(user_id, why);
     }
-    // Whoever repeats a plan that was broken off hears of what it did, also where by now it would be refused.
+    // A retry of an interrupted proposal reports what was done, even if it would be refused by now.
     const begun = refused.size > 0 ? await begunBy(command, named) : new Set<string>();
 
-    // One after the other: they stand on each card in the order in which they were named.
+    // Sequentially, so that their order on each card is the given one.
     const { done, ...moved } = await command.handleEach(
       gifts,
       {

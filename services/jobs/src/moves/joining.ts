@@ -7,25 +7,25 @@ import type { AssignWithOthers } from '../job/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
 import { dayWith, warningsOf, type TechnicianDay } from '../job/technician-day.js';
 
-/** Why somebody is given nothing. */
+/** Why a technician cannot be assigned jobs. */
 export const takerRefusals = [TechnicianNotFound, TechnicianInactive] as const;
 
-/** Why nothing can go to a technician; `null` when it can. `day`: what `technicianDay` found. */
+/** Returns why a technician cannot be assigned jobs; `null` if they can. `day` is the result of `technicianDay`. */
 export function refusalOfTaker(day: TechnicianDay | null) {
   if (!day) return refuse('TechnicianNotFound');
   return day.active ? null : refuse('TechnicianInactive', { label: day.label });
 }
 
 /**
- * The jobs that this very command moved before it was broken off: whoever repeats it hears of them, also when by now it
- * would be refused.
+ * Returns jobs that an interrupted run of this command already moved, so that a retry reports them even if it would be
+ * refused by now.
  */
 export async function begunBy(command: MultiStreamCommand, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const jobs = await command.ctx.loadMany(jobDecider, ids);
   return new Set(ids.filter((_, at) => command.hasRecorded(jobs[at]!.events)));
 }
 
-/** What a dispatcher is told of the day as all of them leave it: each kind of warning once, the fullness with its last value. */
+/** Combines the warnings of a day: each kind once, with the final load. */
 export function warningsOfMany(
   day: TechnicianDay,
   joining: readonly z.output<typeof AssignWithOthers.output>[],

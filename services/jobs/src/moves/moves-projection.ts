@@ -4,13 +4,13 @@ import type { Metadata } from '@tailboard/eventing/event-store';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
 /**
- * Every fact that changed where a job is or whether it takes place, and what it left: each row from its event alone. A
- * job that was rescheduled stays with whoever has it, so that row names nobody.
+ * Every event that changed a job's place or whether it takes place, one row per event. A rescheduled job keeps its
+ * technician, so its row names none.
  */
 const placement = table('placement', {
   columns: {
     job_id: 'uuid',
-    /** The number of the event in the job's stream. */
+    /** Revision of the event in the job's stream. */
     version: 'int',
     position: 'bigint',
     at: 'timestamptz',
@@ -18,15 +18,15 @@ const placement = table('placement', {
     actor_id: 'text',
     impersonator_id: 'text?',
     type: column<PlacingType>('text'),
-    /** The fact without particulars, for its sentence. */
+    /** The event without details, for its sentence. */
     data: 'jsonb',
     date: 'date',
     user_id: 'uuid?',
     status: column<'open' | 'completed' | 'cancelled' | 'removed'>('text'),
-    /** The date that it left; `null` where the date stayed. */
+    /** The previous date; `null` if unchanged. */
     from_date: 'date?',
     from_user_id: 'uuid?',
-    /** An import brought the job: it is part of the day, nobody moved it. */
+    /** Created by an import rather than moved by a user. */
     imported: 'boolean',
   },
   key: ['job_id', 'version'],
@@ -37,7 +37,7 @@ const placement = table('placement', {
   ],
 });
 
-/** Every order that was given to a card. */
+/** Every recorded order of a card. */
 const route_change = table('route_change', {
   columns: {
     user_id: 'uuid',
@@ -54,7 +54,7 @@ const route_change = table('route_change', {
   indexes: ['(command_id)', '(date, position)'],
 });
 
-/** The facts that change where a job is, or whether it takes place. */
+/** Events that change a job's place or whether it takes place. */
 export type PlacingType =
   | 'JobScheduled'
   | 'JobRescheduled'
@@ -67,7 +67,7 @@ export type PlacingType =
   | 'JobReinstated'
   | 'JobRemoved';
 
-/** Those of them that an undo takes back. */
+/** Events that can be undone. */
 export const undoable = [
   'JobRescheduled',
   'JobAssigned',
@@ -102,7 +102,7 @@ const domainEvent = <Type extends PlacingType>(
 });
 const left = (from: string, date: string): string | null => (from === date ? null : from);
 
-/** Who moved what when: for undo, the board's history, the board at an instant, and what left a date. */
+/** History of moves: for undo, the board's history, the board as of an instant, and jobs that left a date. */
 export const movesProjection = projection({ name: 'jobs.moves', version: 1, tables: { placement, route_change } })
   .on(
     jobEvents,

@@ -27,7 +27,7 @@ import { movesProjection } from './moves-projection.js';
 const WRITERS = 100;
 const MOVES = 10;
 const date = '2026-10-12';
-/** Here one card is put in order by many, and its jobs stay. */
+/** One card is reordered concurrently; its jobs stay. */
 const quietDate = '2026-10-13';
 
 let jobs: JobsUnderTest;
@@ -70,7 +70,7 @@ const door: AskOfRace = ({ method, path, body, headers = {} }) =>
 describe('A hundred writers on fifty jobs', () => {
   it('are all answered, and race indeed', () => {
     expect(made).toHaveLength(WRITERS * MOVES);
-    // An undo: 404 where the command had moved nothing, 503 while it is not known yet what it moved.
+    // Undo: 404 if the command moved nothing, 503 while that is unknown.
     const expected = (kind: string): number[] => (kind === 'undo' ? [200, 404, 409, 503] : [200, 409]);
     const others = made.filter(({ kind, status }) => !expected(kind).includes(status));
     expect(others.map(({ kind, status }) => `${kind}: ${status}`)).toEqual([]);
@@ -118,7 +118,7 @@ describe('A hundred writers on fifty jobs', () => {
     const newEvents = Object.fromEntries(ids.map((id) => [id, recorded.places.get(id)!.at(-1)!.user_id]));
     expect(shown).toEqual(newEvents);
 
-    // The board at this instant is folded from the moves alone, order and all.
+    // The board as of this instant is computed from moves alone, including the order.
     const { body: past } = await jobs.ask<RacedBoardThen>({
       url: `/api/v1/board/at?date=${date}&at=${new Date().toISOString()}`,
     });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { cardOf, cardReads, type Card } from './card.js';
 import { orderNow, type Route } from './route.js';
 
-/** Taken by a plan for each technician whose day it puts in order. */
+/** Runs for each technician whose route a proposal orders. */
 export const OrderAlong = internalCommand('jobs.order-along', {
   input: z.object({ user_id: UserId, date: CompanyDate, job_ids: z.array(JobId) }),
   output: z.void(),
@@ -15,8 +15,8 @@ export const OrderAlong = internalCommand('jobs.order-along', {
 });
 
 /**
- * The card takes the order that a plan wishes for: what is no longer on it is passed over, what came meanwhile stays
- * behind. Nobody saw the card as it is now, so nothing is refused.
+ * Orders a card as a proposal wishes: skips jobs that left, and keeps later jobs at the end. Nothing is refused,
+ * because the proposal did not see the current card.
  */
 export const orderAlong = decision(OrderAlong, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,

@@ -6,8 +6,8 @@ import { cardOf, cardReads, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';
 
 /**
- * A dispatcher puts the jobs of a card in order, completed ones too. The list names exactly the jobs of the card, else
- * somebody moved one meanwhile: then the current order is the answer. The order as it is changes nothing.
+ * Reorders a card's jobs, including completed ones. If the list differs from the card's jobs, the response is the
+ * current order. The same order changes nothing.
  */
 export const reorderRoute = decision(ReorderRoute, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   say = saying<Said>(jobs);
 });
 afterAll(() => jobs.close());
-// Every story has a date of its own, on which Ada has three jobs.
+// Each test has its own date with three jobs for Ada.
 beforeEach(async () => {
   date = `2026-09-${String(++story).padStart(2, '0')}`;
   [a, b, c] = (await dayOfJobs(jobs, date, 3)) as [string, string, string];

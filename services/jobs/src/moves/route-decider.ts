@@ -5,7 +5,7 @@ import { reorderRoute } from './reorder-route.js';
 import { evolveRoute, unordered, type Route } from './route.js';
 import { undoReorder } from './undo-reorder.js';
 
-/** The order of a technician's day. Which jobs are in it is the jobs' own affair. */
+/** The order of a technician's day; the jobs themselves have their own streams. */
 export const routeDecider = decider<Route, typeof routeEvents>({
   events: routeEvents,
   initial: unordered,

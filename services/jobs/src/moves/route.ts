@@ -3,14 +3,14 @@ import type { routeEvents } from '@tailboard/contracts/jobs/moves';
 import type { Evolve } from '@tailboard/eventing/decider';
 import type { Card } from './card.js';
 
-/** The order that somebody gave the day of a technician last, and what it was before. */
+/** The last recorded order of a technician's day, and the one before. */
 export interface Route {
   readonly job_ids: readonly string[];
   readonly before: readonly string[];
   readonly version: number;
   readonly command_id: string | null;
   readonly actor_id: string | null;
-  /** The command that the last order took back, where it was an undo. */
+  /** The command that the last order undid, if any. */
   readonly undoes: string | null;
 }
 
@@ -34,7 +34,7 @@ export const evolveRoute: Evolve<Route, EventOf<typeof routeEvents>> = {
   }),
 };
 
-/** The jobs of the card as they stand: where the read model has not seen the last order yet, that order counts. */
+/** Returns a card's current order, including an order that the read model has not seen yet. */
 export function orderNow(route: Route, card: Card): readonly string[] {
   if (card.version >= route.version) return card.job_ids;
   const place = new Map(route.job_ids.map((id, at) => [id, at]));
@@ -42,6 +42,6 @@ export function orderNow(route: Route, card: Card): readonly string[] {
   return [...card.job_ids].sort((a, b) => of(a) - of(b));
 }
 
-/** Whether two lists name the same jobs, each once. */
+/** Returns whether two lists contain the same jobs, once each. */
 export const sameJobs = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set(a).size === a.length && a.every((id) => b.includes(id));

@@ -12,10 +12,10 @@ import { routeDecider } from './route-decider.js';
 import { UndoMove } from '../job/undo-move.js';
 import { UndoReorder } from './undo-reorder.js';
 
-/** What one command did: a job that it moved, or a card that it put in order. */
+/** What a command did: a moved job, or a reordered card. */
 interface Done {
   readonly job_id: string | null;
-  /** Whom the job went to, or whose card it is; `null`: it waits. */
+  /** The job's new technician, or the card's; `null`: unassigned. */
   readonly user_id: string | null;
   readonly date: string;
   readonly at: string;
@@ -32,8 +32,8 @@ const doneBy = (db: ServiceContext['db'], commandId: string): Promise<Done[]> =>
   );
 
 /**
- * Takes a move back, whole: each job whose last move it was, each card whose last order it was; whatever somebody
- * touched since is told with its reason. The undo is a command of its own, so that it can be undone.
+ * Undoes a command as a whole: jobs and cards whose last move or order it was. Later changes are reported with their
+ * reason. The undo is itself a command that can be undone.
  */
 export const undoing = commandHandler(
   UndoCommand,
@@ -67,7 +67,7 @@ export const undoing = commandHandler(
         );
       },
     );
-    // A card that the command also brought jobs to tells of those alone: the others on it did not move.
+    // If the command also added jobs to a card, report only those; the others did not move.
     const ids = undone.flatMap(({ item, output }) =>
       item.job_id !== null ? [item.job_id] : cameTo(item).length > 0 ? [] : (output?.job_ids ?? []),
     );
@@ -76,7 +76,7 @@ export const undoing = commandHandler(
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
 );
 
-/** Whoever moved it since has a name. */
+/** Adds the name of the user who moved it since. */
 async function named<O extends CommandOutcome>(ctx: ServiceContext, outcome: O): Promise<O | RefusedOutcome> {
   if (outcome.outcome !== 'refused' || outcome.refusal.refused !== MovedSince.code) return outcome;
   const label = await nameOf(ctx, String(outcome.refusal.values.by ?? 'system'));

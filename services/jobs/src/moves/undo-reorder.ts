@@ -8,20 +8,20 @@ import { z } from 'zod';
 import { cardOf, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';
 
-/** Taken by an undo for each order of a card that its command gave. */
+/** Runs during an undo for each card that the command ordered. */
 export const UndoReorder = internalCommand('jobs.undo-reorder', {
   input: z.object({
     user_id: UserId,
     date: CompanyDate,
     undoes: z.uuid(),
-    /** The jobs that the same command brought onto the card: they go as they came, and are no part of the order before. */
+    /** Jobs that the same command added to the card; they leave and are not part of the previous order. */
     came: z.array(JobId),
   }),
   output: z.object({ job_ids: z.array(JobId) }),
   refusals: [MovedSince, RouteOutdated],
 });
 
-/** A card goes back to the order before a command, if that was the last and the card still has the same jobs of its own. */
+/** Restores the order before a command, if it was the last and the card still has the same jobs. */
 export const undoReorder = decision(UndoReorder, {
   stream: ({ user_id, date }) => `${user_id}-${date}`,
   load: ({ user_id, date }, db: Database): Promise<Card> => cardOf(db, { user_id, date }),

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const give = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3], on = date) =>
   say('PUT', '/jobs/assign', { job_ids, user_id, date: on }, options);
-/** One after the other, so that they stand in this order. */
+/** Sequentially, so that they have this order. */
 const giveInTurn = async (job_ids: string[], user_id: string) => {
   for (const id of job_ids) await give([id], user_id);
 };
@@ -50,7 +50,7 @@ const order = (job_ids: string[], options?: Parameters<typeof say>[3]) =>
   say('PUT', `/jobs/${ada}/reorder/${date}`, job_ids, options);
 const undo = (command_id: string, options?: Parameters<typeof say>[3]) =>
   say('POST', `/commands/${command_id}/undo`, undefined, options);
-/** Who has which jobs, in the order of the routes. */
+/** Jobs of each technician in route order. */
 const cards = async (on = date) => {
   const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
     url: `/api/v1/board?date=${on}`,

@@ -1,7 +1,7 @@
 import type { ChangedRow, Notice } from '@tailboard/eventing/projection';
 import { peopleProjection } from '@tailboard/service/people';
 
-/** Open boards ask what has changed: whose card is there, and what it is called. */
+/** Notifies open boards about technicians and their names. */
 const changed = ({ before, after, event }: ChangedRow<{ id: string }>): Notice[] => [
   { topic: 'people', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
 ];

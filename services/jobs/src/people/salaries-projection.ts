@@ -1,15 +1,15 @@
 import { userEvents, type PayTerms } from '@tailboard/contracts/identity/user';
 import { projection, table, type EventContext } from '@tailboard/eventing/projection';
 
-/** Of somebody's terms only whether they are owed something for weeks without work; what they are paid is no matter of this context. */
+/** Only whether users are owed pay for weeks without work; the amounts do not matter in this context. */
 const terms = table('pay_kind', {
   columns: {
     user_id: 'uuid',
     version: 'int',
     effective_from: 'date?',
-    /** A salary is owed whatever was recorded (decision D38). */
+    /** A salary is owed regardless of recorded work (decision D38). */
     salaried: 'boolean',
-    /** They are paid at all: leave of somebody without a rate comes to nothing. */
+    /** Has any pay; paid leave without a rate is worth nothing. */
     paid: 'boolean',
   },
   key: ['user_id', 'version'],
@@ -23,7 +23,7 @@ const row = (event: EventContext, { pay_type, pay_rate }: PayTerms, effective_fr
   paid: pay_rate > 0,
 });
 
-/** Who is paid without working, by date: the list of a week has them, whatever their role. */
+/** Users who are paid without working, by date; the week list includes them whatever their role. */
 export const salariesProjection = projection({ name: 'jobs.salaries', version: 1, tables: { terms } }).on(
   userEvents,
   {

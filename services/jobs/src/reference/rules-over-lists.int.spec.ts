@@ -20,7 +20,7 @@ const say = async (door: Door, method: 'POST' | 'PUT' | 'DELETE', path: string, 
   });
   return { status, id: body?.data?.id ?? '' };
 };
-/** Each of these at once, through either process in turn. */
+/** Runs all requests concurrently, alternating between two processes. */
 const atOnce = <T>(of: readonly T[], act: (door: Door, each: T, at: number) => Promise<{ status: number }>) =>
   Promise.all(of.map((each, at) => act(at % 2 ? second : jobs, each, at)));
 const made = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;

@@ -12,12 +12,12 @@ import { farAway } from './far-away.js';
 
 export type EntryForm = InputOf<typeof AddScheduleEntry>;
 
-/** What a decision on an entry must know of people and of other entries. */
+/** Data about people and other entries for decisions on an entry. */
 export interface FoundForEntry {
   readonly labels: ReadonlyMap<string, string>;
-  /** Ids that nobody has. */
+  /** Unknown user IDs. */
   readonly unknown: readonly string[];
-  /** Another entry of the same type and somebody of the same people at the same time; `label` null: of everyone. */
+  /** An overlapping entry of the same type and person; `label` null: for everyone. */
   readonly overlap: {
     readonly label: string | null;
     readonly title: string;
@@ -26,10 +26,7 @@ export interface FoundForEntry {
   } | null;
 }
 
-/**
- * Why an entry cannot stand in the calendar; `null` when it can. One that began on its first day `before` may have begun
- * as long ago as it did.
- */
+/** Returns why an entry is invalid; `null` if it is valid. An existing entry may keep its distant start date. */
 export function refusalOf(form: EntryForm, today: string, found: FoundForEntry, before?: ScheduleEntryKept) {
   const { start_date, end_date, start_time, end_time } = form;
   if (start_date !== before?.start_date && farAway(start_date, today))
@@ -47,7 +44,7 @@ export function refusalOf(form: EntryForm, today: string, found: FoundForEntry, 
   return null;
 }
 
-/** What is kept of a form: everybody once, and paid by the type unless somebody said so. */
+/** Normalizes a form: each user once, and `paid` by type by default. */
 export function keptOf(form: EntryForm): ScheduleEntryKept {
   const { title, type, user_ids, start_date, end_date, start_time, end_time, hours_per_day, note } = form;
   return {
@@ -65,7 +62,7 @@ export function keptOf(form: EntryForm): ScheduleEntryKept {
   };
 }
 
-/** An entry as its commands answer it; `labels` are those of its people. */
+/** Builds the response of a command; `labels` are the people's names. */
 export function shownEntry(
   kept: ScheduleEntryKept,
   of: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },

@@ -2,7 +2,7 @@ import type { EventOf } from '@tailboard/contracts/event';
 import type { ScheduleEntryKept, scheduleEvents } from '@tailboard/contracts/jobs/schedule';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-/** An entry of the calendar as its facts make it. A removed one cannot be changed any more. */
+/** State of a calendar entry. A removed one cannot change. */
 export type Entry =
   | { readonly status: 'unknown' }
   | { readonly status: 'removed' }

@@ -3,9 +3,9 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import type { Database } from '@tailboard/eventing/database';
 import type { EntryForm, FoundForEntry } from './entry-form.js';
 
-/** The projections that it reads. */
+/** Projections that it reads. */
 export const scheduleReads = ['jobs.schedule', 'jobs.people'] as const;
-/** The turn in which entries are written: of a kind, nobody has two at once. */
+/** Lock for writing entries: entries of one type and person must not overlap. */
 export const SCHEDULE = 'schedule';
 
 interface Overlap {
@@ -17,8 +17,8 @@ interface Overlap {
 }
 
 /**
- * The people of an entry, and the first other entry that it would overlap. Without times an entry takes its days whole;
- * with times it goes from the first on its first day to the second on its last.
+ * Loads an entry's people and the first other entry that it overlaps. Without times, an entry covers whole days; with
+ * times, it lasts from the first on its first day to the second on its last.
  */
 export async function findForEntry(
   db: Database,

@@ -3,13 +3,13 @@ import { leaveTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedul
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import type { Database } from '@tailboard/eventing/database';
 
-/** What the calendar says of somebody's absence on a date. */
+/** A user's absence on a date. */
 export interface Leave {
   readonly type: ScheduleType;
-  /** The entry's note, else its title. */
+  /** The entry's note, or its title. */
   readonly text: string;
   readonly end_date: string;
-  /** Both, where the absence is less than the day. */
+  /** Both set if the absence is shorter than the day. */
   readonly start_time: string | null;
   readonly end_time: string | null;
 }
@@ -19,12 +19,12 @@ interface Found extends Leave {
   readonly user_ids: readonly string[];
 }
 
-/** Somebody's leave on the date that was asked for; `null` when they are there. */
+/** Returns a user's leave on the date; `null` if present. */
 export type LeaveOf = (user_id: string) => Leave | null;
 
 /**
- * Who is on leave on a date: for each the first entry that names them or everyone, whole days before hours. One indexed
- * statement; with `user_id` only what concerns that one is read.
+ * Loads the leave of a date: per user the first entry that names them or everyone, whole days before hours. One indexed
+ * statement; `user_id` limits it to one user.
  */
 export async function leaveOn(db: Database, date: string, user_id: string | null = null): Promise<LeaveOf> {
   const entries = await db.query<Found>(
@@ -40,7 +40,7 @@ export async function leaveOn(db: Database, date: string, user_id: string | null
   const ofEveryone = entries.find(({ everyone }) => everyone);
   return (id) => {
     const own = first.get(id);
-    // Both were read in order: the one that comes first counts.
+    // Both are sorted; the earlier one applies.
     return own && (!ofEveryone || entries.indexOf(own) < entries.indexOf(ofEveryone)) ? own : (ofEveryone ?? null);
   };
 }
@@ -56,7 +56,7 @@ const hours: Text = {
   'zh-CN': '{text}（{from}–{to}）',
 };
 
-/** The vacation note of a card: what the calendar says, and the last day where it is a later one. */
+/** Formats a card's vacation note: the entry's text, and its last day if later. */
 export function vacationNote(leave: Leave, date: string, locale: Locale): string {
   const { text, end_date, start_time, end_time } = leave;
   if (end_date > date) return translate(until, locale, { text, date: spokenDate(end_date, locale) });

@@ -3,7 +3,7 @@ import { decider } from '@tailboard/eventing/decider';
 import { evolveEntry, unknownEntry, type Entry } from './entry.js';
 import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
 
-/** What stands in the calendar: leave, holidays, meetings, training (decision D8). */
+/** Calendar entries: leave, holidays, meetings, training (decision D8). */
 export const scheduleDecider = decider<Entry, typeof scheduleEvents>({
   events: scheduleEvents,
   initial: unknownEntry,

@@ -35,7 +35,7 @@ function describe(event: ScheduleEvent, nameOf: (id: string) => string, locale: 
   });
 }
 
-/** What happened to an entry, straight from its events, newest first. */
+/** Returns an entry's history from its events, newest first. */
 export const historyOfEntry = queryHandler(ScheduleHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: ScheduleHistory,

@@ -2,7 +2,7 @@ import type { Topic } from '@tailboard/contracts/live';
 import { scheduleEvents, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
-/** Every entry of the calendar. None lasts longer than 366 days, so the first day alone finds those of a date. */
+/** All calendar entries. None is longer than 366 days, so the first day suffices to find those of a date. */
 const entry = table('schedule_entry', {
   columns: {
     id: 'uuid',
@@ -31,7 +31,7 @@ const row = ({ id_in_category: id, data, revision, meta }: EventContext & { read
   updated_at: meta.at,
 });
 
-/** The calendar: what lists, the vacation notes of the board and the warnings of a move read. */
+/** The calendar: for lists, vacation notes and move warnings. */
 export const scheduleProjection = projection({ name: 'jobs.schedule', version: 1, tables: { entry } })
   .on(scheduleEvents, {
     ScheduleEntryAdded: (event, rows) => rows.entry.put(row(event)),
@@ -39,7 +39,7 @@ export const scheduleProjection = projection({ name: 'jobs.schedule', version: 1
     ScheduleEntryRemoved: (event, rows) => rows.entry.remove(event.id_in_category),
   })
   .notices({
-    // Those who read only their own listen to themselves, `schedule:{user}`, and to what is for everyone, `schedule:all`.
+    // Readers of their own entries listen to `schedule:{user}` and `schedule:all`.
     entry: ({ before, after, event }) => {
       const people = new Set([before, after].flatMap((found) => (found?.everyone ? ['all'] : (found?.user_ids ?? []))));
       const topics: Topic[] = ['schedule', ...[...people].map((id): Topic => `schedule:${id}`)];

@@ -5,10 +5,10 @@ import { containing } from '@tailboard/service/containing';
 import { queryHandler } from '@tailboard/service/house';
 import { scheduleReads } from './find-for-entry.js';
 
-/** The most that a calendar month is given at once. */
+/** Maximum entries of a calendar month. */
 const ALL = 2_000;
 
-/** `$1` is the reader where they see only what names them or everyone; the others of an entry are then none of theirs. */
+/** `$1` is the reader if they see only entries that name them or everyone; other names are then omitted. */
 const SELECT = `
   select entry.id, entry.title, entry.type, entry.start_date, entry.end_date, entry.start_time, entry.end_time,
          entry.paid, entry.hours_per_day, entry.note, entry.version, entry.updated_at,
@@ -28,10 +28,7 @@ const order = {
   type: (direction: string) => `entry.type ${direction}, entry.start_date, entry.id`,
 } as const;
 
-/**
- * The calendar, paged and filtered: entries that have a day in common with the range. Who is named beside the reader is
- * told by no filter either.
- */
+/** Lists entries that overlap the range, paged and filtered. Filters do not reveal others named in an entry. */
 export const scheduleList = queryHandler(ListSchedule, scheduleReads, async (asked, { db }, { scope, actor_id }) => {
   const { start_date, end_date, user_id, type, q, sort_by = 'start_date', direction, show } = asked;
   const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
@@ -60,7 +57,7 @@ export const scheduleList = queryHandler(ListSchedule, scheduleReads, async (ask
   return paged(rows, counted?.total ?? 0, { page, per_page }, ListSchedule.path, filters);
 });
 
-/** One entry. To those who read their own, the entries of others do not exist. */
+/** Returns one entry. Readers of their own entries get 404 for others. */
 export const oneScheduleEntry = queryHandler(
   ReadScheduleEntry,
   scheduleReads,

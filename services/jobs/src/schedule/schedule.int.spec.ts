@@ -24,7 +24,7 @@ beforeAll(async () => {
   jobs = await jobsUnderTest();
 });
 afterAll(() => jobs.close());
-// Every story has a month of its own.
+// Each test has its own month.
 beforeEach(() => {
   const [year, of] = [2026 + Math.floor(month / 12), (month++ % 12) + 1];
   day = (n) => `${year}-${String(of).padStart(2, '0')}-${String(n).padStart(2, '0')}`;
@@ -117,7 +117,7 @@ describe('The calendar', () => {
       user_ids: [ben],
       users: [{ id: ben, label: 'Ben Marsh' }],
     });
-    // Not by a filter either: who else is at the training is not for them.
+    // Filters must not reveal who else attends the training.
     expect((await list(`user_id=${ada}`, asBen)).data.map(({ title }) => title)).toEqual(['Labor Day']);
     expect((await list(`user_id=${ben}`, asBen)).data).toHaveLength(2);
     const one = (as: TestRequest['as']) => say('GET', `/events/${both.body.data.id}`, undefined, { as: as as never });

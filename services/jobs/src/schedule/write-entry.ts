@@ -21,10 +21,10 @@ function answered(entry: Entry, id: string, { loaded, version, now }: Answering)
   return { data: shownEntry(entry.kept, { id, version, updated_at: now, labels: loaded.labels }) };
 }
 
-/** The entry that a command makes has an id of the command's: a repeated command makes no second one. */
+/** The ID derives from the command, so a retry creates no second entry. */
 const entryId = ({ command_id }: DecisionContext): string => derivedId('schedule', command_id);
 
-/** Somebody enters leave, a holiday, a meeting: for some people or for everyone. */
+/** Adds leave, a holiday or a meeting, for some people or for everyone. */
 export const addEntry = decision(AddScheduleEntry, {
   stream: (_, context) => entryId(context),
   exclusiveLock: SCHEDULE,
@@ -34,7 +34,7 @@ export const addEntry = decision(AddScheduleEntry, {
   output: (entry: Entry, _, context) => answered(entry, entryId(context), context),
 });
 
-/** An entry is written anew, whole. Writing what it says already changes nothing. */
+/** Replaces an entry. The same content changes nothing. */
 export const reviseEntry = decision(ReviseScheduleEntry, {
   exclusiveLock: SCHEDULE,
   reads: scheduleReads,
@@ -48,7 +48,7 @@ export const reviseEntry = decision(ReviseScheduleEntry, {
   output: (entry: Entry, { id }, context) => answered(entry, id, context),
 });
 
-/** An entry leaves the calendar. Taking it out again is a success, of one that never was it is not. */
+/** Removes an entry. Succeeds if it is already removed, but not if it never existed. */
 export const removeEntry = decision(RemoveScheduleEntry, (entry: Entry) => {
   if (entry.status === 'unknown') return refuse('ScheduleEntryNotFound');
   return entry.status === 'removed' ? [] : ScheduleEntryRemoved({});

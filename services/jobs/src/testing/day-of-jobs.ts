@@ -5,7 +5,7 @@ import { details } from '../job/named-facts.js';
 import { ScheduleJob } from '../job/schedule-job.js';
 import { dispatcher } from './jobs-under-test.js';
 
-/** Jobs of one date that wait, of nine points each unless told: quicker than an import. */
+/** Creates unassigned jobs on one date, of nine points each by default; faster than an import. */
 export async function dayOfJobs(
   { ctx, settle }: ServiceUnderTest,
   date: string,
@@ -28,7 +28,7 @@ interface Saying {
   readonly headers?: Readonly<Record<string, string>>;
   readonly as?: TestRequest['as'];
 }
-/** Says something with a body as JSON, as a dispatcher unless told, and waits until the read models have taken it in. */
+/** Sends a JSON request, as a dispatcher by default, and waits until the read models have caught up. */
 export const saying =
   <Said>(jobs: ServiceUnderTest) =>
   async (

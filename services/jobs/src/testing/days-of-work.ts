@@ -10,7 +10,7 @@ interface Saying {
   readonly as?: As;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** What any answer of these routes may hold. */
+/** Union of the responses of these routes. */
 export interface Told extends DailyWork {
   readonly data: Timecard;
   readonly message: string;
@@ -24,7 +24,7 @@ export interface Told extends DailyWork {
 export const aKey = (words: string): Record<string, string> => ({ 'idempotency-key': derivedId('key', words) });
 export const line = (code_id: string, quantity = 1, missed = false) => ({ code_id, quantity, missed });
 
-/** Days of work as people write and close them over the wire, with codes to write them with. */
+/** Writes and closes days through the API, with codes to use. */
 export async function daysOfWork(jobs: JobsUnderTest) {
   async function say<Body = Told>(
     method: NonNullable<TestRequest['method']>,
@@ -63,7 +63,7 @@ export async function daysOfWork(jobs: JobsUnderTest) {
     codes,
     times,
     day,
-    /** Jobs of a date that somebody has. */
+    /** Creates assigned jobs on a date. */
     async given(date: string, count: number, user_id = ada): Promise<string[]> {
       const ids = await dayOfJobs(jobs, date, count);
       for (const id of ids) await say('PUT', `/jobs/${id}/assign`, { user_id, date }, { as: dispatcher });

@@ -11,7 +11,7 @@ import {
 } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
-/** People and places of the tests. */
+/** Users and locations of the tests. */
 export const nashville = derivedId('test', 'Nashville');
 export const augusta = derivedId('test', 'Augusta');
 export const ada = derivedId('test', 'Ada Long');
@@ -26,26 +26,26 @@ export const manager = { user_id: rosa, label: 'Rosa Torres', roles: ['manager' 
 export const asAda = { user_id: ada, label: 'Ada Long', roles: ['technician' as const] };
 export const asBen = { user_id: ben, label: 'Ben Marsh', roles: ['technician' as const] };
 
-/** The instant of the tests: a Tuesday noon in Nashville. */
+/** Time of the tests: Tuesday noon in Nashville. */
 export const noon = new Date('2026-10-06T17:00:00.000Z');
 
 export const companyFile = (name: string): string => path.resolve(__dirname, '../../../../tools/demo/company', name);
 
 export interface JobsUnderTest extends ServiceUnderTest {
-  /** Asks as a manager unless the request says otherwise. */
+  /** Sends a request, as a manager by default. */
   ask<Body = never>(request: TestRequest): ReturnType<ServiceUnderTest['inject']> & Promise<{ body: Body }>;
-  /** Sends a file and waits until its import ended. */
+  /** Uploads a file and waits until its import has ended. */
   import(
     content: string | Uint8Array,
     options?: { type?: string; headers?: Record<string, string>; as?: TestRequest['as'] },
   ): Promise<WorkOrderImport>;
-  /** Waits until an import ended. */
+  /** Waits until an import has ended. */
   ended(id: string): Promise<WorkOrderImport>;
-  /** How many events there are of each type. */
+  /** Number of events per type. */
   recorded(): Promise<Record<string, number>>;
 }
 
-/** The jobs service with two locations, two technicians, one who left, time slots and categories. */
+/** The jobs service with two locations, two technicians, a former technician, time slots and categories. */
 export async function jobsUnderTest(
   options: Parameters<typeof serviceUnderTest>[1] & { lists?: boolean } = {},
 ): Promise<JobsUnderTest> {
@@ -91,7 +91,7 @@ export async function jobsUnderTest(
   return under;
 }
 
-/** The categories and time slots of the demo company. */
+/** Categories and time slots of the demo company. */
 export async function defineLists(service: ServiceUnderTest): Promise<void> {
   const define = (url: string, payload: object) =>
     service.inject({

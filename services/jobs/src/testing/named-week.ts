@@ -3,7 +3,7 @@ import { type TimePair } from '@tailboard/contracts/jobs/day-times';
 import type { CodeOn } from '../code/codes-on.js';
 import { noWork } from '../week/week.js';
 
-/** The facts and people that the specifications of days and weeks tell their stories with. */
+/** Events and users for the specs of days and weeks. */
 export const ada = '0b5a7c1e-0000-4000-8000-00000000ada0';
 export const rosa = '0b5a7c1e-0000-4000-8000-000000005054';
 export const zone = 'America/New_York';

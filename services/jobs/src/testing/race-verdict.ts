@@ -11,15 +11,15 @@ import type { KindOfMove, Race, RacedBoard, RacedMove } from './race.js';
 type JobState = typeof jobDecider.initial;
 type Place = { readonly user_id: string | null; readonly date: string } | null;
 
-/** What the store holds after a race. */
+/** The store's contents after a race. */
 export interface Recorded {
   readonly jobs: ReadonlyMap<string, readonly RecordedEvent[]>;
-  /** Where each job was after each of its events. */
+  /** Each job's place after each of its events. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly routes: readonly RecordedEvent[];
 }
 
-/** Reads the facts of all that was raced for. */
+/** Reads the events of all raced records. */
 export async function recordedOf(store: EventStore, { ids, users, date, quiet }: Race): Promise<Recorded> {
   const jobs = new Map<string, RecordedEvent[]>();
   for (const id of ids) jobs.set(id, await store.read(`job-${id}`));
@@ -37,24 +37,21 @@ function placesOf(events: readonly RecordedEvent[]): Place[] {
   });
 }
 
-/** The moves of these kinds that were answered with yes. */
+/** Acknowledged moves of these kinds. */
 export const acknowledged = (made: readonly RacedMove[], ...of: readonly KindOfMove[]): RacedMove[] =>
   made.filter(({ kind, status }) => status === 200 && of.includes(kind));
 
 const of = ({ jobs }: Recorded, id: string, command_id: string): RecordedEvent[] =>
   (jobs.get(id) ?? []).filter(({ meta }) => meta.command_id === command_id);
 
-/**
- * A verdict names what is wrong, and nothing where all is well. `found` counts the facts that were looked for and found:
- * what was so already needs none.
- */
+/** Problems found, empty if none. `found` counts the expected events that exist; no-ops need none. */
 export interface Verdict {
   readonly wrong: string[];
   found: number;
 }
 const verdict = (): Verdict => ({ wrong: [], found: 0 });
 
-/** Every acknowledged move of one job is in its history exactly once, or it was so already. */
+/** Checks that every acknowledged move of one job is in its history exactly once, or was a no-op. */
 export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date: string): Verdict {
   const result = verdict();
   for (const { kind, command_id, said, jobs, user_id } of acknowledged(made, 'assign', 'assign as seen', 'take back')) {
@@ -71,7 +68,10 @@ export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date:
   return result;
 }
 
-/** Every job of an acknowledged move of many is in its history exactly once, or it was so already; what failed is not. */
+/**
+ * Checks that every job of an acknowledged bulk move is in its history exactly once, or was a no-op, and failed ones
+ * are not.
+ */
 export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
   for (const { command_id, said, jobs: asked, user_id } of acknowledged(made, 'many')) {
@@ -91,13 +91,13 @@ export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Ver
   return result;
 }
 
-/** Every job that an acknowledged undo put back is where the undone command found it. */
+/** Checks that every undone job is where the undone command found it. */
 export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
   for (const { command_id, said } of acknowledged(made, 'undo'))
     for (const id of said.ids) {
       const [back, ...more] = of(recorded, id, command_id);
-      // What was put in order again is found in the route.
+      // Restored orders are checked in the route.
       if (!back) continue;
       result.found++;
       const places = recorded.places.get(id)!;
@@ -111,7 +111,10 @@ export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
   return result;
 }
 
-/** Every acknowledged order is in the history of its route at most once, at the version told; one without a fact is taken as so already. */
+/**
+ * Checks that every acknowledged order is in its route's history at most once, at the reported version; an order
+ * without an event was a no-op.
+ */
 export function orders(made: readonly RacedMove[], { routes }: Recorded): Verdict {
   const result = verdict();
   for (const { command_id, said } of acknowledged(made, 'reorder')) {
@@ -123,7 +126,7 @@ export function orders(made: readonly RacedMove[], { routes }: Recorded): Verdic
   return result;
 }
 
-/** Nothing that was refused, and nothing that nobody asked for, is among the facts since the race began. */
+/** Checks that the race recorded nothing that was refused or not requested. */
 export function strangers(made: readonly RacedMove[], recorded: Recorded, began: Position): Verdict {
   const result = verdict();
   const asked = new Map(made.map((one) => [one.command_id, one.status]));
@@ -140,10 +143,10 @@ export function strangers(made: readonly RacedMove[], recorded: Recorded, began:
 
 const revisions = (events: readonly RecordedEvent[]): number[] => events.map(({ revision }) => revision);
 
-/** The facts, newest first, as a history lists them. */
+/** Events as a history lists them, newest first. */
 export const listed = (events: readonly RecordedEvent[]): string[] =>
   events.map(({ position, type }) => `${position} ${type}`).reverse();
-/** What the pages of `GET /jobs/{id}/history` list. */
+/** Lines of all pages of `GET /jobs/{id}/history`. */
 export async function linesOf(id: string, read: (path: string) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   for (let page = 1, last = 1; page <= last; page++) {

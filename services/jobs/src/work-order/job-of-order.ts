@@ -8,8 +8,8 @@ import type { ReferenceNames } from './reference-names.js';
 type Particulars = Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>;
 
 /**
- * The job that an order asks for. A category, time slot or location that nobody defined does not keep the visit off the
- * board: it is left open and named in `unknown`. The planned points are those of the category.
+ * Builds the job of an order. An undefined category, time slot or location is left open and listed in `unknown`.
+ * Planned points come from the category.
  */
 export function jobOfOrder(order: Particulars, names: ReferenceNames): { details: JobDetails; unknown: Finding[] } {
   const category = names.category(order.category);

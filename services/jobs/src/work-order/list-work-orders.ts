@@ -15,7 +15,7 @@ const columns = {
   updated_at: 'work_order.updated_at',
 } as const;
 
-/** The orders, paged; with those that have no job yet the jobs that they may belong to, as things are now. */
+/** Lists orders, paged; unmatched ones with their current candidates. */
 export const workOrderList = queryHandler(ListWorkOrders, ['jobs.work-orders', ...jobReads], async (asked, { db }) => {
   const { page, per_page, sort_by = 'date', direction, q, id, state, date } = asked;
   const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
@@ -42,8 +42,8 @@ export const workOrderList = queryHandler(ListWorkOrders, ['jobs.work-orders', .
 });
 
 /**
- * The jobs that each of these orders may belong to, the surest first: those that agree now, and those that agreed when the
- * order came, because a dispatcher may have moved them since. A completed visit of another date is none.
+ * Returns each order's candidates, best first: current matches, and those found when the order arrived, because a
+ * dispatcher may have moved them since. Completed visits on other dates are excluded.
  */
 async function candidatesOf(
   db: Database,

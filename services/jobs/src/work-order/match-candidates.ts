@@ -2,7 +2,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { addressKey } from '../job/address-key.js';
 import type { GivenOrder } from './given-order.js';
 
-/** A job that may be the job of an order, and how sure that is (decision D25). */
+/** A candidate job of an order with its score (decision D25). */
 export interface Candidate {
   readonly job_id: string;
   readonly score: 100 | 80 | 60;
@@ -11,9 +11,9 @@ export interface Candidate {
 }
 
 /**
- * The jobs that may belong to each of these orders, the surest first: the same work-order number 100, the same account and
- * date 80, the same address and date 60. A visit of another date that was completed, or that its
- * closed day calls not done, is history, and a cancelled one takes place no more: who comes again has a new job. One statement for all of them.
+ * Returns each order's candidates, best first: same work-order number 100, same account and date 80, same address and
+ * date 60. Completed or closed visits on another date and cancelled jobs are excluded, because a repeat visit is a new
+ * job. One statement for all orders.
  */
 export async function matchCandidates(db: Database, orders: readonly GivenOrder[]): Promise<Candidate[][]> {
   const found = await db.query<Candidate & { n: number }>(

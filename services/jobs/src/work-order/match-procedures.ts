@@ -21,15 +21,15 @@ import { workOrderDecider } from './work-order-decider.js';
 type Settled = HandlerResult<{ data: WorkOrderSettled }>;
 
 /**
- * One act on an order and its jobs. The job is told first and the order last, so that no order ever claims a job that never
- * heard of it; a job that heard of an order in vain is told so by whatever act comes next.
+ * A command on an order and its jobs. Writes the job first and the order last, so that an order never claims a job that
+ * does not follow it. A job that follows an order in vain is corrected by the next command.
  */
 class Matching extends MultiStreamCommand {
   async order(id: string): Promise<WorkOrderState> {
     return (await this.ctx.load(workOrderDecider, id)).state;
   }
 
-  /** The order that the act is about; whoever said which version they saw hears when it is another one. */
+  /** Loads the order; reports a conflict if the caller saw another version. */
   async subject(id: string): Promise<WorkOrderState> {
     const { state, events } = await this.ctx.load(workOrderDecider, id);
     const other = this.seenVersion !== null && this.seenVersion !== events.length && !this.hasRecorded(events, 'order');
@@ -42,12 +42,15 @@ class Matching extends MultiStreamCommand {
     return (await this.ctx.load(jobDecider, id)).state;
   }
 
-  /** A job no longer follows an order that has another one. */
+  /** Detaches a job from an order that has another one. */
   unlink(job_id: string, work_order_id: string, made_for_it = false) {
     return this.handleOnce(`unlink ${job_id}`, jobDecider, UnlinkJob, { id: job_id, work_order_id, made_for_it });
   }
 
-  /** Other jobs that still follow the order, left by an act that ended half way. One that was made for it would be a second visit. */
+  /**
+   * Detaches other jobs that still follow the order after an interrupted command. A job created for it would be a
+   * second visit.
+   */
   async unlinkOthers(id: string, job_id: string, own: string): Promise<void> {
     const others = await this.ctx.db.query<{ id: string }>('select id from job where work_order_id = $1 and id <> $2', [
       id,
@@ -62,12 +65,12 @@ class Matching extends MultiStreamCommand {
   }
 }
 
-/** What an act on an order reads before it decides. */
+/** Projections of commands on an order. */
 export const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'] as const;
 
 /**
- * A person says which job is the job of an order. The job then follows the order, but stays on its date and with its
- * technician: a move is the dispatcher's. A completed job is linked and otherwise left alone.
+ * Matches an order to a job chosen by a user. The job then follows the order but keeps date and technician. A completed
+ * job is only linked.
  */
 export const matchingOrder = commandHandler(
   MatchWorkOrder,
@@ -84,7 +87,7 @@ export const matchingOrder = commandHandler(
     if (job.status === 'cancelled' && order.job_id === null) return refuse('JobIsCancelled');
     const follows =
       job.work_order_id === null || job.work_order_id === id ? null : await command.order(job.work_order_id);
-    // A job may follow an order that was released and says so itself; then it is free.
+    // A job may name a released order; the order's stream says that it is free.
     const held = follows?.status === 'received' && follows.job_id === job_id;
     if (held && !replace) return otherOrder(follows);
 
@@ -123,8 +126,8 @@ const otherOrder = ({ order }: ReceivedOrder) => {
 };
 
 /**
- * An order makes a job of its own, as the import would have made it. Where its own job once came of it and then went to
- * another order, was cancelled or removed, the job is a new one.
+ * Creates the order's job as an import would. If its previous job went to another order, was cancelled or removed,
+ * creates a new one.
  */
 export const creatingJobOfOrder = commandHandler(
   CreateJobOfOrder,

@@ -62,14 +62,14 @@ interface Refusal {
   code: string;
   current: unknown;
 }
-/** A job that somebody wrote by hand, at the address of the story. */
+/** A manually created job at the story's address. */
 async function written(story: string, of: object = {}): Promise<string> {
   const form = { date: DAY, type: 'service', category_id, identifier: `${story}-hand`, address: address(story), ...of };
   const { status, body } = await ask<{ data: { id: string } }>('POST', '/jobs', form);
   expect(status).toBe(201);
   return body.data.id;
 }
-/** An order that waits, because only its address and date agree with a job. */
+/** A queued order whose address and date match a job. */
 async function waiting(story: string): Promise<{ id: string; job_id: string; given: Given }> {
   const job_id = await written(story);
   const given = order(story);
@@ -246,7 +246,7 @@ describe('accepting a job for an order', () => {
     expect(settledAs(await ask('PUT', `/work-orders/${b}/match`, { job_id, replace: true }))).toMatchObject({ job_id });
     expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: 'taken-WO2' });
     expect(await standing(a)).toMatchObject({ state: 'to_match', job_id: null });
-    // Its own job went to the other order, so the job that it makes now is a new one.
+    // Its own job went to the other order, so it creates a new one.
     const made = settledAs(await ask('POST', `/work-orders/${a}/job`));
     expect(made).toMatchObject({ status: 201, state: 'matched' });
     expect(made.job_id).not.toBe(job_id);
@@ -321,7 +321,7 @@ describe('an ignored order', () => {
   });
 });
 
-/** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
+/** A service context that fails at the nth decision, like a killed process. */
 function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
   let asked = 0;
   return {
@@ -374,7 +374,7 @@ describe('a match that was killed', () => {
   it('leaves no second job behind when somebody decides otherwise', async () => {
     const { id, job_id } = await waiting('killed-otherwise');
     const another = await written('killed-otherwise elsewhere');
-    // The job was told, the order was not.
+    // The job was updated, the order was not.
     await matchingOrder
       .handle({ id, job_id, replace: false }, fallingOver(jobs.ctx, 2), commandContext())
       .catch(() => undefined);

@@ -6,15 +6,15 @@ import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 
-/** Taken by the import: a person is to say which job is the job of an order. */
+/** Queues an order for manual matching, during imports. */
 export const QueueWorkOrder = internalCommand('work-orders.queue', {
   input: z.object({ id: z.uuid(), candidate_job_ids: z.array(JobId), score: z.number().int() }),
   refusals: [WorkOrderNotFound],
 });
 
 /**
- * Only the address and the date agree, the job is another order's, or an ignored order came with news: a person decides. An order that has its job is
- * not asked about again.
+ * Queues an order because only address and date match, the job follows another order, or an ignored order changed. A
+ * matched order is not queued again.
  */
 export const queueWorkOrder = decision(QueueWorkOrder, (state: WorkOrderState, { candidate_job_ids, score }) => {
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');

@@ -22,7 +22,7 @@ export interface WorkOrderRow {
 export const SELECT_WORK_ORDER = `select work_order.*, job.user_id, job.date as job_date, job.address as job_address
   from work_order left join job on job.id = work_order.job_id`;
 
-/** An order as readers see it, whose tables may have been left out. */
+/** Builds an order for readers; its tables may be omitted. */
 export function workOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks' | 'equipment' | 'signals'>>(
   { order: _, user_id, job_date, job_address, ...row }: WorkOrderRow,
   order: Order,
@@ -42,7 +42,7 @@ export function workOrderItem<Order extends Omit<WorkOrder, 'services' | 'tasks'
   };
 }
 
-/** The row of an order, if the caller may know of it: to a technician the orders of others' jobs do not exist. */
+/** Loads an order's row; technicians get nothing for orders of others' jobs. */
 export async function workOrderRow(
   db: Database,
   id: string,
@@ -52,7 +52,7 @@ export async function workOrderRow(
   return found && (scope === 'all' || found.user_id === actor_id) ? found : undefined;
 }
 
-/** An order with its tables and its visit. */
+/** Returns an order with its tables and visit. */
 export const oneWorkOrder = queryHandler(
   ReadWorkOrder,
   ['jobs.work-orders', 'jobs.jobs'],

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { GivenOrder, toldBy } from './given-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 
-/** Taken by the import for each order as the operator sent it. */
+/** Records each order as the operator sent it, during imports. */
 export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
   input: z.object({ order: GivenOrder }),
   output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), standing: z.enum(workOrderStates) }),
 });
 
-/** An order comes for the first time, or again with other particulars; the same once more says nothing new. */
+/** Records a new or changed order; an identical one changes nothing. */
 export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   stream: ({ order }) => workOrderId(order),
   decide: (state: WorkOrderState, { order: given }) => {

@@ -4,15 +4,15 @@ interface Category {
   readonly id: string;
   readonly default_points: number;
 }
-/** What the names in an order mean in this company. */
+/** Resolves names in an order to the company's entries. */
 export interface ReferenceNames {
   category(name: string): Category | undefined;
-  /** By its name, or by the hours that it covers. */
+  /** By name, or by its hours. */
   timeSlot(name: string, start: string | null, end: string | null): string | undefined;
   location(name: string): string | undefined;
 }
 
-/** A name as it is compared: people type `8-10` where the list says `8–10`. */
+/** Normalizes a name for comparison: users type `8-10` for `8–10`. */
 const plain = (name: string): string =>
   name
     .trim()
@@ -36,7 +36,7 @@ export const referenceNames = (of: {
   };
 };
 
-/** The names that are in use; retired entries are not offered to new orders. */
+/** Loads the active names; retired entries are not used for new orders. */
 export async function readReferenceNames(db: Database): Promise<ReferenceNames> {
   const [categories, timeSlots, locations] = await Promise.all([
     db.query<Category & { name: string }>(

@@ -6,13 +6,13 @@ import { internalCommand } from '@tailboard/eventing/step';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 
-/** Taken when a person gives the job of an order to another one. */
+/** Releases an order when a user gives its job to another one. */
 export const ReleaseWorkOrder = internalCommand('work-orders.release', {
   input: z.object({ id: z.uuid(), job_id: JobId }),
   refusals: [WorkOrderNotFound],
 });
 
-/** The order loses this job and waits for a person again. One that has another job, or none, stays as it is. */
+/** Removes this job from the order, which is then queued. An order with another job, or none, is unchanged. */
 export const releaseWorkOrder = decision(ReleaseWorkOrder, (state: WorkOrderState, { job_id }) => {
   if (state.status === 'unknown') return refuse('WorkOrderNotFound');
   return state.job_id === job_id ? workOrderEvents.make.WorkOrderUnmatched({ job_id }) : [];

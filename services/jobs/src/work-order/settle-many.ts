@@ -24,8 +24,8 @@ const cameOf = (came: Came): BulkOutcome => {
 };
 
 /**
- * Settles each of many orders as if it had been asked for alone, under an id that derives from the post's: the same post
- * again goes on where it ended, and what is refused holds up nobody.
+ * Runs the command for each order separately, with IDs derived from the request's, so a retry continues and refusals do
+ * not stop the others.
  */
 async function settleEach<Item extends { readonly id: string }>(
   items: readonly Item[],
@@ -46,7 +46,7 @@ async function settleEach<Item extends { readonly id: string }>(
   return { output: { ids, errors, command_id }, position };
 }
 
-/** Each order gets the job that was named for it, where no other order holds that job. */
+/** Matches each order to its named job, unless another order has it. */
 export const matchingOrders = commandHandler(
   MatchWorkOrders,
   ({ matches }, ctx, commandContext) =>
@@ -56,7 +56,7 @@ export const matchingOrders = commandHandler(
   READS,
 );
 
-/** Each order makes a job of its own. */
+/** Creates a job for each order. */
 export const creatingJobsOfOrders = commandHandler(
   CreateJobsOfOrders,
   ({ ids }, ctx, commandContext) =>
@@ -66,7 +66,7 @@ export const creatingJobsOfOrders = commandHandler(
   READS,
 );
 
-/** No visit comes of these orders, for one reason. */
+/** Ignores these orders for one reason. */
 export const ignoringOrders = commandHandler(IgnoreWorkOrders, ({ ids, reason }, ctx, commandContext) =>
   settleEach(idsOf(ids), commandContext, IgnoreWorkOrders, ({ id }, own) =>
     ctx.handleCommand(workOrderDecider, IgnoreWorkOrder, { id, reason }, own),

@@ -5,7 +5,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { settled, settledAnswer } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
-/** The order waits for its job again. One that waits already is as asked; one that found its job is not ignored. */
+/** Queues an ignored order again. A queued order is unchanged; a matched one is not ignored. */
 export const stopIgnoringWorkOrder = decision(contract, {
   decide: (state: WorkOrderState, { id }) => {
     if (state.status === 'unknown') return refuse('WorkOrderNotFound');

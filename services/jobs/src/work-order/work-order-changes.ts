@@ -13,7 +13,7 @@ import { workOrderDecider } from './work-order-decider.js';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** By what a row of a table is known again although other cells of it changed. */
+/** Cells that identify a row of a table although others changed. */
 const known: Record<(typeof orderTables)[number], readonly string[]> = {
   services: ['outlet', 'description'],
   tasks: ['outlet', 'tasks'],
@@ -21,7 +21,7 @@ const known: Record<(typeof orderTables)[number], readonly string[]> = {
   signals: ['signal_location', 'signal_measure'],
 };
 
-/** Takes the first row that means the same out of a list. */
+/** Removes the first equivalent row from a list. */
 function taken(rows: Row[], same: (row: Row) => boolean): Row | undefined {
   const at = rows.findIndex(same);
   return at === -1 ? undefined : rows.splice(at, 1)[0];
@@ -51,7 +51,7 @@ const flat = ({ address, services: _, tasks: __, equipment: ___, signals: ____, 
   ...Object.fromEntries(Object.entries(address).map(([part, value]) => [`address.${part}`, value])),
 });
 
-/** What differs between two states of an order: its particulars one by one, its tables row by row. The order of rows says nothing. */
+/** Compares two versions of an order: fields one by one, tables row by row, ignoring row order. */
 export function differenceOf(before: WorkOrder, after: WorkOrder): Pick<WorkOrderChange, 'fields' | 'tables'> {
   const [was, is] = [flat(before), flat(after)];
   return {
@@ -62,7 +62,7 @@ export function differenceOf(before: WorkOrder, after: WorkOrder): Pick<WorkOrde
   };
 }
 
-/** When the job was last given to a technician who has not lost it since; `null` while it waits. */
+/** Position of the job's current assignment; `null` while unassigned. */
 function givenOutAt(events: readonly RecordedEvent[]): Position | null {
   let given: Position | null = null;
   let job = jobDecider.initial;
@@ -73,7 +73,7 @@ function givenOutAt(events: readonly RecordedEvent[]): Position | null {
   return given;
 }
 
-/** What the operator changed, straight from the events, newest first. A technician sees it for the orders of their own jobs. */
+/** Returns the operator's changes from events, newest first. Technicians see them for orders of their own jobs. */
 export const changesOfWorkOrder = queryHandler(
   WorkOrderChanges,
   ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],

@@ -12,7 +12,7 @@ import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
 import { LINE, rightsOf } from '../folder/may-open.js';
 import { mayRead } from './may-read.js';
 
-/** A file as its facts make it. */
+/** A file's state from its events. */
 interface StoredState {
   readonly status: 'unknown' | 'kept' | 'removed';
   readonly said: FileForm | null;
@@ -22,7 +22,10 @@ interface StoredState {
 }
 const { FileAdded, FileDescribed, FileVersionAdded, FileRemoved } = fileEvents.make;
 
-/** Why a folder does not take a file: it is gone, or it holds papers of the company and not documents of people, or the other way round. */
+/**
+ * Returns why a folder does not accept a file: it was deleted, or it contains company files and not users' documents,
+ * or vice versa.
+ */
 function notTaken(tree: Tree, folder_id: string, user_id: string | null) {
   const folder = tree[folder_id];
   if (!folder) return refuse('FolderNotFound');
@@ -34,7 +37,7 @@ const treeOf = async (readContext: ReadContext): Promise<{ tree: Tree }> => ({
 });
 const standing = ({ version }: StoredState, id: string) => ({ data: { id, version } });
 
-/** Puts a file whose bytes are kept into a folder. */
+/** Internal command that adds an uploaded file to a folder. */
 export const AddFile = internalCommand('messaging.put-file', {
   input: FileForm.extend({ id: Uuid, user_id: UserId.nullable(), content: FileContent }),
   output: z.object({ version: z.number().int() }),
@@ -47,7 +50,7 @@ const addFile = decision(AddFile, {
   output: ({ version }: StoredState) => ({ version }),
 });
 
-/** Puts newer bytes in the place of a file; the same ones again change nothing. */
+/** Internal command that replaces a file's content; the same content changes nothing. */
 export const AddVersion = internalCommand('messaging.put-version', {
   input: z.object({ id: Uuid, content: FileContent }),
   output: z.object({ version: z.number().int() }),
@@ -74,7 +77,7 @@ const describeFile = decision(DescribeFile, {
 const removeFile = decision(RemoveFile, ({ status }: StoredState) =>
   status === 'kept' ? FileRemoved({}) : refuse('FileNotFound'),
 );
-/** The same of a document, as long as it is that person's. */
+/** Same for a document, if it belongs to that user. */
 export const RemoveDocument = internalCommand('messaging.remove-document', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [FileNotFound],
@@ -83,7 +86,7 @@ const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredStat
   status === 'kept' && user_id === asked.user_id ? FileRemoved({}) : refuse('FileNotFound'),
 );
 
-/** Files of the company and documents of people, with their versions. */
+/** Company files and users' documents, with their versions. */
 export const fileDecider = decider<StoredState, typeof fileEvents>({
   events: fileEvents,
   initial: { status: 'unknown', said: null, user_id: null, content: null, version: 0 },
@@ -100,7 +103,7 @@ export const fileDecider = decider<StoredState, typeof fileEvents>({
 interface Seen {
   readonly version: number;
 }
-/** A file that somebody may read, as its facts make it this instant. */
+/** Returns a file's current state from its events, if the caller may read it. */
 async function readableFile(
   readContext: ReadContext,
   id: string,
@@ -130,7 +133,7 @@ const markFileAsSeen = decision(MarkFileAsSeen, {
   },
 });
 
-/** Who has seen which version: one stream for each file and person. */
+/** Who has seen which version: one stream for each file and user. */
 export const fileSeenDecider = decider<Seen, typeof fileSeenEvents>({
   events: fileSeenEvents,
   initial: { version: 0 },

@@ -2,10 +2,10 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { signedFor } from '@tailboard/service/blobs/links';
 import type { ServiceContext } from '@tailboard/service/house';
 
-/** Where the bytes of a file are fetched; what signs a link signs this. */
+/** Download path of a file; signed links sign this path. */
 export const pathOfFile = (id: string): string => `${API_PREFIX}/files/${id}/download`;
 
-/** A link to the bytes of a file, for a minute and for one person. */
+/** Returns a link to a file's content, valid for a minute and for one user. */
 export function linkTo(
   { config, now }: Pick<ServiceContext, 'config' | 'now'>,
   id: string,

@@ -24,10 +24,10 @@ import { READABLE } from './may-read.js';
 
 const reads = [filesProjection.name, 'messaging.people'];
 const order = { title: 'lower(file.title)', updated_at: 'file.updated_at', expires_on: 'file.expires_on' };
-/** A file's row, with the label of who added it. */
+/** A file's row, with the label of its author. */
 const COLUMNS = `file.*, (select label from person where person.id::text = file.author_id) as author`;
 type Row = Omit<StoredFile, 'thumbnail'> & { author_id: string; author: string | null };
-/** A file as a caller sees it; a picture with a link to its small one, which is theirs and good for a minute. */
+/** Returns a file as a caller sees it; a picture has a link to its thumbnail, valid for the caller and for a minute. */
 const shownTo =
   (ctx: ServiceContext, actor_id: string) =>
   ({ author_id, author, ...file }: Row): StoredFile => ({
@@ -37,7 +37,7 @@ const shownTo =
   });
 const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3)`;
 
-/** The papers of the company that the caller may read. */
+/** Returns the company files that the caller may read. */
 export const fileList = queryHandler(
   ListFiles,
   reads,
@@ -84,14 +84,14 @@ export const readersOfFile = queryHandler(ReadFileReaders, reads, async ({ id },
   return { data: rows.map(({ id: of, label, ...seen }) => ({ profile: { id: of, label }, ...seen })) };
 });
 
-/** Required folders in which a person has nothing that is still good, as SQL over `person`; `day` is today. */
+/** SQL over `person`: required folders without a valid document of the user; `day` is today. */
 const lacking = (day: string): string =>
   `join folder on folder.scope = 'user_documents' and folder.required
      and (cardinality(folder.roles) = 0 or folder.roles && person.roles)
      and not exists (select from file where file.folder_id = folder.id and file.user_id = person.id
        and (file.expires_on is null or file.expires_on >= ${day}))`;
 
-/** A person's documents: their own, or anybody's for whoever keeps them. */
+/** Returns a user's documents: the caller's own, or anyone's for callers who manage them. */
 export const documentsOfUser = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { scope, actor_id, today }) => {
   const { db } = ctx;
   const [person] = await db.query('select id from person where id = $1', [id]);

@@ -20,7 +20,7 @@ import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider
 import { linkTo, pathOfFile } from './file-link.js';
 import { READABLE } from './may-read.js';
 
-/** A name without the folders that somebody's machine, or somebody's malice, put before it. */
+/** Removes directories from a file name, whether accidental or malicious. */
 const plainName = (name: string): string => {
   const last =
     name
@@ -31,14 +31,17 @@ const plainName = (name: string): string => {
   return /^\.*$/.test(last) ? 'file' : last;
 };
 
-/** The bytes as they are known here, kept for good; `undefined` where they are not here, or of a type that is not taken. */
+/** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
 async function kept({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
   const [upload] = await uploadsOf(db, [named.sha256]);
   if (!upload || !fileTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0 ? { ...upload, name: plainName(named.name) } : undefined;
 }
 
-/** Keeps the bytes, then puts the file in its folder. The id derives from the command: a form that is sent twice adds one file. */
+/**
+ * Stores the bytes, then adds the file to its folder. The ID is derived from the command: a form that is sent twice
+ * adds one file.
+ */
 async function put(
   ctx: ServiceContext,
   commandContext: CommandContext,

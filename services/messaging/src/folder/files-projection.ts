@@ -63,7 +63,7 @@ const noticeOf = (topic: Topic, id: string, { type, meta }: Pick<EventContext, '
   ...{ topic, type, id, actor_id: meta.actor_id },
 });
 
-/** Folders, what is in them, and who has seen which version. What was deleted has no row; its history stays. */
+/** Folders, their files, and who has seen which version. Deleted files have no row; their history stays. */
 export const filesProjection = projection({
   name: 'messaging.files',
   version: 2,
@@ -92,7 +92,7 @@ export const filesProjection = projection({
       const { id = '', user_id = null } = after ?? before ?? {};
       return [noticeOf(user_id === null ? 'files' : `documents:${user_id}`, id, event)];
     },
-    // A document is seen by its person: the reader of a paper and the person of a document are told alike.
+    // A document is seen by its user: the reader of a company file and the user of a document are notified alike.
     file_seen: ({ after, event }) =>
       after === null
         ? []

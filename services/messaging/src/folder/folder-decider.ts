@@ -12,17 +12,17 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 
-/** The one stream of all folders, within its category. */
+/** The single stream of all folders, within its category. */
 export const TREE = 'tree';
-/** Every folder by its id. */
+/** All folders by ID. */
 export type Tree = Readonly<Record<string, Folder>>;
 
 const { FolderOpened, FolderRevised, FolderRemoved } = folderEvents.make;
 const stream = (): string => TREE;
-/** The id derives from the command, so that a form that is sent twice makes one folder. */
+/** The ID is derived from the command, so that a form that is sent twice creates one folder. */
 const idOf = ({ command_id }: DecisionContext): string => derivedId('folder', command_id);
 
-/** A folder and those that it stands in, from the inside out. */
+/** Returns a folder and its parents, innermost first. */
 const lineOf = (tree: Tree, id: string | null): Folder[] => {
   const folder = id === null ? undefined : tree[id];
   return folder ? [folder, ...lineOf(tree, folder.parent_id)] : [];
@@ -31,7 +31,7 @@ const within = (tree: Tree, id: string): Folder[] => Object.values(tree).filter(
 const heightOf = (tree: Tree, id: string): number =>
   1 + Math.max(0, ...within(tree, id).map((child) => heightOf(tree, child.id)));
 
-/** Why a folder cannot stand where it wants to. */
+/** Returns why a folder cannot be at its requested position. */
 function misplaced(tree: Tree, folder: Folder) {
   const line = lineOf(tree, folder.parent_id);
   const [parent] = line;
@@ -70,7 +70,7 @@ const reviseFolder = decision(ReviseFolder, {
   output: (tree: Tree, { id }) => ({ data: tree[id]! }),
 });
 
-/** Whether papers of the company are in what is to hold documents of people, or the other way round. */
+/** Returns whether the folder contains company files although it is to contain users' documents, or vice versa. */
 async function holdsOther(db: Database, id: string, scope: Folder['scope']): Promise<boolean> {
   const [found] = await db.query<{ id: string }>(
     'select id from file where folder_id = $1 and (user_id is null) <> $2 limit 1',
@@ -92,7 +92,7 @@ const removeFolder = decision(RemoveFolder, {
   },
 });
 
-/** All folders of the company: names and depth are decided over the whole. */
+/** All folders of the company: names and depth are validated across all of them. */
 export const folderDecider = decider<Tree, typeof folderEvents>({
   events: folderEvents,
   initial: {},

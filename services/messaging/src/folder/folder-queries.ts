@@ -20,7 +20,7 @@ import { LINE, mayOpen, rightsOf } from './may-open.js';
 const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.roles, folder.required, folder.sort`;
 const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;
 
-/** The folders that the caller may open. */
+/** Returns the folders that the caller may open. */
 export const folderList = queryHandler(
   ListFolders,
   [filesProjection.name],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => messaging.close());
 
-/** Mails to somebody; without a server they are files. */
+/** Returns the e-mails to an address; without a mail server they are files. */
 async function mailsTo(address: string): Promise<Email[]> {
   const folder = path.join(messaging.ctx.config.DATA_DIR, 'mail');
   const names = await readdir(folder).catch(() => [] as string[]);

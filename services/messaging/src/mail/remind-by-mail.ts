@@ -27,14 +27,14 @@ const words = {
   open: { en: 'Open the inbox', es: 'Abrir la bandeja', 'zh-CN': '打开收件箱' },
 } as const satisfies Record<string, Text>;
 
-/** Asks those who have not read a message again: on their open screens, in the history, and by mail. */
+/** Reminds users who have not read a message: on their open screens, in the history, and by e-mail. */
 export const reminding = commandHandler(
   RemindReadersContract,
   async ({ id }, ctx, commandContext) => {
     const command = new MultiStreamCommand(ctx, commandContext);
     const done = await command.handleCommand(messageDecider, RemindReaders, { id });
     if (isRefused(done)) return done;
-    // A command that comes again finds its mails queued already: their keys derive from it.
+    // When a command is repeated, its e-mails are already queued: their keys are derived from it.
     for (const { id: user_id } of done.output.data.unread)
       await ctx.enqueue(
         MAIL,
@@ -46,7 +46,7 @@ export const reminding = commandHandler(
   ['messaging.people', 'messaging.messages'],
 );
 
-/** Nobody is written to who has read the message meanwhile, or for whom it no longer counts. */
+/** No e-mail is sent to users who have read the message meanwhile, or for whom it no longer counts. */
 export const mailingReminder: Task = {
   name: MAIL,
   run: async ({ message_id, user_id }, ctx) => {

@@ -8,7 +8,7 @@ import { nightly } from '@tailboard/service/nightly';
 import type { PersonRow } from '@tailboard/service/people';
 
 const MAIL = 'mail-document-expiry';
-/** So many days before a document expires its owner is written to, and on the day after it has. */
+/** Days before a document's expiry on which its owner gets an e-mail; -1 is the day after. */
 const BEFORE = [30, 7, -1] as const;
 const words = {
   soon: { en: '{title} expires on {date}', es: '{title} vence el {date}', 'zh-CN': '{title} 将于 {date} 到期' },
@@ -23,8 +23,8 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /**
- * Queues a mail for each document of an active person that expires in thirty days, in a week, or did so yesterday; not where the same
- * folder has one of theirs that is good for longer.
+ * Queues an e-mail for each document of an active user that expires in thirty days, in a week, or expired yesterday;
+ * not if the same folder contains a document of theirs that is valid for longer.
  */
 export async function warnOfExpiry(ctx: ServiceContext): Promise<void> {
   const today = ctx.today();
@@ -40,7 +40,7 @@ export async function warnOfExpiry(ctx: ServiceContext): Promise<void> {
 }
 export const warningOfExpiry = nightly('warn-of-expiry', '06:00', warnOfExpiry);
 
-/** Nobody is written to about a document that was renewed or taken away meanwhile. */
+/** No e-mail is sent for a document that was renewed or removed meanwhile. */
 export const mailingExpiry: Task = {
   name: MAIL,
   run: async ({ id, expires_on }, ctx) => {

@@ -2,37 +2,37 @@ import type { Audience } from '@tailboard/contracts/messaging/message';
 import type { Database } from '@tailboard/eventing/database';
 import { reaches } from '@tailboard/service/audience';
 
-/** An audience as a row of one, for statements that ask whom it reaches. */
+/** An audience as a single row, for statements that check whom it reaches. */
 const asRow = `(select $1::boolean as everyone, $2::text[] as roles, $3::text[] as user_ids, $4::text[] as location_ids) asked`;
 const values = ({ all, roles, user_ids, location_ids }: Audience) => [all, roles, user_ids, location_ids];
 const reached = `from person, ${asRow} where person.active and ${reaches('asked', 'person')}`;
 
-/** How many people an audience reaches now. */
+/** Counts the users that an audience currently reaches. */
 export async function peopleOf(db: Database, audience: Audience): Promise<number> {
   const [found] = await db.query<{ people: number }>(`select count(*)::int as people ${reached}`, values(audience));
   return found?.people ?? 0;
 }
 
-/** The first of them by name. */
+/** Returns the first of them by name. */
 export const namesIn = (db: Database, audience: Audience, most: number): Promise<{ id: string; label: string }[]> =>
   db.query(
     `select person.id, person.label ${reached} order by person.label, person.id limit ${most}`,
     values(audience),
   );
 
-/** A person who has a receipt that counts. */
+/** SQL condition: a user has a receipt that counts. */
 export const hasRead = (message: string, person: string): string =>
   `exists (select from receipt where receipt.message_id = ${message}.id and receipt.user_id = ${person}.id
      and receipt.version >= ${message}.asks_from)`;
 
-/** A person of a list of readers. */
+/** A user in a list of readers. */
 export interface Named {
   readonly id: string;
   readonly label: string;
   readonly location: string | null;
 }
 
-/** Whoever is meant by a message and has not read it, by name. */
+/** Returns the users in a message's audience who have not read it, by name. */
 export const unreadBy = (db: Database, message_id: string, now: string): Promise<Named[]> =>
   db.query<Named>(
     `select person.id, person.label, location.name as location

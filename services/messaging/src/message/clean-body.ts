@@ -1,7 +1,10 @@
 import { bodyAttributes, bodySchemes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
 import clean from 'sanitize-html';
 
-/** The body of a message as it is kept: what is not on the list of tags is gone, with everything that a script or a style says. */
+/**
+ * Sanitizes the body of a message for storage: tags not on the list are removed, with all content of scripts and
+ * styles.
+ */
 export const cleanBody = (html: string): string =>
   clean(html, {
     allowedTags: [...bodyTags],
@@ -14,7 +17,7 @@ export const cleanBody = (html: string): string =>
     nestingLimit: 40,
   }).trim();
 
-/** Whether a body says anything: a picture does, and what stands there once its tags are gone. */
+/** Returns whether a body is empty: it has no picture, and no text without its tags. */
 export const saysNothing = (html: string): boolean =>
   picturesIn(html).length === 0 &&
   clean(html, { allowedTags: [], allowedAttributes: {} })

@@ -22,7 +22,7 @@ import { hashOf, versionOf, type Message } from './message.js';
 
 const { MessageDrafted, MessagePublished, MessageRevised, MessageWithdrawn, MessageReminded } = messageEvents.make;
 
-/** Writes a message as a form has it: a draft, the first edition, or the next one. `known`: it must be there already. */
+/** Saves a message from a form: a draft, the first edition, or the next one. `known`: it must already exist. */
 export const SaveMessage = internalCommand('messaging.save-message', {
   input: z.object({
     id: Uuid,
@@ -64,7 +64,7 @@ const withdraw = decision(WithdrawMessage, ({ status }: Message) => {
   return status === 'withdrawn' ? [] : MessageWithdrawn({});
 });
 
-/** Notes whom a message asks again. */
+/** Records the users that a message reminds. */
 export const RemindReaders = internalCommand('messaging.remind', {
   input: z.object({ id: Uuid }),
   output: z.object({ data: z.object({ unread: z.array(z.object({ id: z.string() })) }) }),
@@ -94,7 +94,7 @@ const published = (
   asks_from,
 });
 
-/** Messages, from the draft to the withdrawal. */
+/** Messages, from draft to withdrawal. */
 export const messageDecider = decider<Message, typeof messageEvents>({
   events: messageEvents,
   initial: { status: 'unknown', content: null, editions: [], asks_from: 1 },

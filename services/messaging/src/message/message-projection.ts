@@ -30,7 +30,7 @@ const message = table('message', {
     created_by: 'text',
     updated_at: 'timestamptz',
     reminded_at: 'timestamptz?',
-    /** How many facts its stream has: what an edit says it was made on. */
+    /** Number of events in its stream: an edit specifies the revision it is based on. */
     revision: 'int',
   },
   key: ['id'],
@@ -38,7 +38,7 @@ const message = table('message', {
 });
 export type MessageRow = RowOf<typeof message>;
 
-/** What people read: a row for each edition, so that receipts of earlier ones stay. */
+/** Read receipts: a row for each edition, so that receipts of earlier ones stay. */
 const receipt = table('receipt', {
   columns: {
     message_id: 'uuid',
@@ -72,7 +72,7 @@ function written({ id_in_category: id, meta, revision }: EventContext, said: Wri
   }));
 }
 
-/** Every message, and who has read which edition. Open inboxes are told that there is news, or that something was seen. */
+/** Every message, and who has read which edition. Open inboxes are notified of new messages and of receipts. */
 export const messagesProjection = projection({ name: 'messaging.messages', version: 2, tables: { message, receipt } })
   .on(messageEvents, {
     MessageDrafted: (event, rows) => written(event, event.data, rows),

@@ -10,11 +10,11 @@ import { hasRead, namesIn, peopleOf } from './audience-people.js';
 import { messagesProjection, type MessageRow } from './message-projection.js';
 
 const reads = [messagesProjection.name, 'messaging.people'];
-/** How many names a preview shows. */
+/** Maximum names in a preview. */
 const PREVIEWED = 100;
 
 const order = { title: 'lower(message.title)', publish_at: 'message.publish_at', updated_at: 'message.updated_at' };
-/** What a message is at `$1`, in one word. */
+/** SQL for a message's state at `$1`. */
 const STATE = `case when message.status <> 'published' then message.status
   when message.publish_at > $1::timestamptz then 'scheduled'
   when message.expires_at <= $1::timestamptz then 'expired' else 'published' end`;
@@ -36,7 +36,7 @@ function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
   };
 }
 
-/** Messages of every state, those that were touched last first unless asked otherwise. */
+/** Returns messages of every state, last changed first by default. */
 export const messageList = queryHandler(
   ListMessages,
   reads,

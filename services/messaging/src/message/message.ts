@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { MessageContent } from '@tailboard/contracts/messaging/message';
 
-/** One edition of a message, as receipts name it. */
+/** One edition of a message, as receipts refer to it. */
 export interface Edition {
   readonly hash: string;
   readonly attachment: MessageContent['attachment'];
 }
-/** A message as its facts make it. `editions`: what was published, the first one first. */
+/** A message's state from its events. `editions`: the published ones, oldest first. */
 export interface Message {
   readonly status: 'unknown' | 'draft' | 'published' | 'withdrawn';
   readonly content: MessageContent | null;
@@ -15,11 +15,11 @@ export interface Message {
   readonly asks_from: number;
 }
 
-/** What a receipt proves: the same title, body and file give the same hash. */
+/** Hash proved by a receipt: the same title, body and file give the same hash. */
 export const hashOf = ({ title, body, attachment }: MessageContent): string =>
   createHash('sha256')
     .update(JSON.stringify([title, body, attachment?.sha256 ?? null, attachment?.name ?? null]))
     .digest('hex');
 
-/** The edition that people read now; 0 before the first. */
+/** The current edition; 0 before the first. */
 export const versionOf = ({ editions }: Pick<Message, 'editions'>): number => editions.length;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   messaging = await messagingUnderTest();
 });
 const written: string[] = [];
-/** Each test begins with empty inboxes. */
+/** Each test starts with empty inboxes. */
 afterEach(async () => {
   for (const id of written.splice(0)) await messaging.asks(li, 'DELETE', `/messages/${id}`);
 });

@@ -13,7 +13,7 @@ import { conflictProblem } from '@tailboard/service/problem';
 import { cleanBody } from './clean-body.js';
 import { messageDecider, SaveMessage } from './message-decider.js';
 
-/** How a form asks for the message of an id. */
+/** Input of a form for the message with an ID. */
 interface Saving extends MessageContent {
   readonly id: string;
   readonly known: boolean;
@@ -21,14 +21,16 @@ interface Saving extends MessageContent {
   readonly notify_again: boolean;
 }
 
-/** The attachment as its bytes are known here, kept for good; `undefined` where they are not here, or of a type that is not taken. */
+/**
+ * Stores the uploaded attachment permanently; `undefined` if its bytes are missing, or of a type that is not accepted.
+ */
 async function kept({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
   const [upload] = await uploadsOf(db, [named.sha256]);
   if (!upload || !attachmentTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0 ? { ...upload, name: named.name } : undefined;
 }
 
-/** Keeps the pictures of a body for good; `false` where one is not here, or is none. */
+/** Stores the pictures of a body permanently; `false` if one is missing, or is not a picture. */
 async function keptPictures({ db }: ServiceContext, body: string): Promise<boolean> {
   const named = picturesIn(body);
   if (named.length === 0) return true;
@@ -37,7 +39,7 @@ async function keptPictures({ db }: ServiceContext, body: string): Promise<boole
   return (await keepUploads(db, named)).length === 0;
 }
 
-/** Keeps the bytes that the message names, then writes it. */
+/** Stores the files that the message refers to, then saves it. */
 async function saved(
   ctx: ServiceContext,
   commandContext: CommandContext,
@@ -56,7 +58,7 @@ async function saved(
   return { output: { data: { id, version: done.output.version } }, position: done.position };
 }
 
-/** The id derives from the command, so that a form that is sent twice writes one message. */
+/** The ID is derived from the command, so that a form that is sent twice creates one message. */
 export const writing = commandHandler(
   WriteMessage,
   (form, ctx, commandContext) =>

@@ -10,7 +10,7 @@ import { messageDecider } from '../message/message-decider.js';
 import { GiveOutAttachment, receiptDecider } from './receipt-decider.js';
 
 const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
-/** A link to the attachment of a message, for a minute and for one person. */
+/** Returns a link to the attachment of a message, valid for a minute and for one user. */
 export function linkToAttachment(
   { config, now }: Pick<ServiceContext, 'config' | 'now'>,
   id: string,
@@ -20,7 +20,10 @@ export function linkToAttachment(
   return `${pathOf(id)}?${new URLSearchParams({ user, until: String(until), signature }).toString()}`;
 }
 
-/** Gives out the attachment to whom the message is meant for, which is noted, and to whoever writes messages, which is not. */
+/**
+ * Returns the attachment to users in the message's audience, which is recorded, and to users who may write messages,
+ * which is not.
+ */
 export const fetchingAttachment = commandHandler(
   FetchAttachment,
   async ({ id }, ctx, commandContext) => {

@@ -35,7 +35,7 @@ const columns = (locale: Locale): Column[] => [
   { title: translate(titles.actor, locale), kind: 'text' },
 ];
 
-/** The receipts of one message, with the version and the hash of what each person read. */
+/** Export of the receipts of one message, with the version and the hash of what each user read. */
 const receipts: ExportDefinition = {
   types: ['receipts'],
   reads,
@@ -64,7 +64,7 @@ const receipts: ExportDefinition = {
 
 export const receiptExports = exportsOf({ service: 'messaging', sheets: [receipts] });
 
-/** The receipts of a message as a file, for whoever may write messages. */
+/** Exports the receipts of a message as a file, for users who may write messages. */
 export const askingForReceipts = commandHandler(
   ExportReceipts,
   async ({ id, format }, ctx, commandContext) => {

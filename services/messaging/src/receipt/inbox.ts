@@ -5,7 +5,7 @@ import { counts, reaches } from '@tailboard/service/audience';
 import { queryHandler } from '@tailboard/service/house';
 import { messagesProjection } from '../message/message-projection.js';
 
-/** What counts at `$2` for the person `$1`, with its receipt where it was read; all of it with `$3`, else what is unread. */
+/** Messages that count at `$2` for the user `$1`, with their receipts; all of them with `$3`, else the unread ones. */
 const MINE = `select message.id, message.publish_at, message.required, receipt.read_at, receipt.downloaded
   from person join message on ${counts('message', '$2')} and ${reaches('message', 'person')}
   left join (select distinct on (message_id) message_id, version, read_at, downloaded from receipt
@@ -13,13 +13,13 @@ const MINE = `select message.id, message.publish_at, message.required, receipt.r
     on receipt.message_id = message.id and receipt.version >= message.asks_from
   where person.id = $1::uuid and ($3 or receipt.read_at is null)`;
 
-/** The inbox of the caller: what counts now and is meant for them, the newest first; read, or not yet. */
+/** Returns the caller's inbox: current messages addressed to them, newest first; read or unread. */
 export const inbox = queryHandler(
   ReadInbox,
   [messagesProjection.name, 'messaging.people'],
   async (asked, ctx, { actor_id }) => {
     const { show, per_page } = asked;
-    // Reading the last message of the last page leaves the page before it as the last.
+    // After the last message of the last page is read, the page before it becomes the last.
     const rows = await ctx.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
       `with mine as materialized (${MINE}),
        found as (select count(*)::int as total, least($6::int, greatest(1, ceil(count(*) / $5::numeric)::int)) as page,

@@ -12,7 +12,7 @@ import { messagesProjection } from '../message/message-projection.js';
 
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
-/** Links to the pictures of a message, for whom it is meant for and for whoever writes messages. */
+/** Returns links to the pictures of a message, for its audience and for users who may write messages. */
 export const pictureLinks = queryHandler(
   ReadMessagePictures,
   [messagesProjection.name, 'messaging.people'],

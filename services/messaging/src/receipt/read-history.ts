@@ -5,7 +5,7 @@ import { queryHandler } from '@tailboard/service/house';
 import { hasRead, unreadBy } from '../message/audience-people.js';
 import { messagesProjection } from '../message/message-projection.js';
 
-/** Every receipt of message `$1`, in the order in which they were given. */
+/** All receipts of message `$1`, in chronological order. */
 export const RECEIPTS = `select receipt.user_id as id, coalesce(person.label, '') as label, location.name as location,
     receipt.read_at, receipt.downloaded, receipt.fetched, receipt.version, receipt.hash, receipt.actor_id,
     actor.label as actor_label, receipt.version < message.asks_from as earlier
@@ -35,7 +35,7 @@ const readerOf = (row: ReceiptRow): Reader => ({
   actor: row.actor_id === null ? null : { id: row.actor_id, label: row.actor_label ?? row.actor_id },
 });
 
-/** Who has read a message: receipts in one statement, the audience of now counted by location in another. */
+/** Returns who has read a message: receipts in one statement, the current audience counted by location in another. */
 export const readHistory = queryHandler(
   ReadReceipts,
   [messagesProjection.name, 'messaging.people'],

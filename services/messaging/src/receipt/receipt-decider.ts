@@ -15,18 +15,18 @@ import { z } from 'zod';
 import { messageDecider } from '../message/message-decider.js';
 import { versionOf, type Message } from '../message/message.js';
 
-/** What one person did with one message. */
+/** A user's actions on one message. */
 interface Receipt {
-  /** The latest edition that they acknowledged; 0 while there is none. */
+  /** The latest edition that they acknowledged; 0 if none. */
   readonly version: number;
   readonly downloaded: boolean;
   readonly read_at: string;
-  /** The latest edition whose attachment was given out to them. */
+  /** The latest edition whose attachment they received. */
   readonly fetched: number;
 }
 const { MessageAcknowledged, AttachmentFetched } = receiptEvents.make;
 
-/** The message as its facts make it this instant, and whether it is meant for the person. */
+/** Returns a message's current state from its events, and whether it is addressed to the user. */
 async function messageFor(readContext: ReadContext, id: string, user_id: string, now: string) {
   const { state: message } = await readContext.load(messageDecider, id);
   const { audience, publish_at } = message.content ?? {};
@@ -41,7 +41,7 @@ async function messageFor(readContext: ReadContext, id: string, user_id: string,
   return { message: meant?.meant === true ? message : null };
 }
 
-/** When it was read: their own time, unless their clock says that it was later than now, or before the message was there. */
+/** Returns when it was read: the client's time, unless that is later than now, or before the message was published. */
 const readAt = ({ content }: Message, at: string | undefined, now: string): string =>
   at !== undefined && at <= now && at >= (content?.publish_at ?? now) ? at : now;
 
@@ -69,7 +69,10 @@ export const markAsSeen = decision(MarkAsSeen, {
   output: ({ read_at, downloaded }: Receipt, { id }) => ({ data: { id, read_at, downloaded } }),
 });
 
-/** Notes that the attachment of the edition of now is given out to a person, and says which one it is. */
+/**
+ * Internal command that records that a user receives the attachment of the current edition, and returns which one it
+ * is.
+ */
 export const GiveOutAttachment = internalCommand('messaging.give-out-attachment', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
@@ -90,7 +93,7 @@ const giveOutAttachment = decision(GiveOutAttachment, {
   },
 });
 
-/** Receipts: one stream for each message and person. */
+/** Receipts: one stream for each message and user. */
 export const receiptDecider = decider<Receipt, typeof receiptEvents>({
   events: receiptEvents,
   initial: { version: 0, downloaded: false, read_at: '', fetched: 0 },

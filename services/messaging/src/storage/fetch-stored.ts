@@ -10,7 +10,9 @@ import { rightsOf } from '../folder/may-open.js';
 import { messagesProjection } from '../message/message-projection.js';
 import { linkToAttachment } from '../receipt/attachment.js';
 
-/** What is called so: attachments of messages that the caller has or writes, and files that they may read. */
+/**
+ * SQL for files with a name: attachments of messages that the caller received or writes, and files that they may read.
+ */
 const NAMED = `select 'message' as of, message.id, message.updated_at as at from message
   where message.attachment->>'name' = $4 and ($5::boolean or exists (select from person
     where person.id::text = $3 and ${counts('message', '$6')} and ${reaches('message', 'person')}))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => messaging.close());
 
 const roleOf = (who: string) => (who === li ? 'manager' : who === mara ? 'warehouse' : 'technician');
-/** Asks for a file by its name and follows where the answer leads. */
+/** Requests a file by its name and follows the redirect. */
 const stored = async (who: string, name: string) => {
   const asked = await messaging.inject<string>({
     url: `/storage/${encodeURIComponent(name)}`,

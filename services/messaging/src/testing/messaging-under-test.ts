@@ -15,7 +15,7 @@ import definition from '../service.js';
 
 const idOf = (name: string): string => derivedId('test', name);
 export const [augusta, nashville] = [idOf('Augusta'), idOf('Nashville')];
-/** People of the tests: of the office, of Augusta, of Nashville. */
+/** Users of the tests: of the office, of Augusta, of Nashville. */
 export const [li, bell, patel, mara] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Mara Ortiz')];
 const people: readonly (readonly [id: string, name: string, role: Role, location: string])[] = [
   [li, 'Li Marsh', 'manager', augusta],
@@ -25,9 +25,9 @@ const people: readonly (readonly [id: string, name: string, role: Role, location
 ];
 
 export interface MessagingUnderTest extends ServiceUnderTest {
-  /** Turns the clock. */
+  /** Advances the clock. */
   pass(ms: number): void;
-  /** Asks in the name of somebody, as the phone or the desk of that person would. */
+  /** Sends a request in the name of a user. */
   asks<Body = Record<string, never>>(
     who: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -35,14 +35,14 @@ export interface MessagingUnderTest extends ServiceUnderTest {
     payload?: unknown,
     as?: { impersonator_id?: string; key?: string },
   ): Promise<TestAnswer<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
-  /** Sends bytes as an attachment, or where a path says. */
+  /** Uploads bytes as an attachment, or to the specified path. */
   sends(
     bytes: Buffer,
     to?: string,
   ): Promise<TestAnswer<{ data: { sha256: string; size: number; media: string }; code: string }>>;
 }
 
-/** The messaging service with two locations and four people. It is Monday, 5 October 2026. */
+/** The messaging service with two locations and four users. It is Monday, 5 October 2026. */
 export async function messagingUnderTest(): Promise<MessagingUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
   const folder = await mkdtemp(path.join(tmpdir(), 'tailboard-messaging-'));

@@ -55,7 +55,7 @@ interface FindingRow {
   readonly note: string;
 }
 
-/** The findings of a range, a row for each. */
+/** Export of the findings of a range, a row for each. */
 const found: ExportDefinition = {
   types: ['findings'],
   reads: findingReads,

@@ -17,16 +17,16 @@ export interface Range {
   readonly to: string;
   readonly technician_id?: string | undefined;
 }
-/** The projections that findings are read of. */
+/** The projections that findings are read from. */
 export const findingReads = ['qc.visits', 'qc.jobs', 'qc.people'];
 
-/** What the statements of a range begin with: their values, `$1` to `$3`, come from `valuesOf`. */
+/** Common condition of a range's statements: their values, `$1` to `$3`, come from `valuesOf`. */
 const those = `visit.date between $1 and $2 and ($3::uuid is null or visit.technician_id = $3)`;
 export const valuesOf = ({ from, to, technician_id }: Range): unknown[] => [from, to, technician_id ?? null];
 
 /**
- * Findings of a range, a row each, with whether the same technician had the same one within 90 days before. Those days before
- * the range are read too, and not told.
+ * SQL for the findings of a range, a row each, with whether the same technician had the same one within 90 days before.
+ * Those earlier days are read too, but not returned.
  */
 export const FINDINGS = `select * from (
     select visit.id, visit.date, visit.technician_id, visit.job_id, visit.user_id, visit.repaired_at, visit.passed,
@@ -38,7 +38,7 @@ export const FINDINGS = `select * from (
     window earlier as (partition by visit.technician_id, code->>'qc_code_id' order by visit.date, visit.id)
   ) as finding where date >= $1`;
 
-/** Why a range is not read; nothing where it is. */
+/** Returns why a range is refused, if it is. */
 export const tooLong = ({ from, to }: Range): Refused<'FindingsRangeTooLong'> | null =>
   to < from || to > addDays(from, FINDINGS_DAYS - 1) ? refuse('FindingsRangeTooLong', { days: FINDINGS_DAYS }) : null;
 
@@ -64,7 +64,9 @@ export const findings = queryHandler(ReadFindings, findingReads, async (range, {
   return { data: { technicians, codes, months } };
 });
 
-/** Everybody who completed a job in the range or whose work was visited in it, those first who were looked at least. */
+/**
+ * Returns all technicians who completed a job in the range or whose work was visited in it, the least inspected first.
+ */
 const coverageOf = (db: Database, values: readonly unknown[]): Promise<Coverage[]> =>
   db.query<Coverage>(
     `with worked as (

@@ -24,7 +24,7 @@ const particulars = ({ identifier, address, time_slot_id }: JobDetails) => ({
   time_slot_id,
 });
 
-/** Jobs as QC needs them: where, whose and whether they are done. */
+/** Jobs as QC needs them: place, technician and completion. */
 export const jobsProjection = projection({ name: 'qc.jobs', version: 2, tables: { job, timeSlot } })
   .on(
     jobEvents,

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Candidate, SampleRule } from '@tailboard/contracts/qc/sample';
 
-/** The lot of a job: the first six bytes of sha256(seed, a colon, the job's id), as a part of one. */
+/** Returns the lot of a job: the first six bytes of sha256(seed, a colon, the job's ID), as a fraction of one. */
 export const lotOf = (seed: string, jobId: string): number =>
   createHash('sha256').update(`${seed}:${jobId}`).digest().readUIntBE(0, 6) / 2 ** 48;
 
 /**
- * The jobs of a day that are to be visited. A job is drawn when its lot is below the chance of its technician; whoever would have
- * fewer visits in the month than the rule wants gets their jobs of the lowest lots besides. The same facts draw the same jobs.
+ * Draws a day's jobs to be visited. A job is drawn if its lot is below the chance of its technician; a technician with
+ * fewer visits in the month than the rule requires also gets their jobs with the lowest lots. The same input draws the
+ * same jobs.
  */
 export function draw(seed: string, rule: SampleRule, candidates: readonly Candidate[]): string[] {
   return candidates.flatMap(({ job_ids, done_before, visits }) => {

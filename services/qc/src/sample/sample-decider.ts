@@ -16,7 +16,7 @@ interface Known {
   readonly seed: string;
 }
 
-/** Who finished jobs on a day, and what the rule must know of each of them. */
+/** Returns the technicians who completed jobs on a day, with the data that the rule needs. */
 const candidatesOf = (db: Database, date: string, { first_jobs }: SampleRule): Promise<Candidate[]> =>
   db.query<Candidate>(
     `select day.technician_id, day.job_ids,
@@ -41,7 +41,7 @@ async function ruleNow(db: Database, percent: number | undefined): Promise<Sampl
   };
 }
 
-/** A day that is over is drawn once: whoever asks again, and with whatever per cent, gets what was drawn. */
+/** A past day is drawn once: later requests, with any percentage, return the same sample. */
 const drawSample = decision(DrawSample, {
   stream: ({ date }) => date,
   reads: ['qc.jobs', 'qc.visits', 'qc.settings'],

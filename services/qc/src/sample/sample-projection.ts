@@ -14,7 +14,7 @@ const sample = table('sample', {
   key: ['date'],
 });
 
-/** What was drawn of each day. */
+/** The drawn sample of each day. */
 export const samplesProjection = projection({ name: 'qc.samples', version: 1, tables: { sample } })
   .on(sampleEvents, {
     SampleDrawn: ({ data: { date, seed, rule, candidates, job_ids }, meta }, rows) =>

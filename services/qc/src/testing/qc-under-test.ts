@@ -2,7 +2,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { companyUnderTest, idOf, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
 
-/** People and places of the tests. */
+/** Users and locations of the tests. */
 export const augusta = idOf('Augusta');
 export const [li, bell, patel, quinn] = [idOf('Li Marsh'), idOf('Antonio Bell'), idOf('Rosa Patel'), idOf('Quinn Ode')];
 
@@ -14,7 +14,7 @@ export const as = (role: Role, user_id = role === 'technician' ? bell : role ===
 
 export type QcUnderTest = CompanyUnderTest;
 
-/** The QC service with a location, an owner, two technicians and one of QC. */
+/** The QC service with a location, an owner, two technicians and one QC user. */
 export const qcUnderTest = (): Promise<QcUnderTest> =>
   companyUnderTest(definition, {
     places: ['Augusta'],

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { as, augusta, bell, quinn, type QcUnderTest } from './qc-under-test.js';
 
 const { JobScheduled, JobAssigned, JobCompleted } = jobEvents.make;
-/** Today, in these tests. */
+/** Today in these tests. */
 export const monday = '2026-10-05';
 const details: JobDetails = {
   type: 'install',
@@ -39,14 +39,14 @@ export interface Answer {
   current: { job_ids: string[] };
 }
 
-/** What people of QC do, in the words of the tests. */
+/** QC actions for the tests. */
 export function visitsOf(under: () => QcUnderTest) {
   const qc = {
     inject: <T>(of: Parameters<QcUnderTest['inject']>[0]) => under().inject<T>(of),
     record: (...of: Parameters<QcUnderTest['record']>) => under().record(...of),
     settle: () => under().settle(),
   };
-  /** A job that somebody completed; its id. */
+  /** Creates a job completed by a technician; returns its ID. */
   async function completed(user_id: string | null = bell, date = monday): Promise<string> {
     const id = randomUUID();
     const given = user_id === null ? [] : [JobAssigned({ user_id, date, from_user_id: null, from_date: date })];

@@ -6,7 +6,9 @@ import { answerUntil, exists, left, type Visit } from './visit.js';
 
 const { VisitNotified, VisitAnswered, VisitRepaired, VisitClosed } = visitEvents.make;
 
-/** The technician may read the visit from now on, and answer it for seven days; told twice, the first time counts. */
+/**
+ * The technician may read the visit from now on, and respond for seven days; if notified twice, the first time counts.
+ */
 export const notifyTechnician = decision(NotifyTechnician, {
   decide: (visit: Visit) => {
     if (!exists(visit)) return refuse('VisitNotFound');
@@ -18,7 +20,7 @@ export const notifyTechnician = decision(NotifyTechnician, {
   output: (visit: Visit, { id }) => left(id, visit),
 });
 
-/** The technician answers for their own work, as often as they like while their days last. */
+/** The technician responds about their own work, as often as they like before the deadline. */
 export const answerVisit = decision(AnswerVisit, {
   decide: (visit: Visit, { tech_comment }, { actor_id, now }) => {
     if (!exists(visit) || visit.technician_id !== actor_id) return refuse('VisitNotFound');

@@ -6,7 +6,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { exists, left, type Visit } from './visit.js';
 import { inspectorOf, unfit } from './who-inspects.js';
 
-/** A planned visit goes to somebody and a date, or back to where it waits. */
+/** Assigns a planned visit to a user and a date, or unassigns it. */
 export const assignVisit = decision(AssignVisit, {
   reads: ['qc.people'],
   load: ({ user_id }, db: Database) => inspectorOf(db, user_id),
@@ -21,7 +21,7 @@ export const assignVisit = decision(AssignVisit, {
   output: (visit: Visit, { id }) => left(id, visit),
 });
 
-/** What was never made leaves no trace on lists; its history stays. */
+/** A visit that was never made disappears from lists; its history stays. */
 export const removeVisit = decision(RemoveVisit, (visit: Visit) => {
   if (!exists(visit)) return visit.status === 'removed' ? [] : refuse('VisitNotFound');
   return visit.status === 'planned' ? visitEvents.make.VisitRemoved({}) : refuse('VisitDone');

@@ -12,7 +12,7 @@ import { exists, left, type Visit } from './visit.js';
 interface Known {
   readonly codes: readonly QcCode[];
   readonly minorLimit: number;
-  /** Photos that were named and are not here any more. */
+  /** Referenced photos that no longer exist. */
   readonly lost: readonly string[];
   readonly labelOf: ReadonlyMap<string, string>;
 }
@@ -40,8 +40,8 @@ async function known(
 const { VisitInspected } = visitEvents.make;
 
 /**
- * An inspector says what was found. Codes are frozen as they stand now; those that the visit had before stay as they were then. The
- * outcome follows from the codes, and whoever overrules it says why.
+ * Records an inspector's findings. Codes are frozen in their current state; those that the visit had before stay as
+ * they were then. The outcome follows from the codes; overruling it requires a reason.
  */
 export const inspectVisit = decision(InspectVisit, {
   reads: ['qc.people', 'qc.settings', 'qc.qccode'],
@@ -81,7 +81,9 @@ export const inspectVisit = decision(InspectVisit, {
 
 const titleOf = (id: string, { codes }: Known): string => codes.find((code) => code.id === id)?.title ?? id;
 
-/** A code as it is now, or as the visit had frozen it; nothing for one that was retired before it was found. */
+/**
+ * Returns a code in its current state, or as frozen in the visit; nothing for one that was retired before it was found.
+ */
 function findingOf(
   { qc_code_id, note, photo_ids }: { qc_code_id: string; note: string; photo_ids: string[] },
   visit: Visit,

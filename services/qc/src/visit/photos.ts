@@ -11,7 +11,7 @@ import { visitDecider } from './visit-decider.js';
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/photos/${sha256}`;
 const photosOf = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
 
-/** The photos of a visit, for whoever may read it. */
+/** Returns the photos of a visit to callers who may read it. */
 export const photoLinks = queryHandler(ReadPhotos, [], async ({ id }, ctx, { scope, actor_id }) => {
   const { state: visit } = await ctx.load(visitDecider, id);
   const own = visit.technician_id === actor_id && visit.notified_at !== null;

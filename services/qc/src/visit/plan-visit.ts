@@ -14,7 +14,7 @@ interface Known {
 
 const { VisitPlanned, VisitAssigned } = visitEvents.make;
 
-/** A completed job of the last 60 days is visited once; who did it does not visit it. */
+/** A completed job of the last 60 days is visited once, and not by the technician who did it. */
 export const planVisit = decision(PlanVisit, {
   stream: ({ assignment_id }) => visitOf(assignment_id),
   reads: ['qc.jobs', 'qc.people'],

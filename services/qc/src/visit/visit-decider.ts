@@ -6,7 +6,7 @@ import { inspectVisit } from './inspect-visit.js';
 import { planVisit } from './plan-visit.js';
 import { evolveVisit, unplanned, type Visit } from './visit.js';
 
-/** One QC visit, from its plan to its end. */
+/** One QC visit, from plan to completion. */
 export const visitDecider = decider<Visit, typeof visitEvents>({
   events: visitEvents,
   initial: unplanned,

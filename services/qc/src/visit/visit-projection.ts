@@ -40,12 +40,12 @@ const route = table('visit_route', {
   key: ['user_id', 'date'],
 });
 
-/** Visits beside their place in the route of the day; `place` is the order. */
+/** Visits with their position in the day's route; `place` is the order. */
 export const inRouteOrder = `from visit
   left join visit_route on visit_route.user_id = visit.user_id and visit_route.date = visit.date
   cross join lateral (select coalesce(array_position(visit_route.qc_ids, visit.id::text), 1000000) as place) as placed`;
 
-/** A change of a visit that is there: each raises its version, as its state does. */
+/** Changes an existing visit; each change increments its version, as in the decider's state. */
 const changed = (
   { id_in_category: id }: { id_in_category: string },
   rows: RowsOf<{ visit: typeof visit }>,
@@ -58,7 +58,7 @@ const notices = ({ before, after, event }: ChangedRow<VisitRow>): Notice[] => {
   return ['list', ...dates].map((of): Notice => ({ topic: `qc:${of}`, ...notice }));
 };
 
-/** Every visit that was not taken back. */
+/** Every visit that was not removed. */
 export const visitsProjection = projection({ name: 'qc.visits', version: 1, tables: { visit, route } })
   .on(visitEvents, {
     VisitPlanned: ({ id_in_category: id, data }, rows) =>

@@ -26,7 +26,10 @@ type Joined = VisitRow & {
   readonly job: { identifier: string; address: string; date: string; time_slot: string | null } | null;
 };
 
-/** Visits as readers see them, as `rest` (conditions, order, limit) has them; a visit whose job is gone has no assignment. */
+/**
+ * Returns visits as readers see them, selected by `rest` (conditions, order, limit); a visit whose job is gone has no
+ * assignment.
+ */
 async function records(db: Database, rest: string, values: readonly unknown[]): Promise<Qc[]> {
   const rows = await db.query<Joined>(
     `select visit.*, inspector.label as user_label, technician.label as technician_label, writer.label as inspected_label,
@@ -71,7 +74,7 @@ const order = {
   status: 'visit.status',
 } as const;
 
-/** A technician sees visits of their own work once they were told of them. */
+/** A technician sees visits of their own work once they were notified. */
 const ownOnly = (those: Conditions, actorId: string): void => {
   those.equal('visit.technician_id', actorId);
   those.and('visit.notified_at is not null');
@@ -129,7 +132,7 @@ export const inspectors = queryHandler(ListInspectors, ['qc.people'], async (_, 
   ),
 }));
 
-/** Completed jobs that can still be visited, the newest first. */
+/** Returns completed jobs that can still be visited, newest first. */
 export const visitable = queryHandler(
   ListVisitable,
   reads,

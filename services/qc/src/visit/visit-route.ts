@@ -5,12 +5,12 @@ import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { inRouteOrder } from './visit-projection.js';
 
-/** The order that somebody gave the visits of an inspector's day last. */
+/** The last order of the visits of an inspector's day. */
 interface Order {
   readonly qc_ids: readonly string[];
 }
 
-/** The visits of a day, in order: where the read model has not seen the last order yet, that order counts. */
+/** Returns the visits of a day in order: if the read model does not contain the last order yet, that order counts. */
 const orderNow = ({ qc_ids }: Order, there: readonly string[]): readonly string[] => {
   const place = new Map(qc_ids.map((id, at) => [id, at]));
   return [...there].sort((a, b) => (place.get(a) ?? place.size) - (place.get(b) ?? place.size));
@@ -39,7 +39,7 @@ const reorderVisits = decision(ReorderVisits, {
   }),
 });
 
-/** The order of an inspector's day. Which visits are in it is the visits' own affair. */
+/** The order of an inspector's day. Which visits belong to it is decided by the visits. */
 export const visitRouteDecider = decider<Order, typeof qcRouteEvents>({
   events: qcRouteEvents,
   initial: { qc_ids: [] },

@@ -3,19 +3,19 @@ import { ANSWER_DAYS, type Finding, type visitEvents, type VisitStatus } from '@
 import { derivedId } from '@tailboard/eventing/ids';
 import type { Evolve } from '@tailboard/eventing/decider';
 
-/** One visit, as its facts have left it. */
+/** A visit's state from its events. */
 export interface Visit {
   readonly status: 'unknown' | 'removed' | VisitStatus;
   readonly job_id: string;
   readonly technician_id: string | null;
-  /** Who carries it out. */
+  /** The inspector. */
   readonly user_id: string | null;
   readonly date: string;
   readonly codes: readonly Finding[];
   readonly passed: boolean | null;
   readonly notified_at: string | null;
   readonly version: number;
-  /** Who touched it last: whoever comes too late is told. */
+  /** The user who changed it last, reported in conflicts. */
   readonly touched_by: string;
   /** The command that planned it: the same form again plans nothing new. */
   readonly planned_with: string;
@@ -35,10 +35,10 @@ export const unplanned: Visit = {
   planned_with: '',
 };
 
-/** The id of a job's visit: whoever plans it, and however often, it is this one. */
+/** Derives the ID of a job's visit: repeated planning by any user gives the same visit. */
 export const visitOf = (jobId: string): string => derivedId('qc', jobId);
 
-/** Until when an answer counts, ISO 8601. */
+/** Deadline for a response, ISO 8601. */
 export const answerUntil = (notifiedAt: string): string =>
   new Date(Date.parse(notifiedAt) + ANSWER_DAYS * 86_400_000).toISOString();
 
@@ -69,7 +69,7 @@ export const evolveVisit: Evolve<Visit, Facts> = {
 };
 
 export const exists = ({ status }: Visit): boolean => status !== 'unknown' && status !== 'removed';
-/** What the commands on one visit answer with. */
+/** Returns the response of the commands on one visit. */
 export const left = (id: string, { status, version }: Visit) => ({
   data: { id, status: status as VisitStatus, version },
 });

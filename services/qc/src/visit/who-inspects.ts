@@ -1,10 +1,12 @@
 import type { Database } from '@tailboard/eventing/database';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 
-/** Who may be given visits: active people of QC, supervisors and technicians (decision D36 a). */
+/**
+ * SQL condition: users who may be assigned visits are active QC users, supervisors and technicians (decision D36 a).
+ */
 export const inspecting = `active and roles && '{qc,supervisor,technician}'::text[]`;
 
-/** Somebody who is to carry out a visit; `null`: nobody of this id does. */
+/** A user who is to carry out a visit; `null`: no such user. */
 export interface Inspector {
   readonly label: string;
 }
@@ -15,7 +17,7 @@ export async function inspectorOf(db: Database, userId: string | null): Promise<
   return found ?? null;
 }
 
-/** Why somebody cannot be given the visit of a technician's job; nothing where they can. */
+/** Returns why a user cannot be assigned the visit of a technician's job; nothing if they can. */
 export function unfit(
   userId: string | null,
   inspector: Inspector | null,

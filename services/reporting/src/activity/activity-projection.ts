@@ -14,7 +14,7 @@ import { column, projection, table, type Rows, type RowOf } from '@tailboard/eve
 
 const activity = table('activity', {
   columns: {
-    /** The event; where many make one line, the command or the import that they came with. */
+    /** ID of the event; if many make one line, of their command or import. */
     id: 'text',
     type: column<ActivityType>('text'),
     position: 'bigint',
@@ -27,30 +27,30 @@ const activity = table('activity', {
     subject_id: 'uuid?',
     undone: 'boolean',
     count: 'int',
-    /** Of an import: orders that were there before; of a list: units that are missing. */
+    /** For an import: existing orders; for a list: missing units. */
     changed: 'int',
     queued: 'int',
     rejected: 'int',
     reason: 'text',
-    /** The day that it happened, as a place in a ring of {@link DAYS_KEPT}. */
+    /** The day it happened, as a position in a ring of {@link DAYS_KEPT}. */
     ring: 'int',
   },
   key: ['id'],
   indexes: ['(position)', '(ring)'],
 });
 export type ActivityRow = RowOf<typeof activity>;
-/** What a line is about, where its own fact does not say whose or how it is called: visits and messages. */
+/** Subject of a line if its own event does not contain the user or name: visits and messages. */
 const subject = table('subject', {
   columns: { id: 'uuid', user_id: 'uuid?', date: 'date?', title: 'text' },
   key: ['id'],
 });
 type Lines = Rows<ActivityRow, 'id'>;
 
-/** Lines older than this leave. */
+/** Lines older than this many days are deleted. */
 const DAYS_KEPT = 32;
 const DAY = 86_400_000;
 const ringOf = (at: string, later = 0): number => (Math.floor(Date.parse(at) / DAY) + later) % DAYS_KEPT;
-/** One event in so many looks for old lines: enough to keep the table small, and seldom enough to cost nothing. */
+/** Number of events between deletions of old lines: enough to keep the table small, at negligible cost. */
 const SWEEP_EVERY = 16n;
 
 interface Told {
@@ -78,13 +78,13 @@ const line = ({ id, position, meta }: Told, type: ActivityType): ActivityRow => 
   ring: ringOf(meta.at),
 });
 
-/** Writes a line; the day that comes next in the ring is the oldest that is kept, and its lines leave. */
+/** Writes a line; the next day in the ring is the oldest one, and its lines are deleted. */
 function write(lines: Lines, row: ActivityRow): void {
   if (row.position % SWEEP_EVERY === 0n) lines.removeWhere({ ring: ringOf(row.at, 1) });
   lines.put(row);
 }
 
-/** What one command does to many is one line, which counts them. */
+/** Counts the events of one bulk command in one line. */
 function counted(
   lines: Lines,
   event: Told & { readonly id_in_category: string },
@@ -100,7 +100,9 @@ function counted(
   }));
 }
 
-/** What managers hear of, from every context: jobs, days, orders, visits, units, messages, people. About a month of it. */
+/**
+ * Activity for managers from every context: jobs, days, orders, visits, units, messages, users. About a month of it.
+ */
 export const activityProjection = projection({ name: 'reporting.activity', version: 1, tables: { activity, subject } })
   .on(
     jobEvents,
@@ -123,7 +125,7 @@ export const activityProjection = projection({ name: 'reporting.activity', versi
           date: event.data.date,
           job_id: event.id_in_category,
         }),
-      // A move that was taken back says so where it is told, and the taking back is told too.
+      // An undone move is marked in its line, and the undo gets a line too.
       JobPutBack: (event, { activity: lines }) => {
         lines.change(`jobs_assigned ${event.data.undoes}`, { undone: true });
         counted(lines, event, 'jobs_put_back', { job_id: event.id_in_category });

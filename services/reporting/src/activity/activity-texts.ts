@@ -1,6 +1,6 @@
 import type { Text } from '@tailboard/contracts/locale';
 
-/** What happened lately, one sentence for each kind; who did it stands beside. */
+/** Sentences of recent activity, one for each kind; the actor is shown separately. */
 export const activitySentences = {
   job_completed: {
     en: 'Job {job} completed for {user}',

@@ -45,7 +45,7 @@ const details = (identifier: string): JobDetails => ({
   address: { address: '12 Elm', address2: '', apt: '', city: 'Augusta', state: 'GA', zip: '', lat: null, lng: null },
 });
 const { JobScheduled, JobAssigned, JobPutBack, JobCompleted, JobReopened, JobCancelled } = jobEvents.make;
-/** Facts of several streams that one command recorded; the id of the command. */
+/** Records events of several streams by one command; returns the command's ID. */
 async function together(
   events: readonly (readonly [stream: string, fact: DomainEvent])[],
   actor_id = rosa,

@@ -6,7 +6,7 @@ import { namesOf } from '@tailboard/service/people';
 import { activityProjection, type ActivityRow } from './activity-projection.js';
 import { activitySentences } from './activity-texts.js';
 
-/** Which sentence tells a line: one job by its number, several by how many. */
+/** Returns the sentence of a line: one job by its number, several by count. */
 function sentenceOf({ type, count, user_id }: ActivityRow): Exclude<keyof typeof activitySentences, 'undone'> {
   if (type === 'jobs_put_back' && count === 1) return 'job_put_back';
   if (type === 'jobs_assigned' && count === 1) return 'job_assigned';
@@ -14,7 +14,7 @@ function sentenceOf({ type, count, user_id }: ActivityRow): Exclude<keyof typeof
   return type;
 }
 
-/** What happened lately, the newest first: one statement, then the names in one. */
+/** Returns recent activity, newest first: one statement, then all names in one more. */
 export const activityList = queryHandler(
   RecentActivity,
   [activityProjection.name, 'reporting.people', 'reporting.jobs'],

@@ -23,10 +23,16 @@ const words = {
   },
 } as const satisfies Record<string, Text>;
 
-/** The file of anchors in the data folder: kept apart from the database, so that a rewritten one cannot rewrite them. */
+/**
+ * File of the anchors in the data folder: separate from the database, so that rewriting the database does not rewrite
+ * them.
+ */
 export const anchorFile = (dataDir: string): string => path.join(dataDir, 'anchors.jsonl');
 
-/** Chains what was recorded since the last night, keeps the hash in the database and in a file, and mails it to the owners. */
+/**
+ * Chains the events recorded since the last night, stores the hash in the database and in a file, and e-mails it to the
+ * owners.
+ */
 export async function keepAnchor(ctx: ServiceContext): Promise<void> {
   const anchor = await anchorNow(ctx.store, ctx.db, ctx.now());
   if (!anchor) return;
@@ -38,7 +44,7 @@ export async function keepAnchor(ctx: ServiceContext): Promise<void> {
     await ctx.enqueue(MAIL, { ...anchor, user_id: id }, { key: derivedId('anchor', anchor.position, id) });
 }
 
-/** A mail server that is down delays the mail; the file has the anchor already. */
+/** If the mail server is down, the e-mail is delayed; the file already contains the anchor. */
 export const mailingAnchor: Task = {
   name: MAIL,
   run: async ({ user_id, ...of }, ctx) => {

@@ -9,8 +9,8 @@ import { clock, rate, sayingTo, type Reading } from './words.js';
 type Part = readonly [text: keyof typeof texts, cents: number];
 
 /**
- * The lines of sums and rates: each adds up to the figure of its name, as a report has it too. Rates have lines for who may know
- * them alone.
+ * Returns the lines of totals and rates: each adds up to the figure of that name in a report. Rates have lines only for
+ * readers who may see them.
  */
 export function linesOfColumns(
   { pay, terms }: Pick<PaidWeek, 'pay' | 'terms'>,
@@ -47,7 +47,7 @@ export function linesOfColumns(
     return [salary, line({ label: words('beside'), computed, amount })];
   }
 
-  /** What a report calls overtime pay has the straight part in it; the premium alone is a figure of its own. */
+  /** Overtime pay in a report includes the straight part; the premium alone is a separate figure. */
   function overtime(): Line[] {
     const { total_overtime_pay: all } = columns;
     if (all === 0) return [];

@@ -153,7 +153,7 @@ describe('Who reads it', () => {
 
   it('given a technician, then their own is told, with rates; that of others is not there', async () => {
     const own = await explained(ben, as('technician', ben));
-    // The bonus is not shown to him.
+    // The bonus is not visible to him.
     expect(figure(own.pay, 'bonus')).toMatchObject({ amount: 0, lines: [] });
     expect(own.pay.terms).toMatchObject({ pay_rate: 18 });
     expect(await explained(ada, as('technician', ben))).toMatchObject({ status: 404, code: 'PayNotFound' });

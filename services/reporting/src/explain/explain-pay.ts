@@ -16,18 +16,18 @@ import { linesOf } from './pay-lines.js';
 import { applied7i, not7i, ruleOf } from './rules.js';
 import { readNames, readSources } from './sources.js';
 
-/** Where pay is explained from: rows of now, or as they stood at a moment. */
+/** Data source of the explanation: current rows, or rows as of a moment. */
 export interface PayAround {
   readonly db: Database;
   readonly config: ServiceContext['config'];
   readonly today: string;
-  /** How somebody is called who recorded a fact. */
+  /** Returns the name of a user who recorded an event. */
   readonly nameOf: (actor_id: string) => string;
-  /** The payroll runs that the week was in. */
+  /** Returns the payroll runs that included the week. */
   readonly runs: (start_date: string) => ReturnType<typeof runsOfWeek>;
 }
 
-/** What somebody earns with a workweek: each figure with its rule, its lines, and the facts that these come from. */
+/** Explains a user's pay for a workweek: each figure with its rule, its lines, and the source events of these. */
 export const explainedPay = queryHandler(ExplainPay, payReads, async (asked, ctx, caller) =>
   explain(asked, caller, {
     db: ctx.db,
@@ -119,7 +119,7 @@ export async function explain(
           rule: translate(ruleOf(figure, terms, pay), caller.locale, values),
           lines: lines[figure] ?? [],
         })),
-      // A run has the whole pay: it is not for who is not shown each bonus.
+      // A run contains the whole pay, so it is hidden from readers who do not see every bonus.
       runs: reader.onlyShownBonus ? [] : await runs(start_date),
     },
   };

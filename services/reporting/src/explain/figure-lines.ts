@@ -20,13 +20,13 @@ import { inOrder, leaveLines } from './leave-lines.js';
 import { lineTexts as texts } from './rules.js';
 import { readNames, submission } from './sources.js';
 
-/** A row of whichever table a figure is summed from. */
+/** A row of the table that a figure is summed from. */
 interface Found {
   readonly user_id: string;
   readonly date: string;
   readonly job_id: string | null;
   readonly amount: number;
-  /** What is known of a work line; of the others `null`. */
+  /** Set only for work lines; otherwise `null`. */
   readonly title: string | null;
   readonly description: string | null;
   readonly quantity: number | null;
@@ -34,7 +34,7 @@ interface Found {
   readonly worth_from: string | null;
   readonly price_cents: number | null;
   readonly own_price: boolean | null;
-  /** What is known of a pair of times. */
+  /** Set only for a pair of times. */
   readonly type: TimeType | null;
   readonly time_in: string | null;
   readonly time_out: string | null;
@@ -63,7 +63,7 @@ const workLines = (amount: string, { missed = false } = {}): string =>
 const centsOfLine = `case when line.tech_price_cents is null then (line.hundredths::bigint * price.cents + 50) / 100
   else line.quantity * line.tech_price_cents end`;
 
-/** What each figure is summed from: the parts that filter it are the same for all. */
+/** Statement for each figure; the filter is common to all. */
 const statements: Record<Exclude<LineFigure, 'leave'>, string> = {
   points: workLines('line.hundredths / 100.0'),
   missed: workLines('line.hundredths / 100.0', { missed: true }),
@@ -101,8 +101,8 @@ const order = {
 } as const;
 
 /**
- * What a figure of a report is made of: the lines that it sums up, each with how it was computed, the day that it is of and
- * the fact that this day was submitted by. They come to the figure, to the cent and the hundredth.
+ * Returns the lines of a report's figure, each with its computation, its day and the event that submitted this day.
+ * They add up to the figure, to the cent and the hundredth.
  */
 export const linesOfFigure = queryHandler(
   ReadLines,
@@ -179,7 +179,7 @@ export const linesOfFigure = queryHandler(
   },
 );
 
-/** Days of leave are counted of what was known of each week, as the report counts them. */
+/** Counts days of leave as known for each week, as the report does. */
 async function leaveOf(
   asked: InputOf<typeof ReadLines>,
   {
@@ -230,7 +230,7 @@ function lineOf(row: Found, locale: Locale, nameOf: (id: string) => string): Rep
 
 type Words = (text: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What a line is of and how it was computed: a pair of times, a job as it was planned, or a code. */
+/** Describes a line and its computation: a pair of times, a job as planned, or a code. */
 function whatOf(row: Found, words: Words, locale: Locale): { label: string; computed: string } {
   if (row.type !== null)
     return {

@@ -34,7 +34,7 @@ it.each(Object.entries(goldenCases))(
     const amounts = Object.fromEntries(body.data.figures.map(({ figure, amount }) => [figure, amount]));
     expect(amounts).toMatchObject(pays);
 
-    // What the report shows opens into the same amount under the same name, and every figure into lines that add up to it.
+    // Explaining a report returns the same amounts under the same names, and lines that add up to every figure.
     const report = `/api/v1/codes/report/weekly?start_date=2026-10-11&user_id=${user}`;
     const { totals } = (await reporting.ask<OutputOf<typeof ReadCodeReport>>({ url: report })).body;
     for (const [figure, amount] of Object.entries(amounts))

@@ -9,7 +9,10 @@ import { rate, type Saying } from './words.js';
 
 const isLeave = (type: string): type is LeaveKind => (leaveKinds as readonly string[]).includes(type);
 
-/** Days of leave line by line: an entry of the calendar has one in each week that it reaches into. They come to the report’s days. */
+/**
+ * Returns days of leave line by line: a calendar entry has one in each week it overlaps. They add up to the report's
+ * days.
+ */
 export function leaveLines(
   weeks: readonly PersonWeek[],
   { kind, locale, nameOf }: { kind: LeaveKind | undefined; locale: Locale; nameOf: NameOf },
@@ -37,7 +40,7 @@ export function leaveLines(
 type Entry = PersonWeek['entries'][number];
 type NameOf = (actor_id: string) => string;
 
-/** What of an entry falls into a week: from when, and how many days. */
+/** Returns the part of an entry in a week: start and number of days. */
 function within(week: PersonWeek['week'], entry: Entry): { from: string; days: number } {
   const from = entry.start_date > week.from ? entry.start_date : week.from;
   const to = entry.end_date < week.to ? entry.end_date : week.to;
@@ -51,7 +54,10 @@ const sourceOf = ({ id, version, fact: type, at, by }: Entry, nameOf: NameOf) =>
   by: nameOf(by),
 });
 
-/** The pay of leave, one line for each entry; what rounding and a date that two entries name take away is in the last. */
+/**
+ * Returns leave pay, one line for each entry; differences from rounding, and from a date that two entries cover, are in
+ * the last.
+ */
 export function paidLeaveLines(
   { pay, terms, week, entries }: PaidWeek,
   nameOf: NameOf,
@@ -76,6 +82,6 @@ const compare = {
   amount: (one: ReportLine, other: ReportLine) => one.amount - other.amount,
 } as const;
 
-/** Lines in an order, of which a page is shown. */
+/** Sorts lines before pagination. */
 export const inOrder = (lines: readonly ReportLine[], by: keyof typeof compare, direction: 'asc' | 'desc') =>
   lines.toSorted((one, other) => (direction === 'asc' ? 1 : -1) * compare[by](one, other));

@@ -13,7 +13,7 @@ import { workProjection } from '../work/work-projection.js';
 import { explain } from './explain-pay.js';
 import { readNames } from './sources.js';
 
-/** A workweek begins at most so many days before a date of it, whatever day it began on since. */
+/** A workweek begins at most this many days before any of its dates, regardless of changes of its start. */
 const AROUND = 13;
 const projections = [
   peopleProjection('reporting'),
@@ -23,7 +23,7 @@ const projections = [
   workProjection,
 ];
 
-/** All that pay of somebody around a date is made of: who they are, what they did, the calendar, the company's settings. */
+/** Returns all events that affect a user's pay around a date: user, work, calendar, company settings. */
 async function eventsOf({ db, store }: ServiceContext, user_id: string, date: string): Promise<RecordedEvent[]> {
   const [from, to] = [addDays(date, -AROUND), addDays(date, AROUND)];
   const [weeks, entries] = await Promise.all([
@@ -46,7 +46,7 @@ async function eventsOf({ db, store }: ServiceContext, user_id: string, date: st
   return streams.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** A week's pay as it stood at a moment: the facts up to then, taken in anew by the read models that serve today. */
+/** Returns a week's pay as of a moment: the events up to then, replayed by the current read models. */
 export const payAt = queryHandler(ExplainPayAt, payReads, async ({ user_id, date, at }, ctx, caller) => {
   const nameOf = await readNames(ctx);
   const events = (await eventsOf(ctx, user_id, date)).filter(({ meta }) => meta.at <= at);

@@ -11,7 +11,7 @@ import { clock, rate, sayingTo, type Reading, type Saying } from './words.js';
 
 type Lines = Partial<Record<PayFigure, Line[]>>;
 
-/** The lines of each figure. */
+/** Returns the lines of each figure. */
 export function linesOf(
   paid: PaidWeek,
   sources: Sources,
@@ -30,10 +30,10 @@ export function linesOf(
   };
 }
 
-/** A figure that is nothing has no line. */
+/** A figure of zero has no line. */
 const unlessNothing = (of: Parameters<typeof line>[0]): Line[] => (of.amount === 0 ? [] : [line(of)]);
 
-/** What days come to by themselves: their paid pairs, per diem, and gas where somebody worked. */
+/** Returns the lines that depend on days alone: paid pairs, per diem, and gas for days with work. */
 function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, { rates, words }: Saying): Lines {
   const source = (date: string) => ofDay.get(date) ?? null;
   const daily = (label: string, amount: number, isShown: boolean) => (each: { date: string }) =>
@@ -61,7 +61,7 @@ function linesByDay({ pay, terms, days }: PaidWeek, { times, ofDay }: Sources, {
   };
 }
 
-/** Work by the piece: each line that is billed, by the price of its code or of its points. */
+/** Piece work: each billed line, by the price of its code or of its points. */
 const pieceLines = (
   { lines, ofDay }: Sources,
   priceOn: (date: string) => number,
@@ -83,7 +83,7 @@ const pieceLines = (
     });
   });
 
-/** Pay before overtime, as the terms make it: by the hour, by the piece, the greater of both, or a salary. */
+/** Returns pay before overtime according to the terms: hourly, piece work, the greater of both, or a salary. */
 function straightLines(paid: PaidWeek, saying: Saying): Line[] {
   const { pay, work, terms } = paid;
   const { words, times, inHours } = saying;
@@ -106,7 +106,7 @@ function straightLines(paid: PaidWeek, saying: Saying): Line[] {
   }
 }
 
-/** Hours beside the work that points pay. */
+/** Hours besides the work that points pay. */
 const nonProductiveLines = ({ pay, work, terms }: PaidWeek, { words, times, inHours }: Saying): Line[] =>
   unlessNothing({
     label: words('other'),
@@ -114,7 +114,7 @@ const nonProductiveLines = ({ pay, work, terms }: PaidWeek, { words, times, inHo
     amount: pay.non_productive_pay,
   });
 
-/** What is lacking to the minimum wage. */
+/** Top-up to the minimum wage. */
 const topupLines = ({ pay, terms }: PaidWeek, { words, inHours }: Saying): Line[] =>
   unlessNothing({
     label: words('time'),
@@ -139,7 +139,7 @@ const bonusLines = ({ pay, record, person }: PaidWeek, { nameOf }: Sources, { wo
           },
   });
 
-/** The hours over the threshold and their premium; what a moved workweek adds stands by itself. */
+/** Returns the hours over the threshold and their premium; the addition of a moved workweek is a separate line. */
 function overtimeLines({ pay, terms }: PaidWeek, { rates, words, inHours }: Saying): Lines {
   const hours = inHours(pay.overtime_minutes);
   const premium = `${hours} × ½ × ${rate(pay.regular_rate ?? 0)}`;

@@ -5,7 +5,7 @@ import type { Not7i, WeekPay } from '../pay/week-pay.js';
 
 const text = (en: string, es: string, zh: string): Text => ({ en, es, 'zh-CN': zh });
 
-/** The rules that are the same for everybody. */
+/** The rules that are the same for all pay terms. */
 const plain = {
   paid_hours: text(
     'All paid time of the submitted days. Breaks of up to 20 minutes are paid; leave is not in it.',
@@ -75,7 +75,7 @@ const plain = {
   net_to_pay: text('Total pay, per diem and gas.', 'Paga total, dieta y gasolina.', '工资合计、津贴与油费之和。'),
 } as const;
 
-/** Rules that reports share with the opened pay. */
+/** Rules that reports share with explained pay. */
 export const ruleOfHours: Text = plain.paid_hours;
 export const ruleOfPieces: Text = plain.piece_pay;
 
@@ -170,7 +170,7 @@ const nonProductive = text(
   '非作业的计薪工时（路途、仓库、会议、培训、短休息）× 时薪。',
 );
 
-/** The rule of a figure, as it holds for these terms. */
+/** Returns the rule of a figure under these terms. */
 export function ruleOf(figure: PayFigure, { pay_type, salary }: TermsOfWeek, { method }: WeekPay): Text {
   const isExempt = pay_type === 'salary' && salary;
   switch (figure) {
@@ -192,7 +192,7 @@ export function ruleOf(figure: PayFigure, { pay_type, salary }: TermsOfWeek, { m
   }
 }
 
-/** Why section 7(i) was asked for and did not apply. */
+/** Why section 7(i) was requested and did not apply. */
 export const not7i: Record<Not7i, Text> = {
   rate: text(
     'Section 7(i) does not apply: the regular rate is not above 1.5 × minimum wage.',
@@ -211,7 +211,7 @@ export const applied7i: Text = text(
   '第 7(i) 条适用：常规费率超过最低工资的 1.5 倍，且佣金超过工资的一半。',
 );
 
-/** Words of the lines. */
+/** Texts of the lines. */
 export const lineTexts = {
   work: text('Work', 'Trabajo', '作业'),
   travel: text('Travel', 'Viaje', '路途'),

@@ -16,13 +16,13 @@ export interface WorkLine {
   readonly tech_price_cents: number | null;
   readonly worth_from: string | null;
 }
-/** What a week’s figures are made of, and the facts that it comes from. */
+/** Data of a week's figures, and their source events. */
 export interface Sources {
   readonly lines: readonly WorkLine[];
   readonly times: readonly { readonly date: string; readonly entries: readonly CountedPair[] }[];
-  /** The fact of each submitted day. */
+  /** Event of each submitted day. */
   readonly ofDay: ReadonlyMap<string, Source>;
-  /** How somebody is called who recorded a fact. */
+  /** Returns the name of a user who recorded an event. */
   readonly nameOf: (actor_id: string) => string;
 }
 
@@ -63,14 +63,14 @@ export async function readSources(
   };
 }
 
-/** How those are called who recorded a fact. */
+/** Loads the names of users who recorded events. */
 export async function readNames({ db, config }: Around): Promise<Sources['nameOf']> {
   const names = await db.query<{ id: string; label: string }>(`select id::text as id, label from person`);
   const labels = new Map([['system', config.APP_NAME], ...names.map(({ id, label }): [string, string] => [id, label])]);
   return (actor_id) => labels.get(actor_id) ?? actor_id;
 }
 
-/** The fact that a submitted day comes from. */
+/** Returns the source event of a submitted day. */
 export const submission = (
   day: { user_id: string; week_start: string; source_version: number; source_at: string; source_by: string },
   nameOf: Sources['nameOf'],

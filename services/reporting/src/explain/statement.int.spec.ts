@@ -38,7 +38,8 @@ beforeAll(async () => {
       ],
       user,
     );
-  // The week of 28 December 2025 ends in 2026; that of 4 October is closed, that of 11 October is asked for, that between is open.
+  // The week of 28 December 2025 ends in 2026; that of 4 October is finalized, that of 11 October is requested, the one
+  // between is open.
   await worked(una, '2025-12-28', 600, ['2025-12-29']);
   await worked(una, '2025-12-21', 600, ['2025-12-22']);
   await worked(una, '2026-09-27', 480, ['2026-09-28'], false);

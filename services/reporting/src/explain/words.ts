@@ -8,19 +8,19 @@ const fourDecimals = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 4,
 });
 
-/** A rate: dollars with up to four decimals. */
+/** Formats a rate: dollars with up to four decimals. */
 export const rate = (amount: number): string => fourDecimals.format(amount);
-/** Minutes as hours and minutes, `8:05`. */
+/** Formats minutes as hours and minutes, `8:05`. */
 export const clock = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** What a reader of lines may know, and the language that they read. */
+/** The reader's permissions and language. */
 export interface Reading {
   readonly rates: boolean;
   readonly locale: Locale;
 }
 
-/** How lines are put to a reader. Who may not know rates reads how much there was of a thing, not what one of it is worth. */
+/** Formats lines for a reader. Readers who may not see rates get quantities without unit prices. */
 export const sayingTo = ({ rates, locale }: Reading) => {
   const words = (text: keyof typeof lineTexts, values = {}): string => translate(lineTexts[text], locale, values);
   return {

@@ -7,7 +7,7 @@ import { payWeek, personWeeks, sum } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
 import { addedHours, overtimeMinutes, paidHours } from '../report/totals.js';
 
-/** What somebody earned in a year up to a workweek: the finalized weeks that end in it, and the week itself. */
+/** Returns a user's earnings in a year up to a workweek: the finalized weeks that end in it, and the week itself. */
 export const yearToDate = queryHandler(
   ReadYearToDate,
   payReads,

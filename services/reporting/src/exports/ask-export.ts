@@ -17,7 +17,7 @@ import { productivitySheet } from './productivity-sheet.js';
 const queued = (ctx: ServiceContext, commandContext: RequestContext, asked: ExportRequest) =>
   queuedBy('reporting', ctx, commandContext, asked);
 
-/** A code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
+/** Exports a code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
 export const askingCodeExport = commandHandler(
   ExportCodeReport,
   async (asked, ctx, commandContext) => {
@@ -74,7 +74,7 @@ export const askingCodeExport = commandHandler(
   exportReads,
 );
 
-/** Jobs with an issue, or not done, as a file. */
+/** Exports jobs with an issue, or not done, as a file. */
 export const askingJobExport = commandHandler(
   ExportJobReport,
   async (asked, ctx, commandContext) => {

@@ -27,7 +27,7 @@ interface Line {
   readonly known_until: bigint | null;
 }
 
-/** Lines of work of a range, `$5`: the missed ones or the others. */
+/** Work lines of a range; `$5` selects the missed ones or the others. */
 const THOSE = `from work_line line
   where line.missed = $5 and line.date between $1 and $2 and ($3::uuid is null or line.user_id = $3)
     and ($4::uuid is null or line.job_id in (select id from job where location_id = $4))`;
@@ -39,7 +39,7 @@ const valuesOf = ({ start_date, end_date, user_id, location_id }: Filters, misse
   missed,
 ];
 
-/** The statement of the rows: each line of work with what its code was called and worth on the day. */
+/** Statement for the rows: each work line with its code's name and value on the day. */
 export const CODE_LINES = `
   select line.user_id, line.date, person.technician_id, coalesce(person.label, '') as label,
          coalesce(job.identifier, '') as identifier, coalesce(job.address, '') as address,
@@ -59,7 +59,10 @@ export async function hasCodeLines(db: Database, filters: Filters, missed: boole
   return rows.length > 0;
 }
 
-/** Work by code, one row for each line; with `money` what the technician earns with it, for owners alone (decision D14). */
+/**
+ * Returns work by code, one row for each line; with `money` also the technician's earnings, for owners only (decision
+ * D14).
+ */
 export async function codeSheet(
   db: Database,
   { filters, missed, money, locale }: { filters: Filters; missed: boolean; money: boolean; locale: Locale },
@@ -121,7 +124,7 @@ export async function codeSheet(
   return { columns, total: counted?.total ?? 0, rows: readInPages(db, { sql: CODE_LINES, values, row }) };
 }
 
-/** Lines of a day stand together: the price of the last one is most often that of the next. */
+/** Caches the last price, because lines of a day are adjacent and usually have the same price. */
 function remembering(priceOn: (user_id: string, date: string, until: bigint | null) => number): typeof priceOn {
   let last: { user_id: string; date: string; until: bigint | null; price: number } | undefined;
   return (user_id, date, until) => {

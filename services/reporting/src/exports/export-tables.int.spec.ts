@@ -52,7 +52,7 @@ it('given exports and a payroll run of before every service could make some, whe
     },
   ]);
   expect(definition.migrations.map(({ id }) => id)).toContain(oldExports.id);
-  // A start after that changes nothing.
+  // A later start changes nothing.
   await migrate(db, 'reporting', definition.migrations);
   expect(await db.query('select 1 from exports.export')).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import type { Migration } from '@tailboard/service/house';
 
-/** Exports as they were kept until every service could make some; see {@link oldExports}. */
+/** Exports as stored before every service could create some; see {@link oldExports}. */
 export const reportTables: Migration = {
   id: '0001-exports',
   sql: `
@@ -34,7 +34,7 @@ export const reportTables: Migration = {
     create index on report_export (status) where status in ('queued', 'running', 'done');`,
 };
 
-/** Payroll runs are what was handed out: they are added and never touched again, whoever asks. */
+/** Payroll runs are final: they are added and never changed. */
 export const payrollTables: Migration = {
   id: '0002-payroll-runs',
   sql: `
@@ -73,7 +73,7 @@ export const payrollTables: Migration = {
     create trigger never_emptied before truncate on payroll_line for each statement execute function payroll_is_kept();`,
 };
 
-/** Exports of before stand with those of every service, with the number and the hash of their payroll run. */
+/** Moves earlier exports to those of every service, with the number and the hash of their payroll run. */
 export const oldExports: Migration = {
   id: '0003-exports-of-every-service',
   sql: `

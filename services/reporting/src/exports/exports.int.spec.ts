@@ -162,7 +162,7 @@ describe('Asking', () => {
     const later = await exports.asked(url);
     expect(later.body.id).not.toBe(first.body.id);
     exports.at = today;
-    // What is still under way counts against its asker in the cases that follow.
+    // A running export counts against the requester's limit in the following tests.
     await exports.ended(other.body.id, mia);
     await exports.ended(later.body.id);
   });

@@ -115,7 +115,7 @@ it('given 100,000 lines, then each is in the file once, and memory holds no more
       most = Math.max(most, process.memoryUsage().arrayBuffers - start);
     });
     expect(await exports.ended(id)).toMatchObject({ status: 'done', rows: lines });
-    // The file itself is far larger than what was ever held of it.
+    // The file itself is far larger than the memory used for it.
     expect(most).toBeLessThan(30_000_000);
     if (format !== 'csv') continue;
     const rows = (await exports.download(id)).body.trimEnd().split('\r\n').slice(1);

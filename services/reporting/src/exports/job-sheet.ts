@@ -26,7 +26,7 @@ const what = {
   issues: 'work.leakage',
   'not-done': `work.not_done->>'title' || ' ' || (work.not_done->>'description')`,
 };
-/** The jobs of a job report: the same as the report on the screen has. */
+/** SQL for the jobs of a job report: the same as in the report on the screen. */
 const thoseOf = (type: JobReportType): string =>
   `from work_job work left join job on job.id = work.job_id
    where (work.not_done is not null or work.leakage <> '') and ${which[type]} and work.date between $1 and $2
@@ -43,7 +43,7 @@ export async function hasJobs(db: Database, type: JobReportType, filters: Filter
   return (await db.query(`select 1 ${thoseOf(type)} limit 1`, valuesOf(filters))).length > 0;
 }
 
-/** Jobs with an issue, or not done, one row for each. */
+/** Returns jobs with an issue, or not done, one row for each. */
 export async function jobSheet(
   db: Database,
   { type, filters, locale }: { type: JobReportType; filters: Filters; locale: Locale },

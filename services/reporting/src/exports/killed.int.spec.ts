@@ -23,7 +23,7 @@ import {
 } from '../testing/reporting-under-test.js';
 import { linesOfYear, waitingExport } from '../testing/waiting-exports.js';
 
-/** Processes are started here, each of which reads the whole service first. */
+/** Timeout for processes started here, each of which loads the whole service first. */
 const PATIENCE = 300_000;
 const crew = Array.from({ length: 120 }, (_, at) => `Crew Member${String(at).padStart(3, '0')}`);
 let exports: ExportsUnderTest;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await exports.settle();
   db = connect(exports.databaseUrl, { schema: 'reporting', lockTimeoutMs: 20_000, statementTimeoutMs: 60_000 });
 });
-/** The service is not here meanwhile: it runs in the process that is killed. */
+/** The service is stopped here: it runs in the process that is killed. */
 beforeEach(() => exports.service.stop());
 afterEach(async () => {
   await process?.kill();
@@ -75,13 +75,13 @@ const until = async (so: () => boolean | Promise<boolean>) => {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 };
-/** Holds what it locks for as long as a process takes to start. */
+/** Holds its locks for as long as a process takes to start. */
 const holding = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (held) => {
     await held.query('set local idle_in_transaction_session_timeout = 0');
     return work(held);
   });
-/** Whether somebody waits for a lock of this table. */
+/** Returns whether a process waits for a lock of this table. */
 const isWaitedFor = async (table: string): Promise<boolean> =>
   (await db.query(`select 1 from pg_locks where relation = $1::regclass and not granted`, [`reporting.${table}`]))
     .length > 0;
@@ -142,7 +142,7 @@ it(
       await held.query('lock table payroll_line in share mode');
       const service = await serve();
       await until(() => isWaitedFor('payroll_line'));
-      // Queued behind the one who records, and before whoever reads what was recorded.
+      // Queued behind the writer, and before readers of what was recorded.
       const reading = holding(async (ahead) => {
         await ahead.query('lock table payroll_run in access exclusive mode');
         const seen = await ahead.query<{ run_id: number; hash: string; lines: number }>(

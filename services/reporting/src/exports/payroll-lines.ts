@@ -4,11 +4,11 @@ import { exact, rounded } from '../pay/exact.js';
 import type { PaidWeek } from '../report/person-weeks.js';
 import { hours } from '../report/totals.js';
 
-/** The cells of a payroll line up to its hash, as text: what the hash is over, and what the file has. */
+/** The cells of a payroll line up to its hash, as text: the input of the hash, and the content of the file. */
 export type PayrollCells = readonly string[];
 type PayrollColumn = (typeof payrollLineColumns)[number];
 
-/** How many decimals a column has; what is not in it is text. */
+/** Decimals by column; missing columns are text. */
 export const payrollDecimals: Readonly<Partial<Record<PayrollColumn, number>>> = {
   regular_hours: 2,
   overtime_hours: 2,
@@ -25,7 +25,7 @@ export const payrollDecimals: Readonly<Partial<Record<PayrollColumn, number>>> =
   total: 2,
   run_id: 0,
 };
-/** Amounts that a reversal takes back; the rate stays what it was. */
+/** Amounts that a reversal negates; the rate stays the same. */
 const amounts: readonly PayrollColumn[] = (Object.keys(payrollDecimals) as PayrollColumn[]).filter(
   (column) => column !== 'regular_rate' && column !== 'run_id',
 );
@@ -34,7 +34,7 @@ const RUN = at('run_id');
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What somebody is owed for a finalized week; the run is not known yet. */
+/** Returns what a user is owed for a finalized week; the run is not known yet. */
 export function cellsOf(
   { pay, terms, leave, week }: PaidWeek,
   { technician_id, last_name, first_name }: { technician_id: string | null; last_name: string; first_name: string },
@@ -64,18 +64,18 @@ export function cellsOf(
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-/** The hash of a line: sha256 of its cells before it, as a JSON list of texts. */
+/** Returns the hash of a line: sha256 of its cells before it, as a JSON list of texts. */
 export const lineHash = (cells: PayrollCells): string => sha256(JSON.stringify(cells));
-/** The hash of a run: sha256 of its lines’ hashes, each on a line of its own. */
+/** Returns the hash of a run: sha256 of its lines' hashes, one per line. */
 export const runHash = (hashes: readonly string[]): string => sha256(hashes.map((hash) => `${hash}\n`).join(''));
 
-/** Whether two lines owe the same; what somebody is called does not matter. */
+/** Returns whether two lines owe the same; names are ignored. */
 export const owesTheSame = (one: PayrollCells, other: PayrollCells): boolean =>
   payrollLineColumns.every((_, place) => place < at('week_start') || place >= RUN || one[place] === other[place]);
 
 const negated = (amount: string): string =>
   Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-/** The line that takes back what a run before handed out. */
+/** Returns the line that reverses one of an earlier run. */
 export const reversalOf = (cells: PayrollCells): PayrollCells =>
   cells.map((cell, place) => (amounts.includes(payrollLineColumns[place]!) ? negated(cell) : cell));
 
@@ -86,7 +86,7 @@ export interface Owed {
 export interface Handed extends Owed {
   readonly run_id: number;
 }
-/** A line as a run keeps it. */
+/** A line as stored in a run. */
 export interface RunLine extends Owed {
   readonly reverses: number | null;
   readonly total_cents: number;
@@ -94,8 +94,8 @@ export interface RunLine extends Owed {
 }
 
 /**
- * What a run hands out: the line of everybody who was in no run of the week yet, and of everybody who is owed something
- * else than the last one said, this one first taken back. Added up over all runs of a week, this is what is owed.
+ * Returns the lines of a run: those of users in no earlier run of the week, and of users who are owed something else
+ * than in their last line, with a reversal of this one first. Added up over all runs of a week, this is what is owed.
  */
 export function linesOfRun(owed: readonly Owed[], before: ReadonlyMap<string, Handed>, run_id: number): RunLine[] {
   const line = (user_id: string, cells: PayrollCells, reverses: number | null): RunLine => {

@@ -17,7 +17,7 @@ import {
 } from './payroll-lines.js';
 import { ofOneMoment, readInPages, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
 
-/** Whether anybody’s week is finalized. */
+/** Returns whether any user's week is finalized. */
 export async function isFinalized(db: Database, week_start: string): Promise<boolean> {
   const rows = await db.query('select 1 from work_week where start_date = $1 and finalized_at is not null limit 1', [
     week_start,
@@ -27,7 +27,7 @@ export async function isFinalized(db: Database, week_start: string): Promise<boo
 
 type Told = Pick<ServiceContext, 'today' | 'config'>;
 
-/** What everybody earns with a week, finalized or not. */
+/** Returns all users' pay for a week, finalized or not. */
 async function paidWeeks(db: Database, week_start: string, { today, config }: Told): Promise<PaidWeek[]> {
   const book = await loadBook(db, null);
   const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
@@ -38,7 +38,7 @@ async function paidWeeks(db: Database, week_start: string, { today, config }: To
 }
 const isClosed = ({ record }: PaidWeek): boolean => record?.finalized_at != null;
 
-/** What everybody is owed whose week is finalized, by name. */
+/** Returns what each user with a finalized week is owed, by name. */
 async function owedFor(db: Database, week_start: string, ctx: Told): Promise<Owed[]> {
   const names = new Map(
     (
@@ -56,9 +56,9 @@ const compare = (a: PayrollCells, b: PayrollCells): number =>
   `${a[1]} ${a[2]} ${a[0]}`.localeCompare(`${b[1]} ${b[2]} ${b[0]}`, 'en');
 
 /**
- * Who is owed something for a week that no run of it has handed out, by name: what the week comes to now, less what was handed out.
- * So the company’s report of a week is always what its runs say and what is missing from them. A reopened week comes to what is
- * submitted in it at present. A copy is no run: what it leaves out is the whole of the weeks that are not finalized.
+ * Returns what is owed for a week but in no run of it, by name: the week's current total, less the runs. So the
+ * company's report of a week always equals its runs plus what is missing from them. A reopened week counts with what is
+ * currently submitted. A copy is no run: it omits all weeks that are not finalized.
  */
 export async function missingFrom(
   db: Database,
@@ -85,8 +85,8 @@ type Run = NonNullable<ExportRecord['run']>;
 const RUN = 'select run_id, hash, delta_of from payroll_run';
 
 /**
- * The run of an export: recorded once, however often the export begins. Where nothing changed since the last run of the
- * week it is that one again. `null` where no week is finalized any more.
+ * Returns the run of an export: recorded once, however often the export starts. If nothing changed since the last run
+ * of the week, it is that one again. `null` if no week is finalized any more.
  */
 export function runOf(
   ctx: Told & Pick<ServiceContext, 'now'> & { readonly db: Transactional },
@@ -97,7 +97,7 @@ export function runOf(
   }: Pick<ExportRecord, 'id' | 'created_by'> & { filters: Pick<Filters, 'start_date'> },
 ): Promise<ExportRecord['run']> {
   return ofOneMoment(ctx.db, async (all) => {
-    // Before anything is read: numbers follow each other without gaps, and two runs never hand out the same.
+    // Before any read: numbers have no gaps, and two runs never pay out the same.
     await all.query('lock table payroll_run in share row exclusive mode');
     const [own] = await all.query<Run>(`${RUN} where export_id = $1`, [id]);
     if (own) return own;
@@ -149,7 +149,10 @@ const columnOf = (title: (typeof payrollColumns)[number]): Column => {
 const cellOf = ({ kind }: Column, cell: string): Row[number] =>
   kind !== 'number' ? cell : cell === '' ? null : Number(cell);
 
-/** What everybody is owed whose week is finalized, as managers may have it: no rate, no run, no number (decision D35). */
+/**
+ * Returns what each user with a finalized week is owed, in the version for managers: without rate, run or number
+ * (decision D35).
+ */
 export async function payrollCopy(db: Database, week_start: string, ctx: Told): Promise<ExportSheet> {
   const columns = payrollCopyColumns.map(columnOf);
   const places = payrollCopyColumns.map((title) => payrollColumns.indexOf(title));
@@ -164,7 +167,7 @@ export async function payrollCopy(db: Database, week_start: string, ctx: Told): 
   };
 }
 
-/** A run as it was recorded; the same file again whenever it is made. */
+/** Returns a run as recorded; the file is the same each time. */
 export async function payrollSheet(db: Database, run_id: number): Promise<ExportSheet> {
   const [run] = await db.query<{ lines: number; hash: string }>(
     'select lines, hash from payroll_run where run_id = $1',
@@ -177,7 +180,7 @@ export async function payrollSheet(db: Database, run_id: number): Promise<Export
   return { columns, total: run?.lines ?? 0, rows: readInPages(db, { sql, values: [run_id], row }) };
 }
 
-/** The runs that a person’s week was in, the newest first. */
+/** Returns the runs that included a user's week, newest first. */
 export const runsOfWeek = (
   db: Database,
   user_id: string,

@@ -72,7 +72,7 @@ it('given a finalized week, when its payroll is exported, then each line and the
   }
   const hashes = lines.map(({ line_hash }) => `${line_hash}\n`).join('');
   expect(first).toEqual({ run_id: 1, hash: createHash('sha256').update(hashes).digest('hex'), delta_of: null });
-  // A file proves itself: what it says of its run is what its lines come to.
+  // A file can be verified: the hash of its run matches its lines.
   expect([...new Set(lines.map(({ run_hash }) => run_hash))]).toEqual([first!.hash]);
   expect(lines.reduce((sum, { total }) => sum + cents(total), 0)).toBe((await report()).totals.net_to_pay);
 });
@@ -160,7 +160,7 @@ it('given an export that was killed after its run was recorded, then it goes on 
     owen,
   );
   await exports.settle();
-  // Registered as the door would, without being queued.
+  // Registered as the gateway would, without being queued.
   const id = '00000000-0000-4000-8000-0000000000aa';
   await exports.ctx.db.query(
     `insert into exports.export (id, service, type, format, filters, fingerprint, needs, created_by, locale, status, created_at)

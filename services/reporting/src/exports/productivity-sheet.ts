@@ -28,7 +28,7 @@ const columns: readonly (ReturnType<typeof text> & { cell: (row: ProductivityRow
   { ...text('pointsPerHour', 'number', 2), cell: (row) => row.completed_points_hours_paid },
 ];
 
-/** Points and hours, one row for each person, exactly as the report has them. */
+/** Returns points and hours, one row for each user, exactly as in the report. */
 export async function productivitySheet(
   ctx: ServiceContext,
   caller: RequestContext,

@@ -1,6 +1,6 @@
 import type { Text } from '@tailboard/contracts/locale';
 
-/** The columns of exports, as people call them. Payroll has its own names, the same in every language (decision D21). */
+/** Column names of exports. Payroll has its own names, the same in every language (decision D21). */
 export const columnTexts = {
   date: { en: 'Date', es: 'Fecha', 'zh-CN': '日期' },
   technicianId: { en: 'Technician ID', es: 'ID de técnico', 'zh-CN': '技术员编号' },
@@ -38,7 +38,7 @@ export const columnTexts = {
   pointsPerHour: { en: 'Points per hour', es: 'Puntos por hora', 'zh-CN': '每小时点数' },
 } as const satisfies Record<string, Text>;
 
-/** The states of a day that can stand in an export. */
+/** Names of day states in an export. */
 export const stateTexts = {
   submitted: { en: 'Submitted', es: 'Enviado', 'zh-CN': '已提交' },
   approved: { en: 'Approved', es: 'Aprobado', 'zh-CN': '已批准' },

@@ -1,7 +1,7 @@
 import { jobEvents, type JobDetails } from '@tailboard/contracts/jobs/job';
 import { projection, table } from '@tailboard/eventing/projection';
 
-/** Every job with its plan: whose it is on which date, where, and how many points were planned. */
+/** Every job with its plan: technician, date, place, and planned points. */
 const job = table('job', {
   columns: {
     id: 'uuid',
@@ -9,7 +9,7 @@ const job = table('job', {
     user_id: 'uuid?',
     location_id: 'uuid?',
     points: 'numeric(8,2)',
-    /** The planned points in hundredths: whole numbers are summed faster. */
+    /** Planned points in hundredths: integers are summed faster. */
     hundredths: 'int',
     identifier: 'text',
     address: 'text',
@@ -30,7 +30,7 @@ const particulars = ({ location_id, points, identifier, address }: JobDetails) =
   city: address.city,
 });
 
-/** The jobs as they are planned; what was done on them is the days’. */
+/** The jobs as planned; the work done on them belongs to the days. */
 export const jobsProjection = projection({ name: 'reporting.jobs', version: 2, tables: { job } }).on(
   jobEvents,
   {

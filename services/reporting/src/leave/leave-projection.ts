@@ -1,7 +1,7 @@
 import { scheduleEvents, type ScheduleEntryKept, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
-/** Every version of every entry of the calendar: it was known from `position` on, until `known_until`. */
+/** Every version of every calendar entry: known from `position` on, until `known_until`. */
 const leave_entry = table('leave_entry', {
   columns: {
     id: 'uuid',
@@ -44,10 +44,10 @@ const row = (event: EventContext & { readonly data: ScheduleEntryKept }) => {
     by: event.meta.actor_id,
   };
 };
-/** Every fact of an entry ends the version before it. */
+/** Every event of an entry ends the version before it. */
 const before = ({ id_in_category: id, revision }: EventContext) => ({ id, version: revision - 1 });
 
-/** The calendar as pay needs it: also what it said before somebody changed it. */
+/** The calendar as pay needs it, including its content before changes. */
 export const leaveProjection = projection({ name: 'reporting.leave', version: 1, tables: { leave_entry } }).on(
   scheduleEvents,
   {

@@ -15,7 +15,7 @@ const paid = (effective_from: string | null) => ({
   effective_from,
   position: 1n,
 });
-/** Two Sundays and what is between them and after. */
+/** Two Sundays with the days between and after them. */
 const range = { from: '2026-10-11', to: '2026-10-24' };
 const isPlain = (said: KnownSetting[], pay: ReturnType<typeof paid>[] = []) =>
   termsBook(pay, said).hasPlainWeeks(range);

@@ -14,26 +14,26 @@ import {
   type Settings,
 } from './terms.js';
 
-/** The terms of a person’s week. */
+/** The terms of a user's week. */
 export type TermsOfWeek = PayTerms & PaySettings;
 
-/** Every term that was ever recorded, opened at a date and at what was known: what pay is computed by. */
+/** All recorded terms, looked up by date and by what was known: the basis of pay. */
 export interface TermsBook {
   readonly startOn: WorkweekStart;
   readonly settings: Settings;
   termsOn(user_id: string, date: string, until: KnownUntil): TermsOfWeek;
-  /** The price of a point in cents on a day of work. */
+  /** Returns the price of a point in cents on a day of work. */
   priceOn(user_id: string, date: string, until: KnownUntil): number;
-  /** Whether a point has one price on all days from a date to another: no other one begins in between. */
+  /** Returns whether a point has one price on all days of a range: no other one starts within it. */
   isOnePrice(user_id: string, days: { readonly from: string; readonly to: string }): boolean;
   /**
-   * Whether the workweeks of a range may be taken whole: no price begins in the middle of one, and the beginning of the
-   * workweek does not move anywhere near.
+   * Returns whether the workweeks of a range may be taken whole: no price starts in the middle of one, and the workweek
+   * start does not move nearby.
    */
   hasPlainWeeks(range: { readonly from: string; readonly to: string }): boolean;
 }
 
-/** A move of the workweek concerns no week that is so far away. */
+/** A move of the workweek start does not affect weeks this many days away. */
 const FORTNIGHT = 14;
 
 const UNPAID: PayTerms = {
@@ -58,7 +58,7 @@ export function termsBook(
     else ofUser.set(terms.user_id, [terms]);
   }
 
-  // Between two facts of the settings everybody knows the same: a date is looked up once for each of these times.
+  // Between two settings events the same is known: a date is looked up once for each of these times.
   const said_at = said.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
   const knownBefore = (until: KnownUntil): number =>
     until === null ? said_at.length : said_at.findLastIndex((position) => position <= until) + 1;
@@ -82,7 +82,7 @@ export function termsBook(
   const begins = ({ from, to }: { readonly from: string; readonly to: string }, known: readonly Dated[]): boolean =>
     known.some(({ effective_from: on }) => on !== null && on > from && on <= to);
   const prices = [...(settings.price_point_tech ?? []), ...(settings.price_levels ?? [])];
-  // Most weeks of a person have the same terms: they are put together once.
+  // Most weeks of a user have the same terms, so they are combined once.
   const together = new Map<PayTerms, Map<PaySettings, TermsOfWeek>>();
   const termsOf = (terms: PayTerms, also: PaySettings): TermsOfWeek => {
     const made = together.get(terms) ?? new Map<PaySettings, TermsOfWeek>();

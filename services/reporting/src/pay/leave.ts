@@ -2,7 +2,7 @@ import { datesFrom } from '@tailboard/contracts/company-time';
 import type { ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { exact } from './exact.js';
 
-/** An entry of the calendar as it concerns one person. */
+/** A calendar entry as it concerns one user. */
 export interface LeaveEntry {
   readonly type: ScheduleType;
   readonly start_date: string;
@@ -11,7 +11,7 @@ export interface LeaveEntry {
   readonly hours_per_day: number;
 }
 
-/** Absence that is paid where its entry says so; unpaid personal days and call-outs are counted and never paid. */
+/** Absence that is paid if its entry says so; unpaid personal days and call-outs are counted and never paid. */
 const payable: readonly ScheduleType[] = ['vacation', 'sick', 'personal', 'holiday'];
 
 export interface LeaveDays {
@@ -20,18 +20,18 @@ export interface LeaveDays {
   readonly personal: number;
   readonly personal_unpaid: number;
   readonly call_out: number;
-  /** Days that are paid; one date is paid once, whatever names it. */
+  /** Paid days; a date is paid once, even if several entries cover it. */
   readonly paid: number;
 }
 export const noLeave: LeaveDays = { sick: 0, vacation: 0, personal: 0, personal_unpaid: 0, call_out: 0, paid: 0 };
 
 /** Up to four hours are half a day (decision D8). */
 export const dayOf = ({ hours_per_day }: Pick<LeaveEntry, 'hours_per_day'>): number => (hours_per_day <= 4 ? 0.5 : 1);
-/** Whether an entry is leave or a holiday; a meeting or a training is neither, and is in nobody’s pay. */
+/** Returns whether an entry is leave or a holiday; a meeting or a training is neither, and does not affect pay. */
 export const isAbsence = ({ type }: Pick<LeaveEntry, 'type'>): boolean => type in noLeave || payable.includes(type);
 export const isPaid = ({ type, paid }: Pick<LeaveEntry, 'type' | 'paid'>): boolean => paid && payable.includes(type);
 
-/** Leave of one person in a range, counted in days. */
+/** Counts one user's days of leave in a range. */
 export function leaveDays(entries: readonly LeaveEntry[], range: { from: string; to: string }): LeaveDays {
   if (entries.length === 0) return noLeave;
   const counted = { ...noLeave } as Record<keyof LeaveDays, number>;
@@ -47,6 +47,6 @@ export function leaveDays(entries: readonly LeaveEntry[], range: { from: string;
   return counted;
 }
 
-/** Money for days of leave: days × hours of a leave day × rate in cents an hour. */
+/** Returns the pay for days of leave: days × hours of a leave day × rate in cents an hour. */
 export const leaveCents = (days: number, leave_day_hours: number, rate_cents: number) =>
   exact(days).times(leave_day_hours).times(rate_cents);

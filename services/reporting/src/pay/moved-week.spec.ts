@@ -28,7 +28,7 @@ const worked = (hours: number, of: Partial<WeekWork> = {}): WeekWork => ({
   days: 7,
   ...of,
 });
-/** The beginning moves from Sunday to Wednesday: hours of the three days before, of the four in common, of those after. */
+/** The start moves from Sunday to Wednesday: hours of the three days before, of the four in common, of those after. */
 const moves = (before: number, common: number, after: number, held = terms()) =>
   movedPay({
     asNew: [

@@ -8,11 +8,11 @@ interface Week {
 export interface TwoWays {
   /** The short week and the whole new one: as they are paid. */
   readonly asNew: readonly [Week, Week];
-  /** The whole old week, and what is left of the new one. */
+  /** The whole old week, and the rest of the new one. */
   readonly asOld: readonly [Week, Week];
 }
 
-/** Straight time and overtime compensation: what the regulation compares. */
+/** Straight time and overtime compensation: the amounts that the regulation compares. */
 const due = (weeks: readonly Week[]): number =>
   weeks.reduce((sum, { work, terms }) => {
     const { straight_pay, minimum_topup, overtime_pay } = weekPay(work, terms);
@@ -20,12 +20,12 @@ const due = (weeks: readonly Week[]): number =>
   }, 0);
 
 /**
- * What the days that two workweeks have in common earn more when they are counted with the old one (29 CFR 778.302): both
- * workweeks are computed in both ways, and never less than the greater of the two sums is paid.
+ * Returns how much more the days that two workweeks have in common earn when counted with the old one (29 CFR 778.302):
+ * both workweeks are computed both ways, and never less than the greater of the two sums is paid.
  */
 export const movedPay = ({ asNew, asOld }: TwoWays): number => Math.max(0, due(asOld) - due(asNew));
 
-/** A week’s pay with what the moved beginning adds: overtime compensation, in every sum that has it. */
+/** Adds the pay for a moved workweek start to a week's pay: overtime compensation, in every total that includes it. */
 export function withMovedPay(pay: WeekPay, moved_pay: number): WeekPay {
   if (moved_pay === 0) return pay;
   return {

@@ -4,8 +4,9 @@ import type { WeekPay } from './week-pay.js';
 type Until = WeekPay | 'end';
 
 /**
- * What a part of a finalized week pays (decision D34). Straight pay falls on its days, and what only the whole week makes
- * (premium, top-up, salary, bonus) on its last. Parts are differences of sums that grow day by day: however a week is cut, they add up to it.
+ * Returns the pay for a part of a finalized week (decision D34). Straight pay belongs to its days; amounts that depend
+ * on the whole week (premium, top-up, salary, bonus) belong to its last day. Parts are differences of sums that grow
+ * day by day: however a week is cut, they add up to it.
  */
 export function partPay(
   whole: WeekPay,
@@ -40,7 +41,10 @@ export function partPay(
   };
 }
 
-/** What days before the last one pay: overtime hours at straight time, without anything that the whole week makes. */
+/**
+ * Returns the pay of days before the last one: overtime hours at straight time, without amounts that depend on the
+ * whole week.
+ */
 function straightAlone(pay: WeekPay): WeekPay {
   const { straight_pay, minutes, overtime_minutes, per_diem, gas } = pay;
   const overtime = minutes === 0 ? 0 : Math.floor((straight_pay * overtime_minutes) / minutes);

@@ -1,16 +1,16 @@
-/** Lines of a day whose hundredths of points end alike: their last two digits, and how many lines there are. */
+/** Lines of a day whose hundredths of points end alike: their last two digits, and the number of lines. */
 type Ending = readonly [digits: number, lines: number];
 
 /**
- * What a day’s work lines earn, before anybody knows the price of a point. Each line is rounded by itself, and how far a
- * rounding goes depends on the last two digits alone: so lines are summed, and only their endings are kept.
+ * A day's earnings from work lines, independent of the price of a point. Each line is rounded separately, and its
+ * rounding depends only on the last two digits: so lines are summed, and only their endings are stored.
  */
 export interface PieceWork {
-  /** Lines whose code has a price of its own. */
+  /** Lines whose code has a fixed price. */
   readonly fixed_cents: number;
   /** Points of the other lines, in hundredths. */
   readonly unpriced: number;
-  /** Of these; whole points are not rounded, and not counted here. */
+  /** Endings of these lines; whole points need no rounding, and are not counted here. */
   readonly endings: readonly Ending[];
 }
 
@@ -21,18 +21,21 @@ interface Line {
   readonly missed: boolean;
 }
 
-/** Points of a line in hundredths: whole numbers, because points have two decimals. */
+/** Returns the points of a line in hundredths: integers, because points have two decimals. */
 export const hundredthsOf = ({ quantity, points }: Pick<Line, 'quantity' | 'points'>): number =>
   quantity * Math.round(points * 100);
 
-/** Money of points: whole numbers all the way, rounded half-up to a cent once. */
+/** Converts points to money: integers throughout, rounded half-up to a cent once. */
 const centsOf = (hundredths: number, price: number): number => Math.floor((hundredths * price + 50) / 100);
 
-/** Money of one line: quantity × the price of its code, or else × its points × the price of a point (decision D15). */
+/**
+ * Returns the money of one line: quantity × the price of its code, or else × its points × the price of a point
+ * (decision D15).
+ */
 export const lineCents = (line: Omit<Line, 'missed'>, price: number): number =>
   line.tech_price_cents === null ? centsOf(hundredthsOf(line), price) : line.quantity * line.tech_price_cents;
 
-/** Work lines summed so that each line can still be rounded by itself; missed lines earn nothing (decision D14). */
+/** Sums work lines so that each line can still be rounded separately; missed lines earn nothing (decision D14). */
 export function pieceWork(lines: readonly Line[]): PieceWork {
   const endings = new Map<number, number>();
   let [fixed_cents, unpriced] = [0, 0];
@@ -50,7 +53,7 @@ export function pieceWork(lines: readonly Line[]): PieceWork {
   return { fixed_cents, unpriced, endings: [...endings] };
 }
 
-/** Some days as one. */
+/** Combines several days into one. */
 export function pieceTogether(days: readonly PieceWork[]): PieceWork {
   const endings = new Map<number, number>();
   let [fixed_cents, unpriced] = [0, 0];
@@ -62,7 +65,10 @@ export function pieceTogether(days: readonly PieceWork[]): PieceWork {
   return { fixed_cents, unpriced, endings: [...endings] };
 }
 
-/** Piece earnings of a day, or of days with one price: the sum of the lines, each rounded half-up by itself. */
+/**
+ * Returns the piece earnings of a day, or of days with one price: the sum of the lines, each rounded half-up
+ * separately.
+ */
 export function pieceCents({ fixed_cents, unpriced, endings }: PieceWork, price: number): number {
   let cut = 0;
   for (const [digits, lines] of endings) cut += lines * (((digits * price + 50) % 100) - 50);

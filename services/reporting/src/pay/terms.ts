@@ -3,7 +3,7 @@ import { settingOf, type PriceLevel, type SettingKey, type Weekday } from '@tail
 import type { WorkweekStart } from '@tailboard/contracts/workweek';
 import type { z } from 'zod';
 
-/** Something that holds from a date on (`null`: always), and the place of its fact in the order of all facts. */
+/** A value that applies from a date on (`null`: always), and the position of its event in the order of all events. */
 export interface Dated {
   readonly effective_from: string | null;
   readonly position: bigint;
@@ -15,12 +15,12 @@ export interface KnownSetting extends Dated {
 }
 
 /**
- * Up to which fact something is known: what a finalized week is paid by was recorded before it was finalized, so that
- * nothing recorded later changes it. `null`: all that is recorded now.
+ * The last known event: a finalized week is paid by what was recorded before it was finalized, so that later events do
+ * not change it. `null`: all events recorded so far.
  */
 export type KnownUntil = bigint | null;
 
-/** What holds on a date of what was recorded so far: of the same date, what was recorded last. */
+/** Returns the value in force on a date from what was recorded so far: for the same date, the last recorded one. */
 export function inForce<D extends Dated>(known: readonly D[], date: string, until: KnownUntil): D | undefined {
   let found: D | undefined;
   for (const one of known) {
@@ -57,7 +57,7 @@ const payKeys = [
   'price_levels',
 ] as const satisfies readonly (SettingKey & keyof PaySettings)[];
 
-/** Everything that was ever set, by key. */
+/** All recorded settings, by key. */
 export type Settings = Readonly<Partial<Record<SettingKey, readonly KnownSetting[]>>>;
 
 export const settingOn = (settings: Settings, key: SettingKey, date: string, until: KnownUntil = null): unknown => {
@@ -68,12 +68,12 @@ export const settingOn = (settings: Settings, key: SettingKey, date: string, unt
 export const paySettingsOn = (settings: Settings, date: string, until: KnownUntil): PaySettings =>
   Object.fromEntries(payKeys.map((key) => [key, settingOn(settings, key, date, until)])) as unknown as PaySettings;
 
-/** Since the beginning of a week is never moved for weeks that are over, what is recorded now tells every week. */
+/** The workweek start is never moved for past weeks, so the current settings apply to every week. */
 export const workweekStartIn =
   (settings: Settings): WorkweekStart =>
   (date) =>
     settingOn(settings, 'workweek_start', date) as Weekday;
 
-/** The price of a point in cents: that of the person’s level, or the company’s (decision D15). */
+/** Returns the price of a point in cents: that of the user's level, or the company's (decision D15). */
 export const pricePoint = (level: number, settings: PaySettings): number =>
   settings.price_levels.find((each) => each.level === level)?.tech_price_cents ?? settings.price_point_tech;

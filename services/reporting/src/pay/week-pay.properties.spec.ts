@@ -21,7 +21,7 @@ const work: fc.Arbitrary<WeekWork> = fc
     days: fc.integer({ min: 1, max: 7 }),
   })
   .map(({ other, ...week }) => ({ ...week, other_minutes: Math.floor(week.minutes * other) }));
-/** Terms that the product takes: by the hour nobody is paid less than the minimum wage (decision D4). */
+/** Terms that the product accepts: hourly pay is never less than the minimum wage (decision D4). */
 const terms: fc.Arbitrary<WeekTerms> = fc
   .record({
     price_level: cents(9),
@@ -38,7 +38,7 @@ const terms: fc.Arbitrary<WeekTerms> = fc
   })
   .map(({ rate_cents, ...all }) => ({ ...all, pay_rate: rate_cents / 100 }));
 
-/** Half-up of a fraction in whole numbers of any size: what the shown line must be. */
+/** Rounds a fraction half-up in integers of any size: the expected value of the displayed line. */
 const halfUp = (numerator: bigint, denominator: bigint): number =>
   Number((numerator * 2n + denominator) / (denominator * 2n));
 const RUNS = { numRuns: 500 };
@@ -142,7 +142,7 @@ describe('A range in workweeks', () => {
   it('has each of its days in exactly one week, in order, also where the company moved the beginning', () =>
     fc.assert(
       fc.property(starts, starts, date, date, fc.integer({ min: 0, max: 400 }), (before, after, near, from, length) => {
-        // A new beginning holds from such a day itself.
+        // A new workweek start takes effect on that weekday itself.
         const moved = nextWorkweek(near, () => after);
         const startOn = (day: string): Weekday => (day < moved ? before : after);
         const to = addDays(from, length);

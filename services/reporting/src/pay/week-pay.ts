@@ -3,11 +3,11 @@ import { exact, Exact, rounded, toCents, ZERO } from './exact.js';
 import { leaveCents } from './leave.js';
 import type { PaySettings } from './terms.js';
 
-/** What somebody did in a workweek, or in the part of it that is looked at. */
+/** A user's work in a workweek, or in the part under consideration. */
 export interface WeekWork {
-  /** Paid time (H). Leave is never in it. */
+  /** Paid time (H). Leave is never included. */
   readonly minutes: number;
-  /** As much of it as was not work: travel, warehouse, meetings, training, short breaks. */
+  /** Non-productive part of it: travel, warehouse, meetings, training, short breaks. */
   readonly other_minutes: number;
   /** Piece earnings (P), each line rounded. */
   readonly piece_cents: number;
@@ -16,42 +16,42 @@ export interface WeekWork {
   readonly leave_days: number;
   readonly per_diem_days: number;
   readonly gas_days: number;
-  /** Calendar days that a salary is paid for: 7 of a whole week, fewer of a part, none where nothing was (`payWeek`). */
+  /** Calendar days that a salary is paid for: 7 of a whole week, fewer of a part, none without any work (`payWeek`). */
   readonly days: number;
 }
 export type WeekTerms = PayTerms & Omit<PaySettings, 'price_levels' | 'price_point_tech' | 'minutes_per_point'>;
 
-/** Why section 7(i) was asked for and not applied. */
+/** Why section 7(i) was requested and not applied. */
 export type Not7i = 'rate' | 'commission';
 
-/** A week’s pay, every amount in cents and rounded half-up; sums add the rounded lines (decision D15). */
+/** A week's pay, every amount in cents and rounded half-up; totals add the rounded lines (decision D15). */
 export interface WeekPay {
   readonly minutes: number;
   readonly overtime_minutes: number;
   readonly piece_pay: number;
-  /** Straight time (S): for piece work the piece earnings and what is beside them. */
+  /** Straight time (S): for piece work the piece earnings and the non-productive hours. */
   readonly straight_pay: number;
   readonly non_productive_pay: number;
   readonly minimum_topup: number;
   readonly bonus: number;
-  /** Dollars an hour, four decimals; `null` where nothing was worked, or for who is exempt. */
+  /** Dollars an hour, four decimals; `null` without worked time, or for exempt users. */
   readonly regular_rate: number | null;
   readonly overtime_pay: number;
-  /** As much of the premium as a moved beginning of the workweek makes (`moved-week.ts`). */
+  /** Part of the premium due to a moved workweek start (`moved-week.ts`). */
   readonly moved_pay: number;
   readonly leave_pay: number;
   readonly per_diem: number;
   readonly gas: number;
   readonly total_pay: number;
   readonly net_to_pay: number;
-  /** What piece rates would have paid more; only for those who are paid by the hour. */
+  /** What piece rates would have paid more; only for hourly users. */
   readonly suggested_bonus: number;
   readonly method: 'flsa' | 'exempt_7i';
   readonly not_7i: Not7i | null;
   readonly columns: PayColumns;
 }
 
-/** The same pay as a report’s columns have it: `total_regular` and `total_overtime_pay` always add up to what was earned. */
+/** The same pay in a report's columns: `total_regular` and `total_overtime_pay` always add up to what was earned. */
 export interface PayColumns {
   readonly regular_minutes: number;
   /** Dollars, four decimals. */
@@ -67,13 +67,13 @@ const WEEK_DAYS = 7;
 const dollars = (cents: Exact): number => rounded(cents.div(100), 4);
 
 /**
- * Pay that was computed lately: the same work by the same terms pays the same, and a report of many people is asked for
- * again and again.
+ * Cache of recent results: the same work under the same terms pays the same, and reports of many users are requested
+ * repeatedly.
  */
 const computed = new Map<string, WeekPay>();
 const MOST_COMPUTED = 50_000;
 
-/** What a workweek pays, from what was done and the terms that held (decision D15). */
+/** Computes the pay of a workweek from its work and terms (decision D15). */
 export function weekPay(work: WeekWork, terms: WeekTerms): WeekPay {
   const key = [
     work.minutes,
@@ -114,11 +114,11 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
   const isSalary = terms.pay_type === 'salary';
   const isExempt = isSalary && terms.salary;
   const topup = !isExempt ? Exact.max(0, minimum.minus(earned.straight).minus(bonus)) : ZERO;
-  // What is shown beside the shown straight pay, so that both together are the minimum to the cent.
+  // Displayed with the straight pay, so that both together are the minimum to the cent.
   const topupShown = topup.isZero() ? 0 : Math.max(0, toCents(minimum.minus(lines.straight).minus(bonus)));
 
   const basis = earned.straight.plus(topup).plus(bonus);
-  // What is beside a salary: it covers 40 hours, and these all that were worked.
+  // Amounts besides a salary: it covers 40 hours, and these all worked hours.
   const beside = bonus.plus(topup);
   const regular =
     work.minutes === 0 || isExempt
@@ -171,7 +171,7 @@ function compute(work: WeekWork, terms: WeekTerms): WeekPay {
 interface Earned {
   readonly straight: Exact;
   readonly non_productive: Exact;
-  /** As much of it as was earned by the piece. */
+  /** Part of it that was earned by piece work. */
   readonly commission: Exact;
 }
 
@@ -190,12 +190,15 @@ function straight(work: WeekWork, { pay_type }: WeekTerms, rate: Exact): Earned 
         ? { straight: piece, non_productive: ZERO, commission: piece }
         : { straight: byHour, non_productive: ZERO, commission: ZERO };
     case 'salary':
-      // The whole week’s for a whole week; of a part, or of a week that was made shorter, as much as it has of seven days.
+      // The full amount for a whole week; for a part, or a shortened week, in proportion to its seven days.
       return { straight: rate.times(work.days).div(WEEK_DAYS), non_productive: ZERO, commission: ZERO };
   }
 }
 
-/** Section 7(i) frees from the premium where the regular rate is above 1.5 × minimum wage and more than half is commission. */
+/**
+ * Section 7(i) exempts from the premium if the regular rate is above 1.5 × minimum wage and more than half is
+ * commission.
+ */
 function overtimeMethod(
   { overtime_method, min_wage_cents }: WeekTerms,
   commission: Exact,

@@ -1,20 +1,20 @@
 import { dateOfDay, dayNumber } from '@tailboard/contracts/company-time';
 import { lastDayOf, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';
 
-/** As much of a workweek as a range has. */
+/** The part of a workweek in a range. */
 export interface WeekOfRange {
   readonly start_date: string;
   readonly end_date: string;
-  /** The days of it that are in the range. */
+  /** Its days in the range. */
   readonly from: string;
   readonly to: string;
-  /** How many these are. */
+  /** Number of these days. */
   readonly days: number;
-  /** The range has only a part of it: its overtime is an estimate. */
+  /** The range contains only a part of it: its overtime is an estimate. */
   readonly cut: boolean;
 }
 
-/** The workweeks of a range, the earliest first: each day of the range is in exactly one. */
+/** Returns the workweeks of a range, the earliest first: each day of the range is in exactly one. */
 export function weeksOf(range: { from: string; to: string }, startOn: WorkweekStart): WeekOfRange[] {
   const weeks: WeekOfRange[] = [];
   const last = dayNumber(range.to);

@@ -1,7 +1,7 @@
 import { userEvents, type payTypes, type PayTerms, type Person } from '@tailboard/contracts/identity/user';
 import { column, projection, table, type EventContext } from '@tailboard/eventing/projection';
 
-/** Every set of terms that was ever recorded: what was known when a week was finalized can always be told. */
+/** Every set of terms ever recorded, so that what was known when a week was finalized stays available. */
 const pay_terms = table('pay_terms', {
   columns: {
     user_id: 'uuid',
@@ -19,20 +19,20 @@ const pay_terms = table('pay_terms', {
 });
 
 /**
- * When somebody came and left, and where they belong, every time that it was said: who a holiday of everyone is for, and whose
- * location the work of a day is.
+ * Each recorded change of a user's hiring, leaving and location: determines who a holiday for everyone applies to, and
+ * the location of a day's work.
  */
 const employment = table('employment', {
   columns: {
     user_id: 'uuid',
     version: 'int',
-    /** `dates`: the days of hiring and leaving; `left` and `back`: the account was closed, or opened again. */
+    /** `dates`: the days of hiring and leaving; `left` and `back`: the account was deactivated, or restored. */
     kind: column<'dates' | 'left' | 'back'>('text'),
     hired_on: 'date?',
     terminated_on: 'date?',
-    /** Of `dates`: the place that the person belongs to from then on. */
+    /** For `dates`: the user's location from then on. */
     location_id: 'uuid?',
-    /** When it was said; on which day that was, the company’s zone tells. */
+    /** When it was recorded; its day depends on the company's time zone. */
     said_at: 'timestamptz',
     position: 'bigint',
   },
@@ -70,7 +70,7 @@ const employed = (
   position: event.position,
 });
 
-/** What people are paid, by date and by when it was recorded, and when they belonged to the company. */
+/** Users' pay by date and by when it was recorded, and when they belonged to the company. */
 export const payTermsProjection = projection({
   name: 'reporting.pay-terms',
   version: 2,

@@ -3,7 +3,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { WeekOfRange } from '../pay/weeks.js';
 import type { Range } from '../range/range.js';
 
-/** From when to when somebody belonged to a location, both days included. */
+/** Period in which a user belonged to a location, both days included. */
 export interface Stay {
   readonly user_id: string;
   readonly first: string;
@@ -11,8 +11,9 @@ export interface Stay {
 }
 
 /**
- * Who belonged to a location and when: from the company’s day on which it was said until the day before another was said. The first
- * place of a person is theirs for all that was before, so that a report of a closed week never moves with its people.
+ * Returns who belonged to a location and when: from the company day on which it was recorded until the day before
+ * another was recorded. A user's first location also applies to all time before, so that a report of a finalized week
+ * never changes when its users move.
  */
 const staysAt = (
   db: Database,
@@ -37,17 +38,20 @@ const staysAt = (
     [location_id, user_id, zone],
   );
 
-/** Narrows a statement to what people did while they belonged to a location; the parameter is a JSON list of {@link Stay}, or null. */
+/**
+ * Restricts a statement to the time that users belonged to a location; the parameter is a JSON list of {@link Stay}, or
+ * null.
+ */
 export const duringStays = (parameter: string, { user_id, date }: { user_id: string; date: string }): string =>
   `(${parameter}::jsonb is null or exists (
      select from jsonb_to_recordset(${parameter}::jsonb) as stay(user_id uuid, first date, last date)
      where stay.user_id = ${user_id} and ${date} between stay.first and stay.last))`;
 
-/** Whether somebody came or went within a range, so that it has a part of their days. */
+/** Returns whether a user joined or left within a range, so that it has a part of their days. */
 export const movedIn = (stays: readonly Stay[], { from, to }: Range): boolean =>
   stays.some(({ first, last }) => (first > from && first <= to) || (last >= from && last < to));
 
-/** The parts of a week that somebody’s stays have: a whole one as it is, else cut as a range cuts it. */
+/** Returns the parts of a week in a user's stays: a whole week unchanged, else cut as a range cuts it. */
 export const partsDuring = (week: WeekOfRange, stays: readonly Stay[]): WeekOfRange[] =>
   stays
     .filter(({ first, last }) => first <= week.to && last >= week.from)
@@ -58,7 +62,7 @@ export const partsDuring = (week: WeekOfRange, stays: readonly Stay[]): WeekOfRa
       return isAll ? week : { ...week, from, to, days: daysBetween(from, to) + 1, cut: true };
     });
 
-/** The stays that a report of a location is of; `null` where it is of everywhere. */
+/** Returns the stays for a report of a location; `null` for all locations. */
 export const staysOf = (
   db: Database,
   { location_id, user_id }: { location_id: string | null; user_id: string | null },

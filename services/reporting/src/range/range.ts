@@ -18,8 +18,8 @@ const monthOf = (year: number, month: number): Range => ({
 });
 
 /**
- * The dates that a report covers. Without any: one month back to today; a day, a week or a month without any is that of
- * today. A day, a week and a month are named by any date of theirs, a month also by its year and number.
+ * Returns the dates that a report covers. Default: one month back to today; a day, a week or a month without a date is
+ * the current one. A day, a week and a month are specified by any of their dates, a month also by its year and number.
  */
 export function rangeOf(
   tab: CodeReportTab,

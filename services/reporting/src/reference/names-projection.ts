@@ -9,8 +9,8 @@ const code = table('code', {
 });
 
 /**
- * What categories and codes are called now, and since when: work of before has in its lines what they were called then. What is
- * retired keeps its name: reports tell of the past.
+ * Current names of categories and codes, and since when: lines of earlier work contain their names at that time.
+ * Retired ones keep their names, because reports cover the past.
  */
 export const namesProjection = projection({ name: 'reporting.names', version: 3, tables: { category, code } })
   .on(

@@ -28,7 +28,7 @@ let reporting: ReportingUnderTest;
 beforeAll(async () => {
   reporting = await reportingUnderTest();
   await closedWeek(reporting);
-  // Cara’s day waits for approval: level 3, and no price of its own yet.
+  // Cara's day awaits approval: level 3, and no price of its own yet.
   await reporting.record(`job-${idOf('C1')}`, planned('C1', cara, '2026-10-13', 96));
   await reporting.record(
     weekStream(cara),
@@ -282,7 +282,7 @@ describe('Who reads a code report', () => {
       }),
     ]);
     await reporting.settle();
-    // The week is open again: what was entered since counts, the day of sickness too.
+    // The week is open again: everything entered since counts, including the sick day.
     expect(await own()).toMatchObject({
       bonus: { manual: 3_000 },
       total_pay: 88_667 + 14_400,

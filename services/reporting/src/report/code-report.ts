@@ -17,8 +17,8 @@ type Output = OutputOf<typeof ReadCodeReport>;
 type Asked = InputOf<typeof ReadCodeReport>;
 
 /**
- * What was done by code: jobs page by page, totals by code, points, hours and pay. Jobs, codes and points are those of the
- * location that was asked for; hours and pay are those of the people who belonged to it, of the days on which they did.
+ * Report of work by code: jobs in pages, totals by code, points, hours and pay. Jobs, codes and points are those of the
+ * requested location; hours and pay are those of its users, for the days on which they belonged to it.
  */
 export const codeReport = queryHandler(
   ReadCodeReport,
@@ -32,7 +32,7 @@ export const codeReport = queryHandler(
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
     const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
     const reading = loadGround(db, book, { ...filter, byDay: movedIn(stays ?? [], range) });
-    // What waits for nothing is asked at once; pay is computed while the database still sums up the lines.
+    // Independent queries run in parallel; pay is computed while the database still sums up the lines.
     const [totals, weeks, jobs, total, assigned, earned] = await Promise.all([
       reader.owner
         ? reading.then(pricesOf).then((prices) => codeTotals(db, filter, prices))
@@ -72,7 +72,7 @@ const THOSE = `work.hundredths is not null and work.date between $1 and $2 and (
   and ($4::uuid is null or work.job_id in (select id from job where location_id = $4))`;
 const valuesOf = ({ range, user_id, location_id }: Filter): unknown[] => [range.from, range.to, user_id, location_id];
 
-/** One page of the jobs that have work lines, with these, the codes called as they were on the day. */
+/** Returns one page of the jobs with work lines, with these, and the codes' names on the day. */
 async function jobsOfReport(
   db: Database,
   filter: Filter,
@@ -103,7 +103,7 @@ async function jobsOfReport(
   return rows.map(({ hundredths, ...row }) => ({ ...row, points: points(hundredths) }));
 }
 
-/** How many jobs have work lines: the weeks know it, but not of one location. */
+/** Number of jobs with work lines: the weeks contain it, but not by location. */
 const jobsOf = ({ weeks }: Ground): number => sum(weeks, ({ days }) => sum(days, ({ jobs }) => jobs));
 async function countedJobs(db: Database, filter: Filter): Promise<number> {
   const [counted] = await db.query<{ total: number }>(
@@ -127,7 +127,7 @@ interface Earned {
   readonly state: string;
   readonly hundredths: number;
 }
-/** Points as they were earned, by the state of their days: the days say it, but not of one location. */
+/** Earned points by the state of their days: the days contain them, but not by location. */
 const earnedOf = ({ weeks }: Ground): Earned[] => weeks.flatMap(({ days }) => days);
 const earnedPoints = (db: Database, { range, user_id, location_id }: Filter): Promise<Earned[]> =>
   db.query(
@@ -144,7 +144,7 @@ function byState(earned: readonly Earned[]): Omit<PointsOfReport, 'assigned'> {
   return { finalized: of('finalized'), approved: of('approved'), submitted: of('submitted') };
 }
 
-/** Each person’s pay, by name. */
+/** Returns each user's pay, by name. */
 function peopleOf(weeks: readonly PaidWeek[]): NonNullable<Output['people']> {
   return [...grouped(weeks, ({ person }) => person.id).values()]
     .map((own) => {

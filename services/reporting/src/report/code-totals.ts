@@ -8,7 +8,7 @@ import { inPieces } from './in-pieces.js';
 import type { Ground } from './loaded.js';
 import { points } from './totals.js';
 
-/** What a report is of. */
+/** The filter of a report. */
 export interface Filter {
   readonly range: Range;
   readonly user_id: string | null;
@@ -21,13 +21,13 @@ interface Row {
   readonly description: string;
   readonly category_id: string;
   readonly category: string;
-  /** The last day of the range that has it. */
+  /** The last day of the range with it. */
   readonly last: string;
   readonly quantity: number;
   readonly hundredths: number;
   readonly cents: number;
 }
-/** From when to when the points of a person had a price: days in a row that have the same one. */
+/** Period in which a user's points had one price: consecutive days with the same price. */
 interface Priced {
   readonly user_id: string;
   readonly from: string;
@@ -35,7 +35,7 @@ interface Priced {
   readonly price: number;
 }
 
-/** The prices of a range, known before its days are: a week has those that were recorded until it was finalized. */
+/** Returns the prices of a range, before its days are known: a week has those recorded until it was finalized. */
 export async function pricesOf({ people, weeks, range, book }: Ground): Promise<Priced[]> {
   const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
   const parts = weeksOf(range, book.startOn);
@@ -51,7 +51,7 @@ export async function pricesOf({ people, weeks, range, book }: Ground): Promise<
         if (before?.user_id === user_id && before.price === price) before.to = last;
         else found.push({ user_id, from: first, to: last, price });
       };
-      // Prices change with a workweek; where its beginning moved, within one as well.
+      // Prices change with a workweek; if its start moved, also within one.
       if (book.isOnePrice(user_id, { from, to })) add(from, to, book.priceOn(user_id, from, until));
       else for (const date of datesFrom(from, to)) add(date, date, book.priceOn(user_id, date, until));
     }
@@ -59,9 +59,9 @@ export async function pricesOf({ people, weeks, range, book }: Ground): Promise<
 }
 
 /**
- * The work lines of a report by code and by category, one statement. With `prices`, for owners, also their points and what
- * the technicians earn with them, each line rounded half-up as pay has it. What was renamed after the last of these lines is
- * called as that line has it, so that a report of closed weeks keeps its words.
+ * Returns the work lines of a report by code and by category, in one statement. With `prices`, for owners, also their
+ * points and the technicians' earnings, each line rounded half-up as in pay. Codes renamed after the last of these
+ * lines keep that line's name, so that a report of finalized weeks does not change.
  */
 export async function codeTotals(
   db: Database,
@@ -122,7 +122,7 @@ export async function codeTotals(
           : []),
     ],
   );
-  // The newest first: a code or category that was renamed within the range is one line, called as it was called last.
+  // Newest first: a code or category renamed within the range is one line, with its last name.
   const codes = new Map<string, Pick<Row, 'id' | 'title' | 'description' | 'quantity' | 'hundredths' | 'cents'>>();
   const categories = new Map<string, { id: string; name: string; hundredths: number }>();
   for (const row of rows) {

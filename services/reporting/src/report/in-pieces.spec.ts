@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eachInPieces } from './in-pieces.js';
 
-/** Work that holds the event loop for so many ms. */
+/** Blocks the event loop for some ms. */
 function dear(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until;);
 }

@@ -1,7 +1,7 @@
-/** Whoever waits for something else is answered after so long, in ms: a piece of work takes as long as its weeks do. */
+/** Maximum time before the event loop is released, in ms; a piece of work takes as long as its weeks do. */
 const PIECE = 8;
 
-/** Gives the event loop back each time that a piece of work was done: to be awaited after each step of it. */
+/** Returns a function that releases the event loop after each piece of work; to be awaited after each step. */
 export function inPieces(): () => Promise<void> | undefined {
   let begun = performance.now();
   return () => {
@@ -15,7 +15,7 @@ export function inPieces(): () => Promise<void> | undefined {
   };
 }
 
-/** What comes of each item; between pieces of them others are answered. */
+/** Maps all items; other requests run between pieces of work. */
 export async function eachInPieces<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Result,

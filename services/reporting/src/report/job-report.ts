@@ -15,8 +15,8 @@ const order = {
 const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not null' } as const;
 
 /**
- * Jobs with an issue (leakage), or not done, with the reason in front of their codes. A tab is a location by its name; a
- * name that no location has shows nothing.
+ * Returns jobs with an issue (leakage), or not done, with the reason before their codes. A tab is a location by name;
+ * an unknown name returns nothing.
  */
 export const jobReport = queryHandler(
   ReadJobReport,

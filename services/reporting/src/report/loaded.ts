@@ -9,7 +9,7 @@ import type { Range } from '../range/range.js';
 import { partsIn, type PartOfWeek } from '../work/work-projection.js';
 import { eachInPieces } from './in-pieces.js';
 
-/** What every answer about work or pay reads. */
+/** The projections that every response about work or pay reads. */
 export const payReads = ['people', 'pay-terms', 'settings', 'leave', 'work'].map((name) => `reporting.${name}`);
 
 export interface Person {
@@ -20,9 +20,12 @@ export interface Person {
 export interface Week {
   readonly user_id: string;
   readonly start_date: string;
-  /** The submitted days of the range, the earliest first; those of a week that the range has whole may be one. */
+  /**
+   * The submitted days of the range, the earliest first; those of a week entirely within the range may be combined into
+   * one.
+   */
   readonly days: readonly PartOfWeek[];
-  /** All of the week, also where the range has only a part of it, or none. */
+  /** All days of the week, also if the range contains only a part of it, or none. */
   readonly allDays: readonly PartOfWeek[];
   readonly finalized_at: string | null;
   readonly known_until: KnownUntil;
@@ -33,7 +36,7 @@ export interface Week {
   readonly bonus_at: string | null;
   readonly bonus_by: string | null;
 }
-/** An entry of the calendar in one of its versions. */
+/** A version of a calendar entry. */
 export interface Entry extends LeaveEntry {
   readonly id: string;
   readonly version: number;
@@ -51,25 +54,25 @@ export interface Employment {
   readonly kind: 'dates' | 'left' | 'back';
   readonly hired_on: string | null;
   readonly terminated_on: string | null;
-  /** The company’s day on which it was said. */
+  /** The day in the company's time zone on which it was recorded. */
   readonly said_on: string;
   readonly position: bigint;
 }
 
-/** Whose work it is, and their weeks: enough to tell points and the prices of a range. */
+/** Users and their weeks: enough for points and the prices of a range. */
 export interface Ground {
   readonly range: Range;
   readonly people: ReadonlyMap<string, Person>;
   readonly book: TermsBook;
   readonly weeks: readonly Week[];
 }
-/** What was done in a range and by which terms it is paid, as it was read: one indexed statement for each table. */
+/** The work of a range and its terms, as loaded: one indexed statement for each table. */
 export interface Loaded extends Ground {
   readonly entries: readonly Entry[];
   readonly employment: ReadonlyMap<string, readonly Employment[]>;
 }
 
-/** The terms of one person, or of everybody, and the company’s. */
+/** Loads the terms of one user, or of all, and the company's. */
 export async function loadBook(db: Database, user_id: string | null): Promise<TermsBook> {
   const [terms, said] = await Promise.all([
     db.query<KnownPay & { user_id: string }>(
@@ -86,7 +89,7 @@ export async function loadBook(db: Database, user_id: string | null): Promise<Te
   );
 }
 
-/** People and weeks of a range; `byDay`: each day for itself, also of a week that is whole. */
+/** Loads users and weeks of a range; `byDay`: each day separately, also in a whole week. */
 export async function loadGround(
   db: Database,
   book: TermsBook,
@@ -120,7 +123,7 @@ export async function loadGround(
   };
 }
 
-/** Reads what pay needs besides: the calendar, and who belonged to the company. */
+/** Loads the other data for pay: the calendar, and employment dates. */
 export async function load(
   db: Database,
   ground: Ground,
@@ -149,5 +152,5 @@ export async function load(
   return { ...ground, entries, employment: said };
 }
 
-/** The work of a range alone, without leave. */
+/** Returns the work of a range without leave. */
 export const withoutLeave = (ground: Ground): Loaded => ({ ...ground, entries: [], employment: new Map() });

@@ -9,7 +9,7 @@ import { readerOf } from './reader.js';
 
 type Row = OutputOf<typeof ReadMissedCodes>['data'][number];
 
-/** Work that was done and not billed, person by person: the lines that are marked as missed, and no other (decision D14). */
+/** Returns work that was done and not billed, by user: only the lines marked as missed (decision D14). */
 export const missedCodes = queryHandler(
   ReadMissedCodes,
   ['people', 'pay-terms', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),

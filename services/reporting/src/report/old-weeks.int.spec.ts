@@ -32,7 +32,7 @@ import {
   type Recorded,
 } from '../testing/reporting-under-test.js';
 
-/** Something of every kind that may be said after weeks were finalized, each time about a day of before. */
+/** One event of every kind that may be recorded after weeks were finalized, each about an earlier day. */
 const later: readonly ((of: {
   dice: (many: number) => number;
   start: string;
@@ -121,7 +121,7 @@ const later: readonly ((of: {
       }),
     ],
   ],
-  // What was entered before is revised, or removed.
+  // Earlier entries are revised, or removed.
   ({ dice, start, user }) => {
     const entry = away({ type: 'vacation', start_date: start, end_date: addDays(start, 6), user_ids: [user] }).data;
     return [
@@ -133,7 +133,7 @@ const later: readonly ((of: {
   },
   () => [`category-${idOf('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Renamed' })]],
   () => [`location-${nashville}`, [locationEvents.make.LocationRevised({ name: 'Renamed' })]],
-  // The company moves its workweek, and people work on.
+  // The company moves its workweek start, and work continues.
   () => ['settings-company', [set({ key: 'workweek_start', value: 'thursday', effective_from: '2026-12-03' })]],
   ({ dice, user }) => [weekStream(user, '2026-10-21'), [submitted('2026-10-22', [hours(1 + dice(12))], [])]],
 ];
@@ -157,7 +157,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
 
   const ask = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
-  /** Everything that is told of a finalized week, but for how people and codes are called, and what was planned. */
+  /** Returns all report data of a finalized week, except names of users and codes, and planned work. */
   async function toldOf({ user, start }: { user: string; start: string }) {
     const { data } = await ask<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
     const of = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
@@ -218,7 +218,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     expect(await toldOfAll()).toEqual(before);
     expect(await runs()).toEqual(handed);
 
-    // All is known before the first week is folded again: what counts is when a thing was recorded, not when it arrives.
+    // All is known before the first week is replayed: the time of recording counts, not that of arrival.
     const pool = connect(reporting.databaseUrl, { schema: 'reporting' });
     try {
       const { projections: all } = definition;
@@ -237,7 +237,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     expect(await toldOfAll()).toEqual(before);
     expect(await runs()).toEqual(handed);
 
-    // What was said is not without effect: a week that is opened again is paid by it.
+    // The later events are not without effect: a reopened week is paid by them.
     for (const { user, start } of closed)
       await recorded.record(weekStream(user, start), [
         weekEvents.make.WeekReopened({ start_date: start, reason: 'Paid by what is known now' }),

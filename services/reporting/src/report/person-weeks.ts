@@ -13,19 +13,19 @@ import { partsDuring, type Stay } from '../people/stays.js';
 import { inPieces } from './in-pieces.js';
 import type { Employment, Entry, Loaded, Person, Week } from './loaded.js';
 
-/** One person’s workweek in a range, with the terms that hold for it. */
+/** One user's workweek in a range, with its terms. */
 export interface PersonWeek {
   readonly person: Person;
   readonly week: WeekOfRange;
-  /** What is known of it beyond its days; `undefined` while it has neither a bonus nor an end. */
+  /** Data of the week beyond its days; `undefined` while it has neither a bonus nor is finalized. */
   readonly record: Week | undefined;
   readonly until: KnownUntil;
   readonly days: readonly PartOfWeek[];
   readonly entries: readonly Entry[];
   readonly terms: TermsOfWeek;
-  /** From when to when the person belongs to the company, as far as it is known of the week. */
+  /** Period in which the user belongs to the company, as known for the week. */
   readonly belongs: () => Belonging;
-  /** The short week before, where the beginning of the workweek moved to this one and somebody worked in it. */
+  /** The short week before, if the workweek start moved to this one and the user worked in it. */
   readonly before: Week | undefined;
 }
 interface Belonging {
@@ -33,21 +33,21 @@ interface Belonging {
   readonly to: string | null;
 }
 
-/** What came of a week. */
+/** A week with its pay. */
 export interface PaidWeek extends PersonWeek {
   readonly work: WeekWork;
   readonly leave: LeaveDays;
   readonly pay: WeekPay;
   /** Its overtime may still change: it is not over, or the range has a part of it and it is not finalized. */
   readonly estimate: boolean;
-  /** A bonus that is part of the pay is not shown to the reader: what is computed without it is not what is paid. */
+  /** A bonus in the pay is hidden from the reader: the amount computed without it is not what is paid. */
   readonly withheld: boolean;
 }
 
 /**
- * Those workweeks of a range in which somebody submitted a day, was away, or has a bonus, and finalized ones of a salary; by
- * person, the earliest first. With `internal`, only as much of them as these have. Years of many people take long: others are
- * answered meanwhile.
+ * Returns those workweeks of a range with submitted days, absence or a bonus, and finalized ones of a salary; by user,
+ * the earliest first. With `internal`, only the parts of them in these stays. Years of many users take long, so other
+ * requests run meanwhile.
  */
 export async function personWeeks(
   loaded: Loaded,
@@ -91,8 +91,9 @@ export async function personWeeks(
 }
 
 /**
- * What a week pays, or the part of it that a range has. Of a finalized week that a range cuts, all that only the whole week
- * makes (overtime premium, top-up, salary, bonus) is in the part with its last day, so that months add up to years (decision D34).
+ * Computes the pay of a week, or of its part in a range. For a finalized week cut by a range, all amounts that depend
+ * on the whole week (overtime premium, top-up, salary, bonus) are in the part with its last day, so that months add up
+ * to years (decision D34).
  */
 export function payWeek(of: PersonWeek, paying: Paying): PaidWeek {
   const { week, record, entries } = of;
@@ -109,7 +110,7 @@ interface Paying {
 }
 const hasLastDay = ({ to, end_date }: WeekOfRange): boolean => to === end_date;
 
-/** The pay of what is looked at as if it were a whole week. */
+/** Computes the pay of a part as if it were a whole week. */
 function wholePay(of: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
   const bonus = hasLastDay(of.week) ? bonusOf(of.record, paying.onlyShownBonus) : 0;
   const work = { ...workOf(of.days, of, paying.book), bonus_cents: bonus, leave_days, days: salaryDays(of, bonus) };
@@ -117,7 +118,7 @@ function wholePay(of: PersonWeek, leave_days: number, paying: Paying): { work: W
   return { work, pay: withMovedPay(weekPay(work, of.terms), moved) };
 }
 
-/** A finalized week’s part: what is paid until its end, less what was paid until the day before its beginning. */
+/** Returns the part of a finalized week: the pay until its end, less the pay until the day before its start. */
 function partOfClosed(of: PersonWeek, leave_days: number, paying: Paying): { work: WeekWork; pay: WeekPay } {
   const { week, terms } = of;
   const allDays = of.record?.allDays ?? of.days;
@@ -144,7 +145,7 @@ function partOfClosed(of: PersonWeek, leave_days: number, paying: Paying): { wor
 const bonusOf = (record: Week | undefined, onlyShown: boolean): number =>
   record && (record.bonus_shown || !onlyShown) ? record.bonus_amount_in_cents * record.bonus_quantity : 0;
 
-/** What some days of a week come to. */
+/** Sums the work of some days of a week. */
 function workOf(days: readonly PartOfWeek[], { person, until, terms }: OfTerms, book: Loaded['book']): WeekWork {
   return {
     minutes: sum(days, ({ paid_minutes }) => paid_minutes),
@@ -160,8 +161,8 @@ function workOf(days: readonly PartOfWeek[], { person, until, terms }: OfTerms, 
 type OfTerms = Pick<PersonWeek, 'person' | 'until' | 'terms'>;
 
 /**
- * Days that a salary is paid for: those of the week or of the part that is looked at on which the person belonged to the company
- * (decision D38). Where nothing at all was in it, it is paid when the week is finalized.
+ * Returns the days that a salary is paid for: those of the week or part on which the user belonged to the company
+ * (decision D38). A week without any work is paid when it is finalized.
  */
 function salaryDays({ week, record, days, entries, belongs }: PersonWeek, bonus: number): number {
   const nothing = days.length === 0 && entries.length === 0 && bonus <= 0;
@@ -172,14 +173,17 @@ function salaryDays({ week, record, days, entries, belongs }: PersonWeek, bonus:
   return Math.max(0, daysBetween(first, last) + 1);
 }
 
-/** What days that the old and the new workweek have in common earn more with the old one (29 CFR 778.302). */
+/**
+ * Returns how much more the days that the old and the new workweek have in common earn with the old one (29 CFR
+ * 778.302).
+ */
 function movedPayOf(
   { person, week, until, days, terms, before }: PersonWeek,
   work: WeekWork,
   { book, onlyShownBonus }: Paying,
 ): number {
   if (!before || before.allDays.length === 0 || days.length === 0) return 0;
-  // Of a short week that nobody finalized, this week knows what was known when it was finalized itself.
+  // For a short week that was not finalized, this week uses what was known when it was finalized itself.
   const knownBefore = before.known_until ?? until;
   const oldTerms = book.termsOn(person.id, before.start_date, knownBefore);
   const oldEnd = addDays(before.start_date, 6);
@@ -213,7 +217,7 @@ function movedPayOf(
 }
 const WEEK_DAYS = 7;
 
-/** What the points of some days are worth: prices change with a workweek, so that most have one for all of them. */
+/** Returns the value of the points of some days: prices change with a workweek, so most have one for all days. */
 function pieceOf(
   days: readonly PartOfWeek[],
   { person, until }: Pick<PersonWeek, 'person' | 'until'>,
@@ -225,7 +229,9 @@ function pieceOf(
   return sum(days, ({ piece, date }) => pieceCents(piece, price ?? priceOn(person.id, date, until)));
 }
 
-/** An entry as it was known when the week was finalized, cut to the days on which the person belonged to the company. */
+/**
+ * Returns an entry as known when the week was finalized, limited to the days on which the user belonged to the company.
+ */
 function knownOf(
   entry: Entry,
   { week, until, belongs }: { week: WeekOfRange; until: KnownUntil; belongs: () => Belonging },
@@ -243,8 +249,8 @@ function knownOf(
 }
 
 /**
- * From when to when somebody belongs to the company (`null`: no end in sight): what is for everyone is for them then.
- * Where nobody said when they were hired, it is since they were registered, and in any week in which they worked.
+ * Returns the period in which a user belongs to the company (`null`: open-ended), when entries for everyone apply to
+ * them. Without a hiring date, it starts with the registration, and includes any week in which they worked.
  */
 export function employedIn(
   said: readonly Employment[],

@@ -15,7 +15,7 @@ import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
 import { readerOf } from './reader.js';
 import { hours, points } from './totals.js';
 
-/** What a row is computed of; totals add these and never rows (decision D14). */
+/** Basis of a row; totals add these and never rows (decision D14). */
 interface Sums {
   /** Planned points in hundredths. */
   readonly assigned: number;
@@ -48,8 +48,9 @@ const together = (all: readonly Sums[]): Sums =>
   ) as unknown as Sums;
 
 /**
- * Points and hours, person by person. Finalized days alone, unless an owner asks for all: then hours, standard time and
- * price are of the other days, too. With a location it is of the people who belonged to it, with all that they did on those days.
+ * Returns points and hours by user. Only finalized days, unless an owner requests all: then hours, standard time and
+ * price include the other days. With a location, it covers the users who belonged to it, with all their work on those
+ * days.
  */
 export const productivity = queryHandler(
   ReadProductivity,
@@ -152,7 +153,7 @@ function rowOf(user: ProductivityRow['user'], sums: Sums, { all, rates }: { all:
   } satisfies ProductivityRow;
 }
 
-/** Planned points in hundredths, by person and by date: one statement. */
+/** Returns planned points in hundredths, by user and by date: one statement. */
 async function assignedPoints(db: Database, { range, user_id }: Filter, stays: readonly Stay[] | null) {
   const rows = await db.query<{ user_id: string | null; date: string | null; hundredths: number }>(
     `select user_id, date, sum(hundredths)::double precision as hundredths from job

@@ -1,17 +1,17 @@
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
 import type { RequestContext } from '@tailboard/service/house';
 
-/** What a reader may know of whom a report is about (decision D31): what they may not is `null` and never sent. */
+/** What a reader may see in a report (decision D31): hidden values are `null` and never sent. */
 export interface Reader {
-  /** Whom the report is of, whatever was asked for, where they may read only their own (RPT-034). */
+  /** User of the report, regardless of the request, if the reader may only see their own (RPT-034). */
   readonly user_id: string | null;
-  /** What people are paid. */
+  /** Users' pay. */
   readonly pay: boolean;
   readonly rates: boolean;
   readonly bonus: boolean;
   /** Total points and their money, pending points, the suggested bonus, finalized or all. */
   readonly owner: boolean;
-  /** A bonus counts for its technician only where it is shown to them (decision D16). */
+  /** For technicians, a bonus counts only if it is visible to them (decision D16). */
   readonly onlyShownBonus: boolean;
 }
 

@@ -15,7 +15,7 @@ import { serviceUnderTest, type ServiceUnderTest } from '@tailboard/service/test
 import definition from '../service.js';
 
 type Report = OutputOf<typeof ReadCodeReport>;
-/** Weeks to which the beginning moved and that are paid more for it. */
+/** Weeks with a moved start that are paid more because of it. */
 let movedWeeks = 0;
 
 describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
@@ -104,7 +104,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       const told = new Map((report.people ?? []).map((each) => [each.user.id, each]));
       for (const user of everybody) {
         const { total_pay, net_to_pay } = plainly(events, user, start);
-        // Who is not in the report is owed nothing.
+        // A user missing from the report is owed nothing.
         const { total_pay: total = 0, net_to_pay: net = 0 } = told.get(user) ?? {};
         expect([start, user, total, net]).toEqual([start, user, total_pay, net_to_pay]);
       }
@@ -154,7 +154,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
       ] as const)
         expect([figure, before[figure]! + after[figure]!]).toEqual([figure, expect.closeTo(whole[figure]!, 6)]);
       const hours = ({ regular, overtime }: Totals): number => regular + overtime;
-      // Each shown sum of hours is rounded to two decimals.
+      // Each displayed sum of hours is rounded to two decimals.
       expect(Math.abs(hours(before) + hours(after) - hours(whole))).toBeLessThan(0.03);
     },
   );
@@ -189,7 +189,9 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  /** The report of each week is what its runs handed out and what is missing from them; the reasons of these are answered. */
+  /**
+   * The report of each week equals its runs plus what is missing from them; returns the reasons of the missing lines.
+   */
   async function handedAndMissing(): Promise<Set<string>> {
     const { ctx } = reporting;
     const reasons = new Set<string>();

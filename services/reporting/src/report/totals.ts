@@ -3,17 +3,17 @@ import { exact, rounded } from '../pay/exact.js';
 import { sum, type PaidWeek } from './person-weeks.js';
 import type { Reader } from './reader.js';
 
-/** Points from hundredths. */
+/** Converts hundredths to points. */
 export const points = (hundredths: number): number => hundredths / 100;
-/** Hours with two decimals. */
+/** Converts minutes to hours with two decimals. */
 export const hours = (minutes: number): number => rounded(exact(minutes).div(60), 2);
-/** Hours of many weeks: each is rounded as it is shown and paid, and these are added, as money is (decision D15). */
+/** Adds the hours of many weeks: each is rounded as displayed and paid, then added, as money is (decision D15). */
 export const addedHours = (weeks: readonly PaidWeek[], minutes: (pay: PaidWeek['pay']) => number): number =>
   rounded(
     weeks.reduce((all, { pay }) => all.plus(hours(minutes(pay))), exact(0)),
     2,
   );
-/** Paid hours of many weeks: what is regular and what is overtime, added. */
+/** Returns the paid hours of many weeks: regular plus overtime. */
 export const paidHours = (weeks: readonly PaidWeek[]): number =>
   rounded(exact(addedHours(weeks, regularMinutes)).plus(addedHours(weeks, overtimeMinutes)), 2);
 export const regularMinutes = ({ columns }: PaidWeek['pay']): number => columns.regular_minutes;
@@ -26,7 +26,10 @@ export interface PointsOfReport {
   readonly submitted: number;
 }
 
-/** What a report adds up to: sums of the shown lines of each person’s weeks, and `null` for what the reader may not know. */
+/**
+ * Returns a report's totals: sums of the displayed lines of each user's weeks, and `null` for values the reader may not
+ * see.
+ */
 export function totalsOf(weeks: readonly PaidWeek[], reported: PointsOfReport, reader: Reader): ReportTotals {
   const cents = (amount: (week: PaidWeek) => number) => (reader.pay ? sum(weeks, amount) : null);
   const bonus = reader.bonus ? sum(weeks, ({ pay }) => pay.bonus) : null;

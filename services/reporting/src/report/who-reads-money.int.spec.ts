@@ -24,7 +24,7 @@ import {
 } from '../testing/reporting-under-test.js';
 
 const zoe = idOf('Zoe Frye');
-/** Zoe’s rates in every form in which they could be told: $18.37 an hour, 1.5 times it, $1.57 a point, $8.13 of gas. */
+/** Zoe's rates in every possible format: $18.37 an hour, 1.5 times it, $1.57 a point, $8.13 of gas. */
 const SECRETS = /18\.37|\b1837\b|27\.555|\b1\.57|\b157\b|8\.13/;
 const week = 'start_date=2026-10-11&end_date=2026-10-17';
 
@@ -108,7 +108,7 @@ const kinds: Readonly<Record<string, Money>> = {
   'codeTotals.price': 'owner',
   price_point: 'company',
 };
-/** The kinds of money that an answer tells, wherever they stand in it. */
+/** Returns the kinds of money anywhere in a response. */
 function moneyIn(body: unknown, within = '', found = new Set<Money>()): Set<Money> {
   if (Array.isArray(body)) for (const each of body) moneyIn(each, within, found);
   else if (typeof body === 'object' && body !== null)
@@ -120,7 +120,7 @@ function moneyIn(body: unknown, within = '', found = new Set<Money>()): Set<Mone
   return found;
 }
 
-/** Every answer of the context that is about a person, all people, or a file. */
+/** Every response of the context about a user, all users, or a file. */
 const urls: Readonly<Record<string, (query: string) => string[]>> = {
   'reports.codes': (query) =>
     ['daily', 'weekly', 'monthly', 'range'].map((tab) =>
@@ -141,7 +141,7 @@ const urls: Readonly<Record<string, (query: string) => string[]>> = {
       (figure) => `reports/lines/${figure}?${week}${query}`,
     ),
 };
-/** What an answer is asked for by its id, or starts work: looked at below. */
+/** Requests by ID, or that start work: checked below. */
 const files = [
   'reports.export',
   'reports.download',
@@ -150,7 +150,7 @@ const files = [
   'reports.retry-export',
 ];
 
-/** What of a route’s money a role is told of somebody else; `undefined`: nothing at all, not even an answer. */
+/** The money of other users in a route's response, by role; `undefined`: no response at all. */
 const told: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
   'reporting.recent-activity': { owner: [], admin: [], manager: [] },
   'reports.codes': {

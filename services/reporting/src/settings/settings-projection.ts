@@ -1,12 +1,12 @@
 import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
 import { column, projection, table } from '@tailboard/eventing/projection';
 
-/** Every value that was ever set, with its date and the place of its fact; what nobody touched has its default. */
+/** Every recorded value with its date and the position of its event; untouched settings have defaults. */
 const setting = table('setting', {
   columns: {
     key: column<SettingKey>('text'),
     version: 'int',
-    /** In an object, because a value may be nothing. */
+    /** Wrapped in an object, because a value may be null. */
     said: column<{ readonly value: unknown }>('jsonb'),
     effective_from: 'date?',
     position: 'bigint',

@@ -10,7 +10,7 @@ import { serviceUnderTest, type TestAnswer } from '@tailboard/service/testing/se
 import definition from '../service.js';
 import { as, company, idOf, recorder, today, type ReportingUnderTest } from './reporting-under-test.js';
 
-/** Who asks in these tests; their roles are recorded, as a running product has them. */
+/** Users of these tests; their roles are recorded, as in a running product. */
 export const [owen, abby, mia, sid] = [idOf('Owen Frost'), idOf('Abby Stone'), idOf('Mia Cole'), idOf('Sid Vance')];
 const staff: Readonly<Record<string, { label: string; roles: Role[] }>> = {
   [owen]: { label: 'Owen Frost', roles: ['owner'] },
@@ -31,15 +31,15 @@ export interface ExportsUnderTest extends ReportingUnderTest {
   /** The clock of the service. */
   at: Date;
   asked<Body = { id: string; message: string }>(url: string, who?: string, locale?: Locale): Promise<TestAnswer<Body>>;
-  /** An export as its reader has it, once it ended. */
+  /** Returns an export as its reader sees it, once it has ended. */
   ended(id: string, who?: string): Promise<Export>;
   download(id: string, who?: string): Promise<TestAnswer<string>>;
-  /** Asks, waits, and reads the file. */
+  /** Requests an export, waits, and reads the file. */
   file(url: string, who?: string): Promise<string>;
   grant(user: string, roles: Role[]): Promise<void>;
 }
 
-/** The reporting service with people who ask for exports, a mail server, and a folder of its own. */
+/** The reporting service with users who request exports, a mail server, and a separate folder. */
 export async function exportsUnderTest(): Promise<ExportsUnderTest> {
   const mail = await mailServer();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'exports-'));

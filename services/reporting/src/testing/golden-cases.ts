@@ -33,7 +33,10 @@ export interface GoldenCase {
   readonly vacation?: true;
   readonly pays: Partial<Record<PayFigure, number | null>>;
 }
-/** The golden cases of decision D15 as facts: what a technician wrote, what the office said, what is then told. */
+/**
+ * The golden cases of decision D15 as events: the technician's entries, the office's decisions, and the expected
+ * report.
+ */
 export const goldenCases: Readonly<Record<string, GoldenCase>> = {
   'G1: $491 by the piece in 46 h and 4 h of waiting at $8': {
     terms: { pay_type: 'points', pay_rate: 8 },
@@ -125,7 +128,7 @@ export const goldenCases: Readonly<Record<string, GoldenCase>> = {
   },
 };
 
-/** What the company said before: the price of a point of level 3. */
+/** Records the company's settings: the price of a point of level 3. */
 export const goldenSettings = ({ record }: Recorded): Promise<void> =>
   record('settings-company', [
     set({
@@ -136,10 +139,10 @@ export const goldenSettings = ({ record }: Recorded): Promise<void> =>
   ]);
 
 /**
- * Records a golden case: somebody with its terms, what they wrote and what the office said.
+ * Records a golden case: a user with its terms, their entries and the office's decisions.
  * @param of.closed their days are approved and the week is finalized
- * @param of.user whose week it is; without it, of somebody whom the case alone has
- * @returns whose week it is
+ * @param of.user user of the week; by default one created for the case
+ * @returns the user of the week
  */
 export async function recordGolden(
   { record }: Recorded,

@@ -27,7 +27,7 @@ import {
   type Recorded,
 } from './reporting-under-test.js';
 
-/** Numbers below `many` that look like chance and are the same each time. */
+/** Returns reproducible pseudorandom numbers below `many`. */
 export function chance(seed: number): (many: number) => number {
   let state = seed;
   return (many) => {
@@ -38,7 +38,7 @@ export function chance(seed: number): (many: number) => number {
 
 const dan = idOf('Dan Hill');
 export const everybody = [ada, ben, cara, olga, dan];
-/** The company moves the beginning of its workweek to Wednesday, 14 October: the week before has three days. */
+/** The company moves its workweek start to Wednesday, 14 October: the week before has three days. */
 export const [shortWeek, movedWeek] = ['2026-10-11', '2026-10-14'] as const;
 export const weekStarts: readonly string[] = [
   '2026-09-06',
@@ -52,8 +52,8 @@ export const weekStarts: readonly string[] = [
 export const daysOfWeek = (start: string): number => (start === shortWeek ? 3 : 7);
 
 /**
- * Some weeks of a company with everything that happens: rejected and reopened days, bonuses, leave, per diem, codes with
- * and without prices, terms and settings that change by date and after the fact, weeks left open.
+ * Records some weeks of a company with all kinds of events: rejected and reopened days, bonuses, leave, per diem, codes
+ * with and without prices, terms and settings that change by date and retroactively, weeks left open.
  */
 export async function history(recorded: Recorded, seed: number): Promise<void> {
   const { record } = recorded;

@@ -7,7 +7,7 @@ import type { ScheduleEntryKept } from '@tailboard/contracts/jobs/schedule';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { daysOfWeek, movedWeek, shortWeek } from './history.js';
 
-/** A fraction of whole numbers of any size: nothing is ever rounded but where pay rounds. */
+/** A fraction of integers of any size: nothing is rounded except where pay rounds. */
 class Fraction {
   constructor(
     readonly over: bigint,
@@ -25,7 +25,7 @@ const of = (over: number, under = 1) => new Fraction(BigInt(over), BigInt(under)
 type Submitted = Extract<EventOf<typeof weekEvents>, { type: 'DaySubmitted' }>['data'];
 type Known = RecordedEvent & { readonly data: never };
 
-/** What a week’s own stream says: its days as they were last submitted, its bonus, and the fact that ended it. */
+/** Returns the content of a week's stream: its days as last submitted, its bonus, and the event that finalized it. */
 function ofWeek(events: readonly RecordedEvent[], user: string, start: string) {
   const days = new Map<string, Submitted>();
   let bonus = 0;
@@ -41,7 +41,7 @@ function ofWeek(events: readonly RecordedEvent[], user: string, start: string) {
   return { days: [...days.values()], bonus, until };
 }
 
-/** What was known of terms, prices and settings when a week was finalized; all there is where it is not. */
+/** Returns the terms, prices and settings known when a week was finalized; all of them if it is not. */
 function knownOf(events: readonly RecordedEvent[], user: string, until: bigint | undefined) {
   const known = events.filter(({ position }) => until === undefined || position <= until) as Known[];
   const latest = <T>(found: { from: string; value: T }[], date: string): T | undefined =>
@@ -76,7 +76,7 @@ function knownOf(events: readonly RecordedEvent[], user: string, until: bigint |
 }
 type Knowing = ReturnType<typeof knownOf>;
 
-/** Time and piece earnings of some days, in minutes and cents. */
+/** Returns time and piece earnings of some days, in minutes and cents. */
 function measured(days: readonly Submitted[], { setting, termsOn }: Knowing) {
   let [minutes, other, piece] = [0, 0, 0];
   for (const { date, entries, jobs } of days) {
@@ -102,7 +102,7 @@ const less = (all: ReturnType<typeof measured>, some: ReturnType<typeof measured
   piece: all.piece - some.piece,
 });
 
-/** Straight time, top-up and premium of a workweek that begins on a date, each rounded. */
+/** Returns straight time, top-up and premium of a workweek that starts on a date, each rounded. */
 function due(
   { minutes, other, piece }: ReturnType<typeof measured>,
   { setting, termsOn }: Knowing,
@@ -144,7 +144,7 @@ function due(
   return straight.cents + topup + premium.cents;
 }
 
-/** Money of the calendar, as it stood when the week was finalized; a salary covers it. */
+/** Returns leave pay from the calendar as of the finalization of the week; a salary covers it. */
 function leaveOf({ known, setting, termsOn }: Knowing, user: string, start: string): { cents: number; any: boolean } {
   const entries = new Map<string, ScheduleEntryKept>();
   for (const { stream, type, data } of known) {
@@ -170,7 +170,7 @@ function leaveOf({ known, setting, termsOn }: Knowing, user: string, start: stri
   return { cents: pay_type === 'salary' ? 0 : money, any };
 }
 
-/** The pay of a week from the raw facts, written down as slowly and plainly as decision D15 is read. */
+/** Computes the pay of a week from the raw events, as slowly and plainly as decision D15 is written. */
 export function plainly(events: readonly RecordedEvent[], user: string, start: string) {
   const week = ofWeek(events, user, start);
   const knowing = knownOf(events, user, week.until);

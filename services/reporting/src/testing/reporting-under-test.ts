@@ -33,7 +33,7 @@ export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles
 export const today = new Date('2026-10-22T16:00:00.000Z');
 
 type Of = Pick<ServiceContext, 'systemContext'>;
-/** What the other contexts would have recorded. */
+/** Events recorded by the other contexts. */
 export interface Recorded {
   record(stream: string, events: readonly DomainEvent[], by?: string): Promise<void>;
 }
@@ -90,7 +90,7 @@ export const line = (code_id: string, quantity: number, of: Partial<PricedLine> 
 });
 
 type Submitted = Parameters<typeof weekEvents.make.DaySubmitted>[0];
-/** A pair that began at eight, of some hours. */
+/** Returns a pair that starts at eight, with some hours. */
 export const hours = (many: number, of: Partial<Submitted['entries'][number]> = {}): Submitted['entries'][number] => ({
   time_in: '08:00',
   time_out: '17:00',
@@ -163,7 +163,7 @@ export const weekStream = (user_id: string, start = '2026-10-11') => `week-${use
 export const finalized = (dates: string[], start_date = '2026-10-11', end_date = '2026-10-17') =>
   weekEvents.make.WeekFinalized({ start_date, end_date, dates });
 
-/** Two places, four people, two codes. */
+/** Records two locations, four users and two codes. */
 export async function company({ record }: Recorded): Promise<void> {
   await record(`location-${nashville}`, [locationEvents.make.LocationOpened({ name: 'Nashville' })]);
   await record(`location-${augusta}`, [locationEvents.make.LocationOpened({ name: 'Augusta' })]);
@@ -187,7 +187,9 @@ export async function company({ record }: Recorded): Promise<void> {
   }
 }
 
-/** Ada’s week, of points: 46 h, 4 of them in the warehouse; Ben’s, by the hour: 45 h and a bonus. Both finalized. */
+/**
+ * Records Ada's week, of points: 46 h, 4 of them in the warehouse; and Ben's, hourly: 45 h and a bonus. Both finalized.
+ */
 export async function closedWeek({ record }: Recorded): Promise<void> {
   for (const [name, user, date, points, place] of [
     ['A1', ada, '2026-10-12', 100, nashville],
@@ -240,10 +242,10 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
 }
 
 export interface ReportingUnderTest extends ServiceUnderTest, Recorded {
-  /** Asks as an owner unless the request says otherwise. */
+  /** Sends a request, by default as an owner. */
   ask<Body = never>(request: TestRequest): Promise<{ status: number; body: Body }>;
 }
-/** The reporting service with what other contexts recorded. */
+/** The reporting service with the events of other contexts. */
 export async function reportingUnderTest(): Promise<ReportingUnderTest> {
   const service = await serviceUnderTest(definition, { now: () => today });
   const recorded = recorder(service.store, service.ctx);

@@ -3,7 +3,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { owen } from './exports-under-test.js';
 import { today } from './reporting-under-test.js';
 
-/** An export that stands in the table and in no queue: its process ended just then. */
+/** Creates an export that is in the table but in no queue: its process crashed just then. */
 export async function waitingExport(
   db: Database,
   of: { type?: string; by?: string; start?: string; end?: string; format?: string; needs?: object } = {},
@@ -27,7 +27,7 @@ export async function waitingExport(
   return id;
 }
 
-/** Lines of work of a year that has no other. */
+/** Creates work lines of a year without others. */
 export async function linesOfYear(db: Database, year: number, lines: number): Promise<{ start: string; end: string }> {
   const days = Math.ceil(lines / 1_000);
   await db.query(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = postgresStore(pool);
   readSide = projections({
     database: pool,
-    // Of its own, so that it outlives a restart of the service.
+    // A separate store that survives a restart of the service.
     store,
     schema: 'reporting',
     projections: definition.projections,
@@ -63,7 +63,7 @@ it('given the rebuild of a read model is killed half way, then the old tables se
   await child.kill();
   expect(await rebuilt(name)).not.toBeNull();
 
-  // Work goes on: a week is closed while nobody rebuilds.
+  // Work continues: a week is finalized while no rebuild is running.
   expect((await report(old)).totals).toEqual(before.totals);
   await reporting.record(weekStream(ada), [submitted('2026-10-12', [hours(9)], []), finalized(['2026-10-12'])], ada);
   await reporting.settle();

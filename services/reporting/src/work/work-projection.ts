@@ -4,7 +4,8 @@ import { column, projection, table, type EventContext, type RowOf, type RowsOf }
 import { hundredthsOf, pieceTogether, pieceWork, type PieceWork } from '../pay/piece.js';
 
 /**
- * A day that was submitted, one row for each person and date. A day that is open has no rows. What it says comes from one fact, `source_version` of `week-{user_id}-{week_start}`.
+ * A submitted day, one row for each user and date. An open day has no rows. Its content comes from one event,
+ * `source_version` of `week-{user_id}-{week_start}`.
  */
 const work_day = table('work_day', {
   columns: {
@@ -13,9 +14,9 @@ const work_day = table('work_day', {
     week_start: 'date',
     state: column<Exclude<DayState, 'open'>>('text'),
     paid_minutes: 'int',
-    /** As much of the paid time as was not work. */
+    /** Part of the paid time that was not work. */
     other_minutes: 'int',
-    /** Points of the work lines in hundredths; missed lines are not in it. */
+    /** Points of the work lines in hundredths, without missed lines. */
     hundredths: 'int',
     per_diem: 'boolean',
     source_version: 'int',
@@ -25,7 +26,7 @@ const work_day = table('work_day', {
   key: ['user_id', 'date'],
   indexes: ['(date)', '(user_id, week_start)'],
 });
-/** The pairs of a submitted day: only who opens the hours reads them. */
+/** The pairs of a submitted day: only read when hours are explained. */
 const work_time = table('work_time', {
   columns: { user_id: 'uuid', date: 'date', entries: column<readonly CountedPair[]>('jsonb') },
   key: ['user_id', 'date'],
@@ -47,13 +48,13 @@ const work_job = table('work_job', {
     `(date) where not_done is not null or leakage <> ''`,
   ],
 });
-/** A line of a submitted day, with what its code was called and worth. */
+/** A line of a submitted day, with the name and value of its code at that time. */
 const work_line = table('work_line', {
   columns: {
     user_id: 'uuid',
     date: 'date',
     job_id: 'uuid',
-    /** Its place in the job. */
+    /** Its position in the job. */
     at: 'int',
     code_id: 'uuid',
     title: 'text',
@@ -72,18 +73,18 @@ const work_line = table('work_line', {
   },
   key: ['user_id', 'date', 'job_id', 'at'],
   indexes: [
-    // All that sums by code read, so that a month of everybody is read from the index alone.
+    // All columns that totals by code read, so that a month of all users is read from the index alone.
     '(date, user_id) include (code_id, category_id, quantity, hundredths, tech_price_cents) where not missed',
     '(date, user_id) where missed',
   ],
 });
-/** All that reports and pay need of a submitted day, or of days of a week together. */
+/** All that reports and pay need of a submitted day, or of several days of a week combined. */
 export interface PartOfWeek {
   /** The day, or the first of them. */
   readonly date: string;
   readonly state: Exclude<DayState, 'open'>;
   readonly paid_minutes: number;
-  /** As much of the paid time as was not work. */
+  /** Part of the paid time that was not work. */
   readonly other_minutes: number;
   /** Points of the work lines in hundredths. */
   readonly hundredths: number;
@@ -94,16 +95,16 @@ export interface PartOfWeek {
   readonly per_diem_days: number;
 }
 /**
- * A person’s workweek: its submitted days, the earliest first, whether it is finalized, and its bonus. Pay of many people
- * is read from here alone. `known_until` is the fact that finalized it.
+ * A user's workweek: its submitted days, the earliest first, whether it is finalized, and its bonus. Pay of many users
+ * is read from here alone. `known_until` is the event that finalized it.
  */
 const work_week = table('work_week', {
   columns: {
     user_id: 'uuid',
     start_date: 'date',
-    /** {@link partsIn}: as text, because PostgreSQL takes longer to write JSON out than the whole rest of a report. */
+    /** {@link partsIn}: as text, because PostgreSQL takes longer to write JSON than all the rest of a report. */
     days: 'text',
-    /** The days as one, where all have the same state: what a report reads of a week that it has whole. */
+    /** The days combined into one, if all have the same state: what a report reads of a week entirely in its range. */
     whole: 'text?',
     finalized_at: 'timestamptz?',
     known_until: 'bigint?',
@@ -230,17 +231,17 @@ export const workProjection = projection({ name: 'reporting.work', version: 4, t
   ['DayTimesRecorded', 'DayWorkRecorded', 'DayPerDiemSet', 'OpenPairFlagged'],
 );
 
-/** The submitted days of a week, the earliest first; or all of them as one. */
+/** Parses the submitted days of a week, the earliest first; or all of them combined. */
 export const partsIn = (kept: string): Parts => JSON.parse(kept) as Parts;
 
 type WeekRow = RowOf<typeof work_week>;
 type Parts = readonly PartOfWeek[];
-/** A week whose days become others. */
+/** Returns a week with changed days. */
 function withParts(row: WeekRow, change: (parts: Parts) => Parts): WeekRow {
   const parts = [...change(partsIn(row.days))].sort((a, b) => (a.date < b.date ? -1 : 1));
   return { ...row, days: JSON.stringify(parts), whole: wholeOf(parts) };
 }
-/** Some days, or all, in another state. */
+/** Returns some days, or all, in another state. */
 const inState =
   (state: PartOfWeek['state'], dates?: readonly string[]) =>
   (parts: Parts): Parts =>
@@ -264,7 +265,7 @@ function wholeOf(parts: Parts): string | null {
   return JSON.stringify([whole]);
 }
 
-/** The day is written again: nothing of it counts until it is submitted anew. */
+/** The day is reopened: nothing of it counts until it is submitted again. */
 function opened(event: EventContext & { readonly data: { readonly date: string } }, rows: RowsOf<typeof tables>): void {
   const week = weekOf(event.id_in_category);
   const day = { user_id: week.user_id, date: event.data.date };

@@ -4,40 +4,40 @@ import { hoursOf, timeOf } from './clock.js';
 import type { Card } from '../board.js';
 import { positionOf } from './position.js';
 
-/** What a job of a technician stands against. Nothing of it hinders anybody: it is seen until it is mended. */
+/** Why a job conflicts with its technician's day. Conflicts never block; they are shown until resolved. */
 export type Conflict =
-  /** Its technician is away on the day, or works here no longer. */
+  /** The technician is on leave that day, or has left. */
   | { readonly kind: 'leave'; readonly note: string }
   | { readonly kind: 'inactive' }
-  /** With it the day is fuller than a day can be. */
+  /** The day exceeds its capacity with this job. */
   | { readonly kind: 'capacity'; readonly points: number; readonly capacity: number }
-  /** The work before it takes so long that it is begun only after its time slot. */
+  /** Earlier work takes so long that this job starts after its time slot. */
   | { readonly kind: 'overlap'; readonly at: string; readonly by: string }
-  /** It stands after a stop whose time slot begins when its own is over. */
+  /** It follows a stop whose time slot starts after this one's has ended. */
   | { readonly kind: 'order'; readonly after: string }
-  /** The way there makes it late: so far from the stop before. */
+  /** Driving from the previous stop makes it late. */
   | { readonly kind: 'distance'; readonly miles: number; readonly at: string; readonly by: string }
-  /** It was promised, and the operator has changed the order since. */
+  /** It is locked, and the operator has changed the order since. */
   | { readonly kind: 'lock' };
 
-/** What of a job counts for whether it can stand where it is. */
+/** The fields of a job that conflicts depend on. */
 export interface PlannedJob extends Pick<Job, 'id' | 'points' | 'completed' | 'status' | 'lock' | 'order_changed'> {
   readonly time_slot: Pick<NonNullable<Job['time_slot']>, 'time' | 'start' | 'end'> | null;
   readonly address: Pick<Job['address'], 'lat' | 'lng'>;
 }
-/** The day of a technician, with the jobs in the order of the route. */
+/** A technician's day, with jobs in route order. */
 export interface PlannedDay {
   readonly user: Pick<Card['user'], 'active'>;
   readonly day: Card['day'];
   readonly jobs: readonly PlannedJob[];
 }
 
-/** A full day is eight hours of work (twelve points an hour, 96 a day). */
+/** A full day is eight hours of work (twelve points per hour, 96 per day). */
 const DAY_HOURS = 8;
-/** How fast a straight line on the map is driven: about 50 on roads, which are longer. */
+/** Average speed along a straight line; about 50 on roads, which are longer. */
 const LINE_MPH = 40;
 
-/** Whether a job can be out of place at all: what is done, or will not be done, is not. */
+/** Returns whether a job can be in conflict: completed and cancelled ones cannot. */
 const open = ({ completed, status }: PlannedJob): boolean =>
   completed === 0 && status !== 'cancelled' && status !== 'not_done';
 
@@ -46,14 +46,13 @@ const slotted = (jobs: readonly PlannedJob[]): Slotted[] =>
   jobs.filter((job): job is Slotted => job.time_slot !== null);
 
 /**
- * What stands against each stop because of those before it. A time slot is when somebody is expected to come: the day is
- * gone through in the order of the route, each stop begun when the one before is done, and no earlier than its slot. What
- * has no slot fits in anywhere.
+ * Finds conflicts caused by earlier stops. Walks through the day in route order: each stop starts when the previous one
+ * is done, and not before its time slot. Jobs without a slot fit anywhere.
  */
 function underway(jobs: readonly PlannedJob[], pointsAnHour: number): Map<string, Conflict> {
   const found = new Map<string, Conflict>();
   let before: Slotted | undefined;
-  // When the technician is free, without the ways and with them.
+  // When the technician is free, without and with driving.
   let [free, there] = [0, 0];
   for (const job of slotted(jobs)) {
     const { start, end } = job.time_slot;
@@ -94,16 +93,16 @@ function conflictsOn({ user, day, jobs }: PlannedDay): ReadonlyMap<string, reado
   return found;
 }
 
-// A card is a new one whenever something of it changes.
+// Cache; a changed card is a new object.
 const known = new WeakMap<PlannedDay, ReadonlyMap<string, readonly Conflict[]>>();
 
-/** The conflicts of a technician’s day, by job; the same map as long as the card is the same. */
+/** Returns the conflicts of a technician's day by job; cached per card. */
 export function conflictsOf(card: PlannedDay): ReadonlyMap<string, readonly Conflict[]> {
   const found = known.get(card) ?? conflictsOn(card);
   known.set(card, found);
   return found;
 }
 
-/** The jobs of a board that are in conflict with something. */
+/** Returns the jobs of a board that have a conflict. */
 export const inConflict = (board: { readonly cards: readonly PlannedDay[] }): ReadonlySet<string> =>
   new Set(board.cards.flatMap((card) => [...conflictsOf(card).keys()]));

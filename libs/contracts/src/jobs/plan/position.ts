@@ -1,7 +1,7 @@
 import type { Job } from '../job.js';
 import type { Position } from '../../miles.js';
 
-/** Where the job is. An operator that knows no coordinates may send zeros: that is the open sea, and no address. */
+/** Returns a job's coordinates. Operators without coordinates may send zeros, which are treated as missing. */
 export function positionOf({
   address: { lat, lng },
 }: {

@@ -5,34 +5,34 @@ import type { Card } from '../board.js';
 import { carrying } from './day.js';
 import { positionOf } from './position.js';
 
-/** What speaks for a technician, as it is told to whoever decides. */
+/** Why a technician suits a job, as shown to the dispatcher. */
 export type Reason =
   | { readonly kind: 'location' }
   | { readonly kind: 'otherLocation' }
-  /** So many points of the day are free with the jobs on it. */
+  /** Points that remain free with these jobs. */
   | { readonly kind: 'room'; readonly points: number }
-  /** Nothing else is to be done in the time slot, or enough time is left in it. */
+  /** The time slot is free, or enough of its time is. */
   | { readonly kind: 'slotFree'; readonly time: string }
   | { readonly kind: 'slotShared'; readonly time: string }
-  /** So far, in a straight line, from the stop of the route next to which it would stand. */
+  /** Straight-line distance from the neighboring stop. */
   | { readonly kind: 'near'; readonly miles: number; readonly stop: string }
-  /** The route begins with it. */
+  /** The route would start with it. */
   | { readonly kind: 'first' };
 
-/** A technician who could be given some jobs. */
+/** A technician who could take some jobs. */
 export interface Candidate {
   readonly card: Card;
   readonly reasons: readonly Reason[];
-  /** What would be in conflict on the day that is not already. */
+  /** Conflicts that the day does not already have. */
   readonly against: readonly Conflict[];
-  /** What the jobs cost here, in miles; less is better. */
+  /** Cost of the jobs here in miles; less is better. */
   readonly cost: number;
 }
 
-/** To begin another route is worth a detour of so many miles; to fill a day from empty to full so many more. */
+/** Starting another route costs this many miles; filling an empty day completely costs as many again. */
 const BEGIN_MILES = 6;
 const FULL_MILES = 6;
-/** Somebody else’s location is a last resort. */
+/** Another location is a last resort. */
 const ELSEWHERE_MILES = 200;
 
 const NO_TIME = '99:99';
@@ -45,11 +45,11 @@ const milesOf = (from: Job | undefined, to: Job | undefined): number => {
 
 interface Place {
   readonly at: number;
-  /** The detour, in miles. */
+  /** Detour in miles. */
   readonly detour: number;
 }
 
-/** Where a job goes into a route: among the stops of its time slot, where the detour is the shortest. */
+/** Finds a job's position in a route: among the stops of its time slot, with the shortest detour. */
 export function placeIn(route: readonly Job[], job: Job): Place {
   const start = startOf(job);
   const first = route.findIndex((other) => startOf(other) >= start);
@@ -58,9 +58,9 @@ export function placeIn(route: readonly Job[], job: Job): Place {
   for (let at = from; at <= route.length; at++) {
     const [before, after] = [route[at - 1], route[at]];
     const detour = milesOf(before, job) + milesOf(job, after) - milesOf(before, after);
-    // Of places that are as good the last one: who stood there first stays first.
+    // Among equal positions, take the last one, so that existing stops keep their order.
     if (!best || detour <= best.detour) best = { at, detour };
-    // Behind the last stop of the own slot nothing is in order any more.
+    // No position after the last stop of the job's own slot keeps the order.
     if (job.time_slot !== null && after && startOf(after) > start) break;
   }
   return best ?? { at: route.length, detour: 0 };
@@ -69,7 +69,7 @@ export function placeIn(route: readonly Job[], job: Job): Place {
 const withJob = (card: Card, job: Job, at: number): Card =>
   carrying(card, [...card.jobs.slice(0, at), { ...job, user_id: card.user.id }, ...card.jobs.slice(at)]);
 
-/** The conflicts of a day that another day of the same technician does not have. */
+/** Returns the conflicts of a day that another version of the day does not have. */
 function newConflicts(before: Card, after: Card): Conflict[] {
   const had = conflictsOf(before);
   const found = new Map<string, Conflict>();
@@ -82,7 +82,7 @@ function newConflicts(before: Card, after: Card): Conflict[] {
 const elsewhere = ({ user }: Card, { location_id }: Job): boolean =>
   user.location_id !== null && location_id !== null && user.location_id !== location_id;
 
-/** What one more job costs on a day, in miles: the detour, the beginning of a route, and the room that it takes. */
+/** Cost in miles of one more job on a day: detour, starting a route, and capacity used. */
 function costOf(card: Card, job: Job, { detour }: Place): number {
   const full = (card.day.points + job.points) / Math.max(1, card.day.capacity);
   return (
@@ -99,7 +99,7 @@ const shared = (jobs: readonly Job[], { time_slot }: Job): boolean =>
     (other) => other.time_slot && other.time_slot.start < time_slot.end && time_slot.start < other.time_slot.end,
   );
 
-/** Why a job would stand where it would, in the order of what counts. */
+/** Reasons for a job's position, most important first. */
 function reasonsFor(card: Card, job: Job, { at }: Place): Reason[] {
   const { jobs, day, user } = card;
   const sameLocation = user.location_id !== null && user.location_id === job.location_id;
@@ -126,7 +126,7 @@ function reasonsFor(card: Card, job: Job, { at }: Place): Reason[] {
   ];
 }
 
-/** The day of a technician with some jobs put where they fit best, one after the other, and what that costs. */
+/** Adds jobs to a day one by one at their best positions; returns the day and its cost. */
 function dayWith(card: Card, jobs: readonly Job[]): { card: Card; cost: number; reasons: Reason[] } {
   let now = card;
   let cost = 0;
@@ -141,8 +141,8 @@ function dayWith(card: Card, jobs: readonly Job[]): { card: Card; cost: number; 
 }
 
 /**
- * Everybody on the board who does not have the jobs already, the best first: who can take them without a new conflict,
- * then by what they cost. Of several jobs the room is told, since each stands elsewhere on the route.
+ * Ranks all technicians who do not have the jobs already: first those without a new conflict, then by cost. For several
+ * jobs, only free capacity is given as a reason, since each has its own position.
  */
 export function candidatesFor(jobs: readonly Job[], board: { readonly cards: readonly Card[] }): Candidate[] {
   const ids = new Set(jobs.map(({ id }) => id));
@@ -172,27 +172,27 @@ export function candidatesFor(jobs: readonly Job[], board: { readonly cards: rea
     .sort((a, b) => Number(a.against.length > 0) - Number(b.against.length > 0) || a.cost - b.cost);
 }
 
-/** A job and whom it is proposed to, with the reason in words to come. */
+/** A job, its proposed technician, and the reasons. */
 export interface Proposed {
   readonly job: Job;
   readonly user_id: string;
   readonly reasons: readonly Reason[];
 }
-/** Why a job is proposed to nobody: what hinders those who are nearest to taking it. */
+/** Why a job was left unassigned: what prevents the nearest technicians. */
 export type Left = 'nobody' | Conflict['kind'];
 
-/** A day that is proposed, and nothing else: it is looked at, changed and taken, or not. */
+/** A proposal for a day, to be reviewed, changed and accepted or not. */
 export interface Proposal {
   readonly proposed: readonly Proposed[];
   readonly left: readonly { readonly job: Job; readonly why: Left }[];
-  /** The days of those who are proposed something, as they would be, each route in its order. */
+  /** The proposed days, each with its route in order. */
   readonly cards: ReadonlyMap<string, Card>;
 }
 
 /**
- * Gives jobs out by one plain rule: the earliest time slot first, and in it the longest job first; each goes to whom it
- * costs the fewest miles, of their own location, who is there, and whose day takes it without a new conflict. Nothing that
- * somebody has is taken away from them, and what finds nobody is left with its reason.
+ * Proposes assignments by one rule: earliest time slot first, longest job first within it; each goes to the technician
+ * of its location with the lowest cost in miles who is available and has no new conflict. Keeps existing assignments.
+ * Jobs without a technician are listed with the reason.
  */
 export function proposeDay(
   jobs: readonly Job[],
@@ -252,6 +252,6 @@ export function proposeDay(
   };
 }
 
-/** The miles of a day’s route in straight lines. */
+/** Length of a route in straight lines, in miles. */
 export const milesOfRoute = (jobs: readonly Job[]): number =>
   jobs.reduce((miles, job, at) => miles + milesOf(jobs[at - 1], job), 0);

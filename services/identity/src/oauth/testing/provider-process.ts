@@ -2,9 +2,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 
 /**
- * A real OpenID Connect provider as a process: its port, its client's secret and the way back are in its environment. Whoever
- * signs in there is the e-mail that they type; an e-mail that begins with `unverified.` is not verified, one with
- * `nameless.` is not told. `POST /forge` makes it forge the e-mail of the next token, `POST /fail` fail at the next exchange.
+ * A real OpenID Connect provider as a process: its port, client secret and redirect address come from the environment.
+ * Users sign in with any e-mail that they type; one that begins with `unverified.` is not verified, one with
+ * `nameless.` is not sent. `POST /forge` makes it forge the e-mail of the next token, `POST /fail` fail at the next
+ * exchange.
  */
 const {
   PROVIDER_PORT: port = '0',
@@ -55,7 +56,7 @@ createServer((request, response) => {
   void answer(request, response);
 }).listen(Number(port), '127.0.0.1', () => console.log('listening'));
 
-/** Puts another e-mail into the token that is about to leave, under the signature of the true one. */
+/** Replaces the e-mail in the next token, under the signature of the true one. */
 function forge(response: ServerResponse): void {
   const end = response.end.bind(response) as (text: string) => ServerResponse;
   response.end = ((text: string) => {

@@ -3,19 +3,19 @@ import { startChild } from '@tailboard/eventing/testing/child-process';
 
 export const CLIENT_SECRET = 'a secret between the product and its provider';
 
-/** A provider of its own process, and a browser that can sign in there. */
+/** A provider in a separate process, and a browser that can sign in there. */
 export interface ProviderUnderTest {
   readonly issuer: string;
-  /** Goes to an address of the provider's, signs in as somebody, agrees, and gives back the address it is sent on to. */
+  /** Opens an address at the provider, signs in, agrees, and returns the redirect address. */
   signIn(address: string, email: string): Promise<URL>;
-  /** The same, by somebody who turns back at the provider. */
+  /** Same, but the user cancels at the provider. */
   turnBack(address: string): Promise<URL>;
-  /** The next token is forged, or the next exchange fails. */
+  /** Forges the next token, or fails the next exchange. */
   next(what: 'forge' | 'fail'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where a browser goes next, and what it sends there. */
+/** The browser's next request. */
 interface Step {
   readonly to: string;
   readonly fields?: Record<string, string>;
@@ -45,7 +45,7 @@ export async function providerUnderTest(of: {
   await child.said('listening');
   const issuer = `http://127.0.0.1:${of.port}`;
 
-  /** Follows redirects and fills in forms as long as it is at the provider. */
+  /** Follows redirects and fills in forms while at the provider. */
   const browse = async (address: string, atForm: (html: string) => Step) => {
     const cookies = new Map<string, string>();
     let going: Step = { to: address };

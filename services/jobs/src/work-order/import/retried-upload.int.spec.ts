@@ -23,14 +23,14 @@ const order = (story: string) => ({
   date: '2026-10-06',
   address: { address: `1 ${story} Street`, city: 'Nashville', state: 'TN', zip: '37013' },
 });
-/** Larger than one kept piece. */
+/** Larger than one stored piece. */
 const fileOf = (story: string): Buffer =>
   Buffer.from(JSON.stringify([{ ...order(story), photo: 'x'.repeat(1_500_000) }]));
 
 async function* whole(file: Buffer): AsyncGenerator<Uint8Array> {
   yield file;
 }
-/** A file whose end comes only when it is let go, or never: then the connection breaks. */
+/** A file whose end arrives on release, or never because the connection breaks. */
 async function* slow(file: Buffer, letGo: Promise<'ends' | 'breaks'>): AsyncGenerator<Uint8Array> {
   yield file.subarray(0, 1_200_000);
   if ((await letGo) === 'breaks') throw new Error('the connection broke');
@@ -44,7 +44,7 @@ const gate = () => {
   };
 };
 
-/** A process that ends before anything comes into the queue. */
+/** A process that ends before anything is queued. */
 const queueless = (): ServiceContext => ({ ...jobs.ctx, enqueue: async () => {} });
 
 async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queueless()): Promise<WorkOrderImport> {

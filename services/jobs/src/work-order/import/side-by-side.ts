@@ -5,7 +5,7 @@ import type { Command } from '@tailboard/eventing/step';
 import { isUnstorable } from '@tailboard/eventing/store/storable';
 import type { ServiceContext } from '@tailboard/service/house';
 
-/** What one story asks, and who waits for the answer. */
+/** A request of one story, and its pending response. */
 interface Asked {
   readonly decider: AnyDecider;
   readonly command: Command;
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Stories told side by side, each step by step: once every one of them waits for an answer or has ended, what they ask of
- * one command is decided for all of them together. A story awaits nothing but these answers.
+ * Runs stories side by side: once every story awaits a response or has ended, the requests for one command are decided
+ * together. Stories must await nothing but these responses.
  */
 export class SideBySide {
   private telling = 0;
@@ -67,7 +67,8 @@ export class SideBySide {
         those.forEach(({ answered }, at) => answered(outcomes[at] as CommandOutcome<never>));
       } catch (error) {
         if (!isUnstorable(error)) throw error;
-        // One of them is at fault: by itself it fails alone, and whatever was recorded with it answers as it did.
+        // If one request fails, retry each alone, so that only the faulty one fails; recorded ones return their
+        // original results.
         for (const { input, commandContext, answered, failed } of those)
           await this.ctx.handleCommand(decider, command, input, commandContext).then(answered as never, failed);
       }

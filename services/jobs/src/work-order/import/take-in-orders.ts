@@ -25,23 +25,23 @@ import { jobIdOf, workOrderId } from '../work-order.js';
 import { workOrderDecider } from '../work-order-decider.js';
 import { SideBySide } from './side-by-side.js';
 
-/** What taking in one order came to. */
+/** Result of importing one order. */
 type TakenIn = ImportedRow<'created' | 'updated' | 'unchanged' | 'queued_for_matching'>;
 
-/** An order after it was received: what it said anew, and what is known of its job. */
+/** A received order: whether it changed, and what is known about its job. */
 interface Received {
   readonly id: string;
   readonly job_id: string | null;
   readonly how: string | null;
-  /** It came for the first time, with this import. */
+  /** Received for the first time, by this import. */
   readonly first: boolean;
-  /** It said something new, with this import. */
+  /** Changed by this import. */
   readonly changed: boolean;
   readonly needsJob: boolean;
-  /** A person had said that no visit comes of it. */
+  /** Was ignored by a user. */
   readonly ignored: boolean;
 }
-/** What the search for a job came to, and what a person should know of it. */
+/** Result of the search for a job, with notes for a user. */
 type FoundJob = Pick<TakenIn, 'outcome' | 'notes'>;
 const without = (outcome: FoundJob['outcome']): FoundJob => ({ outcome, notes: [] });
 
@@ -52,15 +52,15 @@ interface Told {
 }
 
 /**
- * Takes in orders, many at once: each is received, finds its job or makes one, and the job follows it (decision D25).
- * Each step is decided for all of them together; the command id of each derives from the import and the order, so that an
- * import that was killed anywhere and runs again records nothing twice and counts as it would have.
+ * Imports many orders at once: each is received, finds or creates its job, and the job follows it (decision D25). Each
+ * step is decided for all orders together. Command IDs derive from import and order, so an interrupted import that runs
+ * again records nothing twice and counts the same.
  *
- * No two orders of one call may ask for the same visit. The search for an existing job reads rows, and waits until they show
- * what the call before made; orders are received meanwhile.
+ * No two orders of one call may belong to the same visit. The search for existing jobs reads rows and waits until they
+ * show what the previous call created; orders are received meanwhile.
  */
 export class OrderIntake {
-  /** The newest event of a job that this intake recorded. */
+  /** Position of the newest job event that this import recorded. */
   private reached: Position = 0n;
   private readonly sideBySide: SideBySide;
 
@@ -68,7 +68,7 @@ export class OrderIntake {
     private readonly ctx: ServiceContext,
     private readonly names: ReferenceNames,
     private readonly commandContextOf: (id: string, step: string) => CommandContext,
-    /** Waits until the rows of jobs have come to a position. */
+    /** Waits until the job rows have reached a position. */
     private readonly shown: (position: Position) => Promise<void>,
   ) {
     this.sideBySide = new SideBySide(ctx);
@@ -111,7 +111,7 @@ export class OrderIntake {
       how: output.how,
       first,
       changed,
-      // An order that waits for a person, or is ignored, is looked at again only when it says something new.
+      // A queued or ignored order is matched again only if it changed.
       needsJob: output.job_id === null && (changed || output.standing === 'received'),
       ignored: output.standing === 'ignored',
     };
@@ -133,10 +133,11 @@ export class OrderIntake {
     if (job_id === null) return { outcome: 'unchanged', notes };
     if (first) return { outcome: how === 'created' ? 'created' : 'updated', notes };
     if (changed) {
-      // The date is part of what names an order, so the operator cannot have changed it: a move is the dispatcher's.
+      // The date is part of an order's identity, so the operator cannot have changed it: a moved job was moved by a
+      // dispatcher.
       const revised = { id: job_id, details, work_order_id: id, score: 100 };
       const { output } = await this.performJob(ApplyWorkOrder, revised, id, 'apply');
-      // The job is another order's: this one lost its visit, and a person says what comes of it.
+      // The job follows another order: this one lost its visit and is queued for a user.
       if (output.follows_another)
         await this.handleCommand(workOrderDecider, ReleaseWorkOrder, { id, job_id }, id, 'release');
       const number = order.work_order_number;
@@ -154,7 +155,7 @@ export class OrderIntake {
     return { outcome: events.length > 0 ? 'updated' : 'unchanged', notes };
   }
 
-  /** The order's own job, an existing one that it belongs to, or a person's question. */
+  /** Returns the order's own job, a matching existing one, or queues the order. */
   private async findJob(
     order: GivenOrder,
     received: Received,
@@ -163,17 +164,17 @@ export class OrderIntake {
   ): Promise<FoundJob> {
     const { id, ignored } = received;
     const own = jobIdOf(order);
-    // A job that follows another order is that order's visit: only the same number says that it is the same one.
+    // A job that follows another order is that order's visit, unless the number is the same.
     const free = candidates.filter((each) => each.work_order_id === null || each.work_order_id === id);
     const isOwn = free.some(({ job_id }) => job_id === own);
     if (isOwn || (candidates.length === 0 && !ignored)) return this.makeJob(own, received, told);
     const sure = candidates.find((each) => each.score === 100) ?? free.find((each) => each.score === 80);
-    // What a person ignored makes no job by itself: with news it asks a person again.
+    // An ignored order never creates a job by itself; if it changed, it is queued.
     if (!sure) return without(await this.ask(received, candidates));
     const { job_id, score } = sure;
     const applying = { id: job_id, ...told, score, instead_of_another: score === 100 };
     const { output, events } = await this.performJob(ApplyWorkOrder, applying, id, 'apply');
-    // Its day was closed before it was moved: that visit is history, and this one is another.
+    // Its day was closed before the move: that visit is history, and this is another one.
     if (output.closed && output.date !== told.date) return this.makeJob(own, received, told);
     if (output.follows_another) return without(await this.ask(received, candidates));
     await this.match(id, job_id, score === 100 ? 'work_order_number' : 'account_and_date', score);
@@ -194,7 +195,7 @@ export class OrderIntake {
     return without((await this.match(id, own, 'created', 100)) ? 'created' : 'updated');
   }
 
-  /** A person says which of these is the job of the order, if any. */
+  /** Queues the order for manual matching with these candidates. */
   private async ask(
     { id, first }: Received,
     candidates: readonly Pick<Candidate, 'job_id' | 'score'>[],
@@ -205,7 +206,9 @@ export class OrderIntake {
     return first ? 'queued_for_matching' : 'updated';
   }
 
-  /** Tells the order which job it found. `false` when a person was first: then their choice stands, and this job is let go. */
+  /**
+   * Records the match. Returns false if a user matched the order first; their choice stands, and this job is released.
+   */
   private async match(
     id: string,
     job_id: string,
@@ -226,7 +229,7 @@ export class OrderIntake {
     return false;
   }
 
-  /** The jobs among these that were left without a category, time slot or location, each with the order that it follows. */
+  /** Returns which of these jobs lack a category, time slot or location, with the order that they follow. */
   private async openReferences(jobIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (jobIds.length === 0) return new Map();
     const rows = await this.ctx.db.query<{ id: string; work_order_id: string }>(
@@ -248,7 +251,7 @@ export class OrderIntake {
     return done;
   }
 
-  /** One step of one order. The import never asks for what a decision would refuse; if it does, that is a fault of ours. */
+  /** Runs one decision of one order. The import never requests what a decision would refuse, so a refusal is a bug. */
   private async handleCommand<C extends Command>(
     decider: AnyDecider,
     command: C,
@@ -263,7 +266,7 @@ export class OrderIntake {
   }
 }
 
-/** What no store can keep is the row's fault and costs the row; whatever else goes wrong is tried again with the import. */
+/** An unstorable value rejects the row; any other failure is retried with the import. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | UnstorableEventError> {
   try {
     return await work();

@@ -9,7 +9,7 @@ import { importDeaths, importOriginals, importTables, importUploads, renamedFind
 import { noteEnd } from './note-import.js';
 import { OrderIntake } from './take-in-orders.js';
 
-/** Files of work orders: how far a file is, what became of its rows, and the rows that could not be taken. */
+/** Work-order imports: progress, outcomes and rejected rows. */
 export const workOrderImport = importOf<GivenOrder, Outcome, 'work_order_number'>({
   contracts: workOrderImports,
   table: 'work_order_import',

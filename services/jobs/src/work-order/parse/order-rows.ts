@@ -19,7 +19,7 @@ import type { GivenOrder } from '../given-order.js';
 
 const words = text(500);
 
-/** An order as files spell it; a job type that nobody knows is `other`. */
+/** An order as files contain it; an unknown job type is `other`. */
 const Row = z.object({
   account_number: text(40, 1),
   work_order_number: text(40, 1),
@@ -105,7 +105,7 @@ const PARTICULARS = [
 const pick = (cells: Readonly<Record<string, string>>, columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, cells[column]]));
 
-/** What a file of work orders holds. CSV files do not carry the four tables of an order. */
+/** Rows of a work-order file. CSV files do not contain the four tables of an order. */
 export const orderRows: RowKind<GivenOrder> = {
   columns: {
     all: [...PARTICULARS, ...ADDRESS],

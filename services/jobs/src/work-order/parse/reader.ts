@@ -1,2 +1,2 @@
-/** The file of the thread that reads work orders: beside this one in the sources, beside the service in its build. */
+/** Entry file of the reader thread: beside this file in the sources, beside the service in its build. */
 export const orderReader = new URL(import.meta.url.replace(/[^/]+(\.[jt]s)$/, 'order-reader$1'));
