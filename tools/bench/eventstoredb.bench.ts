@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { NewEvent } from '@tailboard/eventing/event-store';
 import { openEventStoreDb } from '@tailboard/eventing/store/eventstoredb-store';
-import { sampleEvents } from '@tailboard/eventing/store/sample-events';
+import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
 import { keepFake } from './kept-fake.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 

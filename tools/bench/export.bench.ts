@@ -2,7 +2,7 @@ import { createWriteStream, statSync } from 'node:fs';
 import path from 'node:path';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { CODE_LINES } from '@tailboard/reporting/exports/code-sheet';
-import { fileOfExport } from '@tailboard/service/sheets/export-file';
+import { fileOfExport } from '@tailboard/service/exports/export-file';
 import { reportExports } from '@tailboard/reporting/exports/report-exports';
 import pg from 'pg';
 import definition from '@tailboard/reporting/service';

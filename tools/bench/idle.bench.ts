@@ -4,7 +4,7 @@ import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import { sampleEvents } from '@tailboard/eventing/store/sample-events';
+import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
 import { onPrivateDatabase } from './private-database.js';
 import { ratio, table, whole, type BenchSettings } from './report.js';
 

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { command } from '@tailboard/contracts/contract';
 import { eventSchemas } from '@tailboard/contracts/event';
-import { mapConcurrently } from '@tailboard/eventing/bounded';
+import { mapConcurrently } from '@tailboard/eventing/async/map-concurrently';
 import { decider, decision } from '@tailboard/eventing/decider';
 import type { EventStore, NewEvent } from '@tailboard/eventing/event-store';
-import { handleCommand, type CommandContext, type KnownState, type CommandOutcome } from '@tailboard/eventing/perform';
-import { handleCommands } from '@tailboard/eventing/perform-many';
+import {
+  handleCommand,
+  type CommandContext,
+  type KnownState,
+  type CommandOutcome,
+} from '@tailboard/eventing/handle-command';
+import { handleCommands } from '@tailboard/eventing/handle-commands';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { z } from 'zod';

@@ -6,10 +6,10 @@ import type { EventStore } from '@tailboard/eventing/event-store';
 import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import { readConfig } from '@tailboard/service/config';
-import type { ServiceDefinition } from '@tailboard/service/house';
-import { createLog } from '@tailboard/service/log';
-import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
+import { readConfig } from '@tailboard/service/runtime/config';
+import type { ServiceDefinition } from '@tailboard/service/service-context';
+import { createLog } from '@tailboard/service/runtime/log';
+import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
 import { startService, type RunningService } from '@tailboard/service/start-service';
 import { onPrivateDatabase } from './private-database.js';
 

@@ -4,7 +4,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import equipment from '@tailboard/equipment/service';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import jobs from '@tailboard/jobs/service';
 import reporting from '@tailboard/reporting/service';
 import { onPrivateService, type PrivateService } from './private-service.js';

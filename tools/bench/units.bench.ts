@@ -6,7 +6,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import definition from '@tailboard/equipment/service';
 import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import { onPrivateService, type PrivateService } from './private-service.js';
 import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './report.js';

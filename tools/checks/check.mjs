@@ -16,7 +16,7 @@ import { checkMatrix } from './who-may-ask.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The files that name every service by hand. */
-const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/config.ts'];
+const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/runtime/config.ts'];
 const publishedFile = path.join(root, 'libs', 'contracts', 'outward.lock.json');
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
 

@@ -344,7 +344,7 @@ describe('What leaves the house', () => {
   it('is decided for each kind of fact, once', () => {
     expect(checkDecided(known)).toEqual([]);
     expect(checkDecided({ qc: { events: [visits], published: [] } })).toEqual([
-      'Of the facts of visit, libs/contracts/src/qc/outward.ts says not once what leaves the house',
+      'Of the facts of visit, libs/contracts/src/qc/published-events.ts says not once what leaves the house',
     ]);
   });
 

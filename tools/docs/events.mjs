@@ -18,8 +18,8 @@ else if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== text) {
 async function written() {
   /** @type {typeof import('@tailboard/contracts/catalogue')} */
   const { allPublished } = await import('@tailboard/contracts/catalogue');
-  /** @type {typeof import('@tailboard/contracts/outward')} */
-  const { messageKinds, publishedTopics } = await import('@tailboard/contracts/outward');
+  /** @type {typeof import('@tailboard/contracts/published-events')} */
+  const { messageKinds, publishedTopics } = await import('@tailboard/contracts/published-events');
   /** @type {typeof import('@tailboard/contracts/asyncapi')} */
   const { asyncApiSchemas, promises, topicName } = await import('@tailboard/contracts/asyncapi');
   const schemas = asyncApiSchemas(allPublished);

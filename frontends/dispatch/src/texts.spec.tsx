@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import { boardTexts } from './board/board-texts.js';
+import { boardTexts } from './board/state/board-texts.js';
 import { dispatchTexts } from './texts.js';
 
 describe('The texts of dispatch', () => {

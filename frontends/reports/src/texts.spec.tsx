@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import type { Texts } from '@tailboard/web/texts';
+import type { Texts } from '@tailboard/web/i18n/texts';
 import { bonusTexts } from './bonus/bonus-texts.js';
 import { categoryTexts } from './categories/category-texts.js';
 import { codeTexts } from './codes/code-texts.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { ListJobs } from '@tailboard/contracts/jobs/job';
-import { createAppContext } from '@tailboard/web/ground';
+import { createAppContext } from '@tailboard/web/app-context';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';

@@ -1,12 +1,12 @@
-import { Failures } from '@tailboard/web/failures';
-import type { AppContext } from '@tailboard/web/ground';
-import { Guard } from '@tailboard/web/guard';
+import { Failures } from '@tailboard/web/queries/failures';
+import type { AppContext } from '@tailboard/web/app-context';
+import { Guard } from '@tailboard/web/access/guard';
 import { namedRemote } from '@tailboard/web/remote';
-import { Screens } from '@tailboard/web/screens';
-import { ThemeProviders } from '@tailboard/ui/theme';
+import { Screens } from '@tailboard/web/app/screens';
+import { ThemeProviders } from '@tailboard/ui/layout/theme';
 import { useState, type ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, ScrollRestoration, type RouteObject } from 'react-router';
-import { ConfigContext, type Config } from '@tailboard/web/config';
+import { ConfigContext, type Config } from '@tailboard/web/api/config';
 import { accountRoutes } from './account/account-routes.js';
 import { Blank } from './frame/blank.js';
 import { Centered } from './frame/centered.js';

@@ -1,9 +1,9 @@
 import './without-eval.js';
-import { createAppContext } from '@tailboard/web/ground';
-import { startLocale } from '@tailboard/web/locale';
+import { createAppContext } from '@tailboard/web/app-context';
+import { startLocale } from '@tailboard/web/i18n/locale';
 import { createRoot } from 'react-dom/client';
-import { readConfig } from '@tailboard/web/config';
-import { heldToken } from '@tailboard/web/session';
+import { readConfig } from '@tailboard/web/api/config';
+import { heldToken } from '@tailboard/web/session/session';
 import { pathsOf } from './remotes/claims.js';
 import { keepFiles } from './offline/register.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';

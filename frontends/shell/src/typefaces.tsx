@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import { currentLocale, onLocaleChange } from '@tailboard/web/locale';
+import { currentLocale, onLocaleChange } from '@tailboard/web/i18n/locale';
 
 /** Loads the typeface for Chinese. Without a network the text keeps the typeface of the system. */
 export const chinese = (): void => void import('@fontsource-variable/noto-sans-sc/index.css').catch(() => undefined);

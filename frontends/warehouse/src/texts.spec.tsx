@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
-import type { Texts } from '@tailboard/web/texts';
+import type { Texts } from '@tailboard/web/i18n/texts';
 import { backTexts } from './back/back-texts.js';
 import { cameraTexts } from './camera/camera-texts.js';
 import { cpesTexts } from './cpes/cpes-texts.js';

@@ -12,7 +12,7 @@ import { ListCodes, ReadCode } from './jobs/code.js';
 import { ReadDailyWork, SaveDailyWork, SubmitDailyWork } from './jobs/daily-work.js';
 import { DayHistory, ListTimecards, SaveTimecard } from './jobs/timecard.js';
 import { AssignedJobs, ListJobs, ReadJob } from './jobs/job.js';
-import { DownloadFile, LinkToFile, MarkFileAsSeen, ReadFile } from './messaging/file-acts.js';
+import { DownloadFile, LinkToFile, MarkFileAsSeen, ReadFile } from './messaging/file-contracts.js';
 import { messageRoutes } from './messaging/routes.js';
 import { categories } from './jobs/reference.js';
 

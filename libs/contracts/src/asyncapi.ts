@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageKinds, publishedTopics, type PublishedEvents, type PublishedTopic } from './outward.js';
+import { messageKinds, publishedTopics, type PublishedEvents, type PublishedTopic } from './published-events.js';
 
 type Json = Record<string, unknown>;
 

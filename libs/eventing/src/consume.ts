@@ -1,15 +1,15 @@
 import type { Database } from './database.js';
 import { kafkaClient, type KafkaSettings, type ReceivedMessage } from './kafka/client.js';
-import { OutageLog } from './kafka/outage.js';
-import { decode, ForeignMessageError, type PublishedMessage } from './kafka/outward-message.js';
+import { OutageLog } from './kafka/outage-log.js';
+import { decode, ForeignMessageError, type PublishedMessage } from './kafka/published-message.js';
 import type { PostgresPool } from './postgres/connect.js';
-import { withSchemaLock } from './postgres/schema-turn.js';
+import { withSchemaLock } from './postgres/schema-lock.js';
 import type { Log } from './projection/runtime.js';
 import { pause } from './projection/leases.js';
 import { quoted } from './projection/table-sql.js';
 
 export type { KafkaSettings } from './kafka/client.js';
-export type { PublishedMessage } from './kafka/outward-message.js';
+export type { PublishedMessage } from './kafka/published-message.js';
 
 export interface ConsumeOptions {
   readonly kafka: KafkaSettings;

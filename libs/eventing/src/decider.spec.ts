@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { decision, decisionOf, stateOf } from './decider.js';
-import { box, boxEvents, putIn, takeWhat } from './sample-decider.js';
-import { internalCommand } from './step.js';
+import { box, boxEvents, putIn, takeWhat } from './testing/sample-decider.js';
+import { internalCommand } from './internal-command.js';
 
 const { ToolPutIn, ToolTaken } = boxEvents.make;
 

@@ -3,7 +3,7 @@ import type { AnyEventSchemas, DomainEvent, EventOf } from '@tailboard/contracts
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Scope } from '@tailboard/contracts/permission';
 import type { Refused } from '@tailboard/contracts/refusal';
-import type { Command, InternalCommand } from './step.js';
+import type { Command, InternalCommand } from './internal-command.js';
 
 /** The caller and the time of a command. Decisions must not read the clock or the caller from anywhere else. */
 export interface DecisionContext {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { topicName } from '@tailboard/contracts/asyncapi';
-import type { PublishedTopic } from '@tailboard/contracts/outward';
+import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import { topicsOf } from './kafka/kafka-relay.js';
 import type { PublishingContexts } from './kafka/relay-messages.js';
 import { RelayRecords } from './kafka/relay-records.js';
 import { commands, type TopicWishes } from './kafka/relay-topics.js';
-import { waitingAfter, type Counted } from './kafka/waiting.js';
+import { waitingAfter, type Counted } from './kafka/relay-lag.js';
 import { connect } from './postgres/connect.js';
 
 export const RELAY_USAGE = `usage: relay status         how far each topic is, and why nothing goes out

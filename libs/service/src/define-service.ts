@@ -1,7 +1,7 @@
 import type { AnyResource } from '@tailboard/contracts/resource';
 import type { Contract } from '@tailboard/contracts/contract';
 import type { AnyDecider } from '@tailboard/eventing/decider';
-import type { QueryHandler, CommandHandler, ServiceDefinition } from './house.js';
+import type { QueryHandler, CommandHandler, ServiceDefinition } from './service-context.js';
 import {
   resourceDecider,
   resourceHistory,
@@ -9,7 +9,7 @@ import {
   resourceProjection,
   resourceRead,
   type ReferredTo,
-} from './resource.js';
+} from './queries/resource.js';
 
 /** Handlers of any contract; each fixes its own types. */
 type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract'> & {

@@ -1,6 +1,6 @@
 import type { Transactional } from '@tailboard/eventing/database';
-import { withSchemaLock } from '@tailboard/eventing/postgres/schema-turn';
-import type { Migration } from './house.js';
+import { withSchemaLock } from '@tailboard/eventing/postgres/schema-lock';
+import type { Migration } from './service-context.js';
 
 /**
  * Applies a service's migrations (tables other than projections), each once, under one lock. Hand-written because the

@@ -22,16 +22,16 @@ import { scopeOf, type Scope } from '@tailboard/contracts/permission';
 import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, idempotencyKey, localeOf, type Headers } from './asking.js';
-import type { MessageClass, HandlerOutcome } from './buses.js';
-import type { RequestContext, ServiceContext, ServiceDefinition } from './house.js';
-import { storeResponse, release, requestHash, reserve, type StoredResponse } from './idempotency.js';
-import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './principal.js';
-import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './problem.js';
-import { sendFile } from './send-file.js';
-import { uploadedFile } from './upload.js';
+import { callerOf, idempotencyKey, localeOf, type Headers } from './http/request-context.js';
+import type { MessageClass, HandlerOutcome } from './message-bus.js';
+import type { RequestContext, ServiceContext, ServiceDefinition } from './service-context.js';
+import { storeResponse, release, requestHash, reserve, type StoredResponse } from './http/idempotency.js';
+import { PRINCIPAL_HEADER, verifyPrincipal, type Principal } from './auth/principal.js';
+import { conflictProblem, isProblem, parseInput, problem, refusalProblem } from './http/problem.js';
+import { sendFile } from './http/send-file.js';
+import { uploadedFile } from './http/upload.js';
 import type {} from '@fastify/multipart';
-import type { CommandContext } from '@tailboard/eventing/perform';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
 
 const CONTRACT = 'tailboard:contract';
 

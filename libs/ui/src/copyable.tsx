@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { Icon } from './icons.js';
-import { MONO } from './theme.js';
+import { MONO } from './layout/theme.js';
 import { useToast } from './toast.js';
 import { useWords } from './words.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Modal } from './modal.js';
-import { LoadingOverlay } from './overlay.js';
+import { LoadingOverlay } from './layout/overlay.js';
 
 describe('A modal', () => {
   it('closes on Escape, and only then [UIX-022]', async () => {

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
-import { useMobile } from './widths.js';
+import { useMobile } from './layout/widths.js';
 
 /**
  * Anything that is done without leaving the screen: a title, the thing itself, buttons. Escape closes it, and so does a click

@@ -2,7 +2,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { UNPRINTED } from './paper.js';
+import { UNPRINTED } from './layout/paper.js';
 
 export interface Column<Row> {
   readonly key: string;

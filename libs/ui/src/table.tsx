@@ -8,10 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { UNPRINTED } from './paper.js';
+import { UNPRINTED } from './layout/paper.js';
 import { leftOut, Rows, type Column, type RowsOf } from './table-rows.js';
-import { MOBILE, TOP_BAR } from './theme.js';
-import { visuallyHidden } from './unseen.js';
+import { MOBILE, TOP_BAR } from './layout/theme.js';
+import { visuallyHidden } from './visually-hidden.js';
 import { useWords } from './words.js';
 
 /** A phone shows each row as a card: this is where that begins. On paper a table is a table. */

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ABOVE_FOOT } from './foot.js';
+import { ABOVE_FOOT } from './layout/sticky-footer.js';
 import { Icon } from './icons.js';
 import { pageContext } from './page-context.js';
-import { UNPRINTED } from './paper.js';
-import { visuallyHidden } from './unseen.js';
+import { UNPRINTED } from './layout/paper.js';
+import { visuallyHidden } from './visually-hidden.js';
 import { useWords } from './words.js';
 
 /** How long a toast can be read at least. */

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import replyFrom from '@fastify/reply-from';
 import { gatewayRoutes, catalogue } from '@tailboard/contracts/catalogue';
-import { apiPage } from '@tailboard/service/api-page';
-import { openApi } from '@tailboard/service/openapi';
-import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/principal';
-import { unavailable } from '@tailboard/service/problem';
+import { apiPage } from '@tailboard/service/http/api-page';
+import { openApi } from '@tailboard/service/http/openapi';
+import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '@tailboard/service/auth/principal';
+import { unavailable } from '@tailboard/service/http/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Behind } from './services.js';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import { toNewEvents } from '@tailboard/eventing/perform';
-import { PRINCIPAL_HEADER, signPrincipal } from '@tailboard/service/principal';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
+import { PRINCIPAL_HEADER, signPrincipal } from '@tailboard/service/auth/principal';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const password = 'field-day-2026';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '@tailboard/service/principal';
-import { problem, unavailable } from '@tailboard/service/problem';
+import type { Principal } from '@tailboard/service/auth/principal';
+import { problem, unavailable } from '@tailboard/service/http/problem';
 import type { Behind } from './services.js';
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
-import type { Principal } from '@tailboard/service/principal';
-import { Problem } from '@tailboard/service/problem';
+import type { Principal } from '@tailboard/service/auth/principal';
+import { Problem } from '@tailboard/service/http/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { live } from './live.js';
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { mayListen } from '@tailboard/contracts/live';
 import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
-import { openStreams } from '@tailboard/service/metrics';
-import type { Principal } from '@tailboard/service/principal';
-import { problem } from '@tailboard/service/problem';
+import { openStreams } from '@tailboard/service/runtime/metrics';
+import type { Principal } from '@tailboard/service/auth/principal';
+import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
 
 const HEARTBEAT = 15_000;

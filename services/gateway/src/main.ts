@@ -1,6 +1,6 @@
-import { readConfig } from '@tailboard/service/config';
-import { openPlatform } from '@tailboard/service/platform';
-import { printErrors, stopOnSignal } from '@tailboard/service/run-alone';
+import { readConfig } from '@tailboard/service/runtime/config';
+import { openPlatform } from '@tailboard/service/runtime/platform';
+import { printErrors, stopOnSignal } from '@tailboard/service/run-service';
 import { openGateway } from './gateway.js';
 
 await printErrors(async () => {

@@ -1,10 +1,10 @@
 import { catalogue, publishingContexts, type ContextName } from '@tailboard/contracts/catalogue';
 import { operateEngine } from '@tailboard/eventing/operate';
 import { operateRelay } from '@tailboard/eventing/operate-relay';
-import { readConfig } from '@tailboard/service/config';
-import { topicWishes } from '@tailboard/service/kafka-settings';
-import type { Print, ServiceDefinition } from '@tailboard/service/house';
-import { openPlatform } from '@tailboard/service/platform';
+import { readConfig } from '@tailboard/service/runtime/config';
+import { topicWishes } from '@tailboard/service/runtime/kafka-settings';
+import type { Print, ServiceDefinition } from '@tailboard/service/service-context';
+import { openPlatform } from '@tailboard/service/runtime/platform';
 import { startService } from '@tailboard/service/start-service';
 import { loadDefinition } from './services.js';
 

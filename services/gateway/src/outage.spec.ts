@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ReadOutage } from '@tailboard/contracts/outage';
 import type { Role } from '@tailboard/contracts/permission';
-import type { Principal } from '@tailboard/service/principal';
-import { Problem } from '@tailboard/service/problem';
+import type { Principal } from '@tailboard/service/auth/principal';
+import { Problem } from '@tailboard/service/http/problem';
 import Fastify from 'fastify';
 import { outagePage } from './outage.js';
 

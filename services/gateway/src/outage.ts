@@ -1,8 +1,8 @@
 import { ReadOutage, TOLD_AFTER_MINUTES } from '@tailboard/contracts/outage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import type { KafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
-import type { Principal } from '@tailboard/service/principal';
-import { problem } from '@tailboard/service/problem';
+import type { Principal } from '@tailboard/service/auth/principal';
+import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
 
 /** Notifies operators who can fix it that other systems have received nothing for a while. */

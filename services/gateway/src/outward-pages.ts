@@ -1,6 +1,6 @@
 import { asyncApi, asyncApiSchemas, schemaPath } from '@tailboard/contracts/asyncapi';
 import { allPublished } from '@tailboard/contracts/catalogue';
-import { problem } from '@tailboard/service/problem';
+import { problem } from '@tailboard/service/http/problem';
 import type { FastifyInstance } from 'fastify';
 
 /**

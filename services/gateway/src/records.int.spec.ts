@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@tailboard/contracts/catalogue';
 import type { Contract } from '@tailboard/contracts/contract';
-import { ReadReceipts } from '@tailboard/contracts/messaging/message-acts';
+import { ReadReceipts } from '@tailboard/contracts/messaging/message-contracts';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 /** Histories whose format the specification defines separately: who has read a message (decision D47). */

@@ -1,5 +1,5 @@
 import type { RelayStatus } from '@tailboard/eventing/kafka/kafka-relay';
-import { relayMetrics } from '@tailboard/service/metrics';
+import { relayMetrics } from '@tailboard/service/runtime/metrics';
 
 /** Records the relay's status in the metrics. */
 export function measured({ active, trouble, topics }: RelayStatus): void {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
-import type { Config } from '@tailboard/service/config';
-import type { ServiceDefinition } from '@tailboard/service/house';
-import type { Platform } from '@tailboard/service/platform';
+import type { Config } from '@tailboard/service/runtime/config';
+import type { ServiceDefinition } from '@tailboard/service/service-context';
+import type { Platform } from '@tailboard/service/runtime/platform';
 import { startService, type RunningService } from '@tailboard/service/start-service';
 
 /** A service behind the gateway, in this process or on another machine. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@tailboard/service/house';
+import type { Migration } from '@tailboard/service/service-context';
 
 /** The tables for secrets and counters. None of them is built from events, and no event repeats their content. */
 export const migrations: readonly Migration[] = [

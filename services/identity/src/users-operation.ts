@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Email, RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { publicUrl } from '@tailboard/service/config';
-import type { ServiceContext, Operation } from '@tailboard/service/house';
+import { publicUrl } from '@tailboard/service/runtime/config';
+import type { ServiceContext, Operation } from '@tailboard/service/service-context';
 import { accountOf } from './account/account.js';
 import { deactivate, restore } from './account/activity.js';
 import { erase } from './account/erase-user.js';

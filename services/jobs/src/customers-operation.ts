@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { ServiceContext, Operation } from '@tailboard/service/house';
-import { EraseCustomer } from './job/erase-customer.js';
+import type { ServiceContext, Operation } from '@tailboard/service/service-context';
+import { EraseCustomer } from './job/edit/erase-customer.js';
 import { jobDecider } from './job/job-decider.js';
 import { jobsProjection } from './job/job-projection.js';
 import { EraseWorkOrder } from './work-order/erase-work-order.js';

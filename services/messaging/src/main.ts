@@ -1,4 +1,4 @@
-import { runService } from '@tailboard/service/run-alone';
+import { runService } from '@tailboard/service/run-service';
 import definition from './service.js';
 
 void runService(definition);

@@ -1,8 +1,8 @@
-import { SendFile } from '@tailboard/contracts/messaging/file-acts';
-import { SendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
+import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
-import { nameOf, peopleProjection } from '@tailboard/service/people';
+import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { fileDecider, fileSeenDecider } from './file/file-decider.js';
 import {
   documentsMissing,

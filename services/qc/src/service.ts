@@ -1,12 +1,12 @@
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
-import { nameOf, peopleProjection } from '@tailboard/service/people';
+import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { askingForFindings, findingExports } from './findings/export-findings.js';
 import { findings, visitCounts } from './findings/read-findings.js';
 import { jobsProjection } from './job/job-projection.js';
-import { settingsProjection } from '@tailboard/service/settings';
+import { settingsProjection } from '@tailboard/service/queries/settings';
 import { sampleDecider } from './sample/sample-decider.js';
 import { sampleOfDay, samplesProjection } from './sample/sample-projection.js';
 import { photoLinks, photoShown } from './visit/photos.js';

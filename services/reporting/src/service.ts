@@ -1,6 +1,6 @@
 import { defineService } from '@tailboard/service/define-service';
-import { peopleProjection } from '@tailboard/service/people';
-import { exportDownload, exportList, oneExport, retryingExport } from '@tailboard/service/sheets/export-queries';
+import { peopleProjection } from '@tailboard/service/queries/people';
+import { exportDownload, exportList, oneExport, retryingExport } from '@tailboard/service/exports/export-queries';
 import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
 import { anchoring, mailingAnchor } from './anchors/keep-anchor.js';

@@ -1,7 +1,7 @@
 import { companyDate } from '@tailboard/contracts/company-time';
 import { instantAt } from '@tailboard/contracts/work-time';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { CommandContext } from '@tailboard/eventing/perform';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
 
 /** The clock of the past: instants of company dates. */
 export interface Clock {

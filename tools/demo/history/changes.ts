@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { ReviseCode } from '@tailboard/contracts/jobs/code';
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { loadAggregate } from '@tailboard/eventing/standing';
+import { loadAggregate } from '@tailboard/eventing/load-aggregate';
 import { COMPANY, settingsDecider } from '@tailboard/identity/settings/settings-decider';
 import { payOn } from '@tailboard/identity/pay/pay';
 import { recordEdit } from '@tailboard/identity/user/record-edit';

@@ -1,6 +1,6 @@
 import { companyDate } from '@tailboard/contracts/company-time';
-import { readConfig } from '@tailboard/service/config';
-import { openPlatform } from '@tailboard/service/platform';
+import { readConfig } from '@tailboard/service/runtime/config';
+import { openPlatform } from '@tailboard/service/runtime/platform';
 import { writeDemoWeeks } from './write-history.js';
 
 /** So many weeks before the days of the demo company are closed. */

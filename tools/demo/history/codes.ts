@@ -1,5 +1,5 @@
 import type { EventStore } from '@tailboard/eventing/event-store';
-import { loadAggregates } from '@tailboard/eventing/standing';
+import { loadAggregates } from '@tailboard/eventing/load-aggregate';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { worthOn, type BillingCode } from '@tailboard/jobs/code/code';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';

@@ -7,7 +7,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { demoPerson, peopleOf } from '@tailboard/identity/demo/demo-people';
 import { locationId } from '@tailboard/identity/location/location-decider';
 import { codeId } from '@tailboard/jobs/code/write-code';
-import { entryId } from '@tailboard/service/resource';
+import { entryId } from '@tailboard/service/queries/resource';
 import { parse } from 'csv-parse/sync';
 import { userIdOf } from '@tailboard/identity/user/user-id';
 import { firstNames, lastNames } from './names.js';

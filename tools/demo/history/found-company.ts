@@ -8,7 +8,7 @@ import { recordUser, userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { defineCode } from '@tailboard/jobs/code/write-code';
 import type { AnyResource } from '@tailboard/contracts/resource';
-import { resourceDecider } from '@tailboard/service/resource';
+import { resourceDecider } from '@tailboard/service/queries/resource';
 import { rowsOfCategories, type Company, type Hired } from './company.js';
 import { commandContextOf, type Clock } from './asking.js';
 import type { Recorder } from './recorder.js';

@@ -3,8 +3,8 @@ import type { DomainEvent, EventShape } from '@tailboard/contracts/event';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { stateOf, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
 import type { Append, EventStore } from '@tailboard/eventing/event-store';
-import { handleCommand, toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
-import type { Command } from '@tailboard/eventing/step';
+import { handleCommand, toNewEvents, type CommandContext } from '@tailboard/eventing/handle-command';
+import type { Command } from '@tailboard/eventing/internal-command';
 
 interface Stream {
   state: unknown;

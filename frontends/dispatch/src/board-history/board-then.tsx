@@ -7,17 +7,17 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import { BoardHistory, ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import { WindowedRows } from '@tailboard/ui/board/windowed';
 import { Glyph, Icon } from '@tailboard/ui/icons';
-import { Loading } from '@tailboard/ui/states';
-import { MONO } from '@tailboard/ui/theme';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { MomentField } from '@tailboard/web/moment-field';
-import { useTexts } from '@tailboard/web/texts';
+import { Loading } from '@tailboard/ui/layout/states';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { MomentField } from '@tailboard/web/forms/moment-field';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { historyTexts } from './history-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Then = OutputOf<typeof ReadBoardAt>['cards'][number];
 

@@ -3,11 +3,11 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import { useMay } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, type ReactNode } from 'react';
 import { NewJobButton } from '../edit/new-job-button.js';
-import { boardTexts } from './board-texts.js';
+import { boardTexts } from './state/board-texts.js';
 import { SavedViews } from './saved-views.js';
 import type { AddressKey, BoardAddress } from './use-address.js';
 

@@ -2,9 +2,9 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { boardTexts } from './board-texts.js';
+import { boardTexts } from './state/board-texts.js';
 
 /** Delay before typed letters are written to the URL, in ms. */
 const TYPING_MS = 120;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
 import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
-import { narrowed, type Narrowing } from './filtered.js';
+import { narrowed, type Narrowing } from './board-data/filtered.js';
 import { jobsOf } from '../day/moved.js';
 
 const all: Narrowing = { q: '', category: null, status: null, slot: null };

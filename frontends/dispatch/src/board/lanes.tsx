@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useCallback, type ReactNode } from 'react';
 import { ROOMY } from '../day/roomy.js';
 import { UNASSIGNED } from '../day/moved.js';
-import type { Pane } from '../desk/desk.js';
-import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './at-hand.js';
-import { stateFor } from './lane-state.js';
-import { Technicians, type View } from './technicians.js';
-import type { UnassignedView } from './tray-menu.js';
-import { useUnassigned } from './use-tray.js';
-import { UnassignedElsewhere, WaitingLane } from './waiting-lane.js';
+import type { Pane } from '../window-group/window-group.js';
+import { DayBoardState, type BoardInteractionState, type DayOfWindow, type Shared } from './board-interaction-state.js';
+import { stateFor } from './state/lane-state.js';
+import { Technicians, type View } from './card/technicians.js';
+import type { UnassignedView } from './unassigned/unassigned-menu.js';
+import { useUnassigned } from './unassigned/use-unassigned.js';
+import { UnassignedElsewhere, WaitingLane } from './unassigned/unassigned-lane.js';
 
 /** Width of the unassigned jobs. */
 const UNASSIGNED_WIDTH = { narrow: 316, wide: 336 } as const;

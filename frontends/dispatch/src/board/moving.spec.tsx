@@ -17,7 +17,7 @@ import {
   WAITING,
 } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
-import { REORDER_DELAY_MS } from './use-moves.js';
+import { REORDER_DELAY_MS } from './moves/use-moves.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
 

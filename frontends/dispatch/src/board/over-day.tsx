@@ -2,14 +2,14 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
-import type { Shown } from '../desk/desk.js';
-import { CardMenu, type CardAction } from './card-menu.js';
-import { MoveTo } from './move-to.js';
+import type { Shown } from '../window-group/window-group.js';
+import { CardMenu, type CardAction } from './card/card-menu.js';
+import { MoveTo } from './moves/move-to.js';
 import { BoardKeys } from './shortcuts.js';
-import type { BoardActions } from './use-board.js';
-import type { BoardInteractions } from './use-hands.js';
+import type { BoardActions } from './board-data/use-board.js';
+import type { BoardInteractions } from './use-board-interactions.js';
 
-const ProposalDialog = lazy(async () => ({ default: (await import('../fill/fill-dialog.js')).ProposalDialog }));
+const ProposalDialog = lazy(async () => ({ default: (await import('../proposal/proposal-dialog.js')).ProposalDialog }));
 const RoutePrint = lazy(async () => ({ default: (await import('../route/route-print.js')).RoutePrint }));
 
 /** The open overlay. */

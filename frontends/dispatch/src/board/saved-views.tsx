@@ -5,11 +5,11 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { boardTexts } from './board-texts.js';
+import { boardTexts } from './state/board-texts.js';
 import type { AddressKey } from './use-address.js';
 
 /** Parts of the URL stored in a view: how a day is displayed, not which day. */

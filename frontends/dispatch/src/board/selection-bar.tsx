@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { stickyFooter } from '@tailboard/ui/foot';
+import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
 import { Icon } from '@tailboard/ui/icons';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { boardTexts } from './board-texts.js';
+import { boardTexts } from './state/board-texts.js';
 
 /** Actions for the selected jobs. The count includes only selected jobs on the screen. */
 export function SelectionBar({

@@ -1,8 +1,8 @@
 import { ShortcutList } from '@tailboard/ui/shortcut-list';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Shown } from '../desk/desk.js';
-import { boardTexts } from './board-texts.js';
+import type { Shown } from '../window-group/window-group.js';
+import { boardTexts } from './state/board-texts.js';
 
 export interface Shortcuts {
   undo: () => void;

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { boardTexts } from './board-texts.js';
-import type { Connection } from './follow-board.js';
+import { boardTexts } from './state/board-texts.js';
+import type { Connection } from './board-data/follow-board.js';
 
 /** Shows whether the board is up to date, if relevant. The live region exists before it has content. */
 export function Standing({ connection }: { connection: Connection }): ReactNode {

@@ -2,9 +2,9 @@ import { Instant, CompanyDate, LocationId } from '@tailboard/contracts/values';
 import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Narrowing } from './filtered.js';
-import type { View } from './technicians.js';
-import { groupings, sortings, usual, type Arrangement, type UnassignedLayout } from './tray.js';
+import type { Narrowing } from './board-data/filtered.js';
+import type { View } from './card/technicians.js';
+import { groupings, sortings, usual, type Arrangement, type UnassignedLayout } from './unassigned/unassigned-list.js';
 
 const valid = <T,>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: T } },

@@ -1,21 +1,21 @@
 import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useToast } from '@tailboard/ui/toast';
-import { useCompany } from '@tailboard/web/company';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { useCompany } from '@tailboard/web/app/company';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { jobsOf, type Board } from '../day/moved.js';
-import { sameView, viewKeys, viewOf, type Shown, type View } from '../desk/desk.js';
-import { useWindowGroup, type WindowGroupMember } from '../desk/use-desk.js';
-import { boardTexts } from './board-texts.js';
-import { narrowed } from './filtered.js';
-import { usual } from './tray.js';
-import type { UnassignedView } from './tray-menu.js';
+import { sameView, viewKeys, viewOf, type Shown, type View } from '../window-group/window-group.js';
+import { useWindowGroup, type WindowGroupMember } from '../window-group/use-window-group.js';
+import { boardTexts } from './state/board-texts.js';
+import { narrowed } from './board-data/filtered.js';
+import { usual } from './unassigned/unassigned-list.js';
+import type { UnassignedView } from './unassigned/unassigned-menu.js';
 import { useAddress, type AddressKey, type BoardAddress } from './use-address.js';
-import { useBoard, type BoardOfDate } from './use-board.js';
-import { useHighlights, type Highlights } from './use-highlights.js';
+import { useBoard, type BoardOfDate } from './board-data/use-board.js';
+import { useHighlights, type Highlights } from './state/use-highlights.js';
 
 const NONE: ReadonlySet<string> = new Set();
 

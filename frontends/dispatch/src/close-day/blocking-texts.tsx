@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts for what a day lacks before it can be submitted, and where. */
 export const blockingTexts = texts('dispatch-close-day-blocking', {

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts for closing a day. */
 export const closeDayTexts = texts('dispatch-close-day', {

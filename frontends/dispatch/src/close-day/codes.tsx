@@ -1,8 +1,8 @@
 import { ListCodes, type Code } from '@tailboard/contracts/jobs/code';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { useCompany } from '@tailboard/web/company';
-import { useCachedQuery } from '@tailboard/web/kept';
-import type { ApiProblem } from '@tailboard/web/problem';
+import { useCompany } from '@tailboard/web/app/company';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 import { useMemo } from 'react';
 
 type Named = Pick<Code, 'title' | 'description' | 'points'>;

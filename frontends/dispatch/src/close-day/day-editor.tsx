@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { NARROW } from '@tailboard/ui/theme';
+import { NARROW } from '@tailboard/ui/layout/theme';
 import { useToast } from '@tailboard/ui/toast';
-import { useCompany } from '@tailboard/web/company';
-import { DraftRestored } from '@tailboard/web/draft';
-import { FailedAction } from '@tailboard/web/failed-action';
-import { useTexts } from '@tailboard/web/texts';
+import { useCompany } from '@tailboard/web/app/company';
+import { DraftRestored } from '@tailboard/web/forms/draft';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { RejectDialog } from '../rejection/reject-dialog.js';
 import { BothKept } from './both-kept.js';

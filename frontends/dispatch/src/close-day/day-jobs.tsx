@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { Empty } from '@tailboard/ui/states';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty } from '@tailboard/ui/layout/states';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import type { DayCodes } from './codes.js';

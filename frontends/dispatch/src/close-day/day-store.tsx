@@ -1,5 +1,5 @@
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { NO_ANSWER, type ApiProblem } from '@tailboard/web/problem';
+import { NO_ANSWER, type ApiProblem } from '@tailboard/web/api/problem';
 import { get } from 'react-hook-form';
 import {
   isDirty,

@@ -1,4 +1,4 @@
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 

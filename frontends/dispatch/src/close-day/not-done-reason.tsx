@@ -1,5 +1,5 @@
 import { Picker } from '@tailboard/ui/picker';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import type { DayCodes } from './codes.js';

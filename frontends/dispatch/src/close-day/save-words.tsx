@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import { useOnline } from '@tailboard/web/kept';
-import { useTexts } from '@tailboard/web/texts';
+import { useOnline } from '@tailboard/web/offline/cached-query';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import type { DayForm } from './use-day-form.js';

@@ -5,9 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Blocking } from '@tailboard/contracts/jobs/daily-work';
 import { Icon } from '@tailboard/ui/icons';
-import { Panel } from '@tailboard/ui/page';
-import { ROW, TOUCH } from '@tailboard/ui/theme';
-import { useTexts } from '@tailboard/web/texts';
+import { Panel } from '@tailboard/ui/layout/page';
+import { ROW, TOUCH } from '@tailboard/ui/layout/theme';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode, type Ref } from 'react';
 import { blockingTexts } from './blocking-texts.js';
 

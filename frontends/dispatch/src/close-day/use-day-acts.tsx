@@ -1,10 +1,10 @@
 import { SubmitDailyWork, ReadDailyWork, type DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { ApproveDay, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { useOnline } from '@tailboard/web/kept';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useOnline } from '@tailboard/web/offline/cached-query';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useRef, useState, type RefObject } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { dayRefreshes, learnDay, type DayForm } from './use-day-form.js';

@@ -2,10 +2,10 @@ import { ReadDailyWork, SaveDailyWork, type DailyWork } from '@tailboard/contrac
 import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { AssignedJobs, JobHistory, ListJobs, ReadJob } from '@tailboard/contracts/jobs/job';
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
-import { useCommand } from '@tailboard/web/answers';
-import { useDraft } from '@tailboard/web/draft';
-import type { ApplyOptimistic } from '@tailboard/web/foreseen';
-import { newKey } from '@tailboard/web/transport';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useDraft } from '@tailboard/web/forms/draft';
+import type { ApplyOptimistic } from '@tailboard/web/api/optimistic';
+import { newKey } from '@tailboard/web/api/transport';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createDayStore, type Base, type DayState, type DayStore, type Typed } from './day-store.js';
 import type { DayValues, Faults } from './day-values.js';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { Code } from '@tailboard/contracts/jobs/code';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 

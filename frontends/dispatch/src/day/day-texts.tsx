@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts for conflicts of a job, reasons for a technician, and reasons why a job is left. */
 export const dayTexts = texts('dispatch-day', {

@@ -1,5 +1,5 @@
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import { dayTexts } from './day-texts.js';

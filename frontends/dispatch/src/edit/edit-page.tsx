@@ -4,13 +4,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CompanyDate, JobId } from '@tailboard/contracts/values';
 import { ReadJob, type Job } from '@tailboard/contracts/jobs/job';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { Guard } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { Guard } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { dispatchTexts } from '../texts.js';
@@ -21,7 +21,7 @@ import { JobClosed } from './job-closed.js';
 import { JobEditor } from './job-editor.js';
 import { JobEnds } from './job-ends.js';
 import { useReferences } from './references.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Edits a job by its ID, or creates a new one without an ID. */
 export function Page(): ReactNode {

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts of the screen that creates or edits a job. */
 export const editTexts = texts('dispatch-edit', {

@@ -5,12 +5,12 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { CreateJob } from '@tailboard/contracts/jobs/job-edit';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
-import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/draft';
-import { FormProblem, useContractForm } from '@tailboard/web/form';
-import { useFormat } from '@tailboard/web/format';
-import { NO_ANSWER, type ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/forms/draft';
+import { FormProblem, useContractForm } from '@tailboard/web/forms/form';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { NO_ANSWER, type ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { dispatchTexts } from '../texts.js';
@@ -20,7 +20,7 @@ import { fields, valuesOf, type Field, type FieldValue, type JobValues } from '.
 import { JobFields } from './job-fields.js';
 import type { References } from './references.js';
 import { useSaving, type Base } from './use-saving.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
  * Form of a new or existing job. Typed input is stored until it is saved; concurrent changes are shown beside it.

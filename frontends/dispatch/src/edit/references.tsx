@@ -1,8 +1,8 @@
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { useContractQuery } from '@tailboard/web/answers';
-import type { ApiProblem } from '@tailboard/web/problem';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 import { useMemo } from 'react';
 
 export interface Choice {

@@ -1,10 +1,10 @@
 import { ReadJob, type Job } from '@tailboard/contracts/jobs/job';
 import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
-import { useCommand } from '@tailboard/web/answers';
-import type { FormOf } from '@tailboard/web/form';
-import { useApp } from '@tailboard/web/ground';
-import { ApiProblem, NO_ANSWER } from '@tailboard/web/problem';
-import { newKey } from '@tailboard/web/transport';
+import { useCommand } from '@tailboard/web/queries/queries';
+import type { FormOf } from '@tailboard/web/forms/form';
+import { useApp } from '@tailboard/web/app-context';
+import { ApiProblem, NO_ANSWER } from '@tailboard/web/api/problem';
+import { newKey } from '@tailboard/web/api/transport';
 import { useRef, useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { clashes, valueAt, type Clash, type JobValues } from './form-values.js';

@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import { Panel } from '@tailboard/ui/page';
-import { Empty } from '@tailboard/ui/states';
-import { TOUCH } from '@tailboard/ui/theme';
-import { visuallyHidden } from '@tailboard/ui/unseen';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useLocale } from '@tailboard/web/locale';
-import { useTexts } from '@tailboard/web/texts';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Empty } from '@tailboard/ui/layout/states';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLocale } from '@tailboard/web/i18n/locale';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { linesOf, weeksOf } from './calendar-month.js';
 import { EventLine } from './event-line.js';
 import { eventTexts } from './event-texts.js';
-import { useMobile } from '@tailboard/ui/widths';
+import { useMobile } from '@tailboard/ui/layout/widths';
 
 /** Maximum lines of a day in the grid; the rest opens with one click. */
 const LINES = 4;

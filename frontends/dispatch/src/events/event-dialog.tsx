@@ -10,16 +10,16 @@ import {
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
 import { Modal } from '@tailboard/ui/modal';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractQuery, useCommand } from '@tailboard/web/answers';
-import { Deletion } from '@tailboard/web/deletion';
-import { useMay } from '@tailboard/web/guard';
-import { HistoryList } from '@tailboard/web/history';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
+import { Deletion } from '@tailboard/web/lists/deletion';
+import { useMay } from '@tailboard/web/access/guard';
+import { HistoryList } from '@tailboard/web/lists/history';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { EventDetails } from './event-details.js';
 import { emptyForm, formOf } from './event-fields.js';

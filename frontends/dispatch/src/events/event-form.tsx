@@ -8,12 +8,12 @@ import { AddScheduleEntry, paidTypes, scheduleTypes, type ScheduleType } from '@
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import type { Choice } from '@tailboard/ui/picker';
 import { useWords } from '@tailboard/ui/words';
-import { formOf, useContractForm, type FormOf } from '@tailboard/web/form';
-import { useFormat } from '@tailboard/web/format';
-import { usePeople } from '@tailboard/web/people';
-import type { SavingOf } from '@tailboard/web/save';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts } from '@tailboard/web/texts';
+import { formOf, useContractForm, type FormOf } from '@tailboard/web/forms/form';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { usePeople } from '@tailboard/web/app/people';
+import type { SavingOf } from '@tailboard/web/forms/save';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { eventSchema, type EventFields } from './event-fields.js';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { leaveTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
-import { TOUCH } from '@tailboard/ui/theme';
-import { visuallyHidden } from '@tailboard/ui/unseen';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { DayLine } from './calendar-month.js';
 import { eventTexts } from './event-texts.js';

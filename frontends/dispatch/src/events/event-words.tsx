@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
-import type { Format } from '@tailboard/web/format';
-import type { Translate } from '@tailboard/web/texts';
+import type { Format } from '@tailboard/web/i18n/format';
+import type { Translate } from '@tailboard/web/i18n/texts';
 import type { eventTexts } from './event-texts.js';
 
 export type SayEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;

@@ -8,17 +8,17 @@ import {
   type ScheduleEntry,
 } from '@tailboard/contracts/jobs/schedule';
 import { Icon } from '@tailboard/ui/icons';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { useContractQuery, useCommand } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { Deletion } from '@tailboard/web/deletion';
-import { useSession } from '@tailboard/web/ground';
-import { useMay } from '@tailboard/web/guard';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { scopeFor } from '@tailboard/web/session';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { Deletion } from '@tailboard/web/lists/deletion';
+import { useSession } from '@tailboard/web/app-context';
+import { useMay } from '@tailboard/web/access/guard';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { scopeFor } from '@tailboard/web/session/session';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { weeksOf } from './calendar-month.js';
 import { EventCalendar } from './event-calendar.js';
@@ -27,7 +27,7 @@ import { EventFilters } from './event-filters.js';
 import { EventList } from './event-list.js';
 import { eventTexts } from './event-texts.js';
 import { useEventAddress, type EventAddress } from './use-event-address.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Returns the query input: the whole month, or a page of the list. */
 function askOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {

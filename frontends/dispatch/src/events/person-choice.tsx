@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Picker } from '@tailboard/ui/picker';
-import { usePeople } from '@tailboard/web/people';
-import { useTexts } from '@tailboard/web/texts';
+import { usePeople } from '@tailboard/web/app/people';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { eventTexts } from './event-texts.js';
 

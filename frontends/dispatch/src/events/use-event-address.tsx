@@ -1,6 +1,6 @@
 import { scheduleTypes, type ScheduleType } from '@tailboard/contracts/jobs/schedule';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
-import { useCompany } from '@tailboard/web/company';
+import { useCompany } from '@tailboard/web/app/company';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { workOrderImports, type WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
-import { useFormat } from '@tailboard/web/format';
+import { useFormat } from '@tailboard/web/i18n/format';
 import type { ImportKind } from '@tailboard/web/import/import-kind';
 import { ImportScreen } from '@tailboard/web/import/import-screen';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { importTexts } from './import-texts.js';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 

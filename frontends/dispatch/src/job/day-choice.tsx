@@ -4,9 +4,9 @@ import Tooltip from '@mui/material/Tooltip';
 import { addDays } from '@tailboard/contracts/company-time';
 import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
-import { useCompany } from '@tailboard/web/company';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useCompany } from '@tailboard/web/app/company';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { jobTexts } from './job-texts.js';
 

@@ -1,5 +1,5 @@
 import type { JobAddress } from '@tailboard/contracts/jobs/job';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { z } from 'zod';
 import { dispatchTexts } from '../texts.js';
 import { jobTexts } from './job-texts.js';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { DEFAULT_SIZE, DEFAULT_ZOOM } from '@tailboard/ui/map/geometry';
-import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/config';
+import { ConfigContext, defaultConfig, type Config } from '@tailboard/web/api/config';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { LOOSE_COLOR, routeColor } from '@tailboard/ui/map/colors';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { mapTexts } from './texts.js';
 

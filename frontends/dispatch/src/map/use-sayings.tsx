@@ -1,5 +1,5 @@
 import type { StopGroup } from '@tailboard/ui/map/stop-list';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import type { DayPlaces, PlacedJob } from './places.js';

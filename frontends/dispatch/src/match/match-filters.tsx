@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { FilterBar } from '@tailboard/ui/page';
-import { TOUCH } from '@tailboard/ui/theme';
-import { useTexts } from '@tailboard/web/texts';
+import { FilterBar } from '@tailboard/ui/layout/page';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 import type { Queue, QueueState } from './use-queue.js';

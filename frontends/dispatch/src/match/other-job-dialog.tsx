@@ -10,17 +10,17 @@ import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
 import { CompanyDate } from '@tailboard/contracts/values';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { CalendarField } from '@tailboard/ui/calendar-field';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { MONO } from '@tailboard/ui/theme';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { matchTexts } from './match-texts.js';
-import { useMobile } from '@tailboard/ui/widths';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { useMobile } from '@tailboard/ui/layout/widths';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Picks any job for an order: searched by text and date, initially the date of the order. */
 export function OtherJobDialog({

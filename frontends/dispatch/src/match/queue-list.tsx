@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
 import { Icon } from '@tailboard/ui/icons';
-import { MONO } from '@tailboard/ui/theme';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { matchTexts } from './match-texts.js';
 

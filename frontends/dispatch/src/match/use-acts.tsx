@@ -8,9 +8,9 @@ import {
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useRef, useState } from 'react';
 import { matchTexts } from './match-texts.js';
 

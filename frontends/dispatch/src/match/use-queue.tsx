@@ -1,6 +1,6 @@
 import { ListWorkOrders, type WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
-import { useContractQuery, type QueryState } from '@tailboard/web/answers';
-import { useLiveAnswers } from '@tailboard/web/live';
+import { useContractQuery, type QueryState } from '@tailboard/web/queries/queries';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -8,8 +8,8 @@ import {
   type MatchCandidate,
   type WorkOrderToMatch,
 } from '@tailboard/contracts/jobs/work-order-match';
-import { useCommand } from '@tailboard/web/answers';
-import { useBulkCommand, type BulkCommand } from '@tailboard/web/many';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useBulkCommand, type BulkCommand } from '@tailboard/web/lists/bulk-command';
 import { useRef, useState } from 'react';
 
 /** Bulk actions for orders. */

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts of a technician's own day. */
 export const myJobsTexts = texts('dispatch-my-jobs', {

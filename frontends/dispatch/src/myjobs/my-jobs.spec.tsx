@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AssignedJobs, CompleteJob, ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { OutboxBar, useOutbox } from '@tailboard/web/outbox';
+import { OutboxBar, useOutbox } from '@tailboard/web/offline/outbox';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Outbox } from '@tailboard/web/outbox';
-import { useTexts } from '@tailboard/web/texts';
+import type { Outbox } from '@tailboard/web/offline/outbox';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { myJobsTexts } from './my-jobs-texts.js';
 import { WaitingCommand } from './waiting-act.js';

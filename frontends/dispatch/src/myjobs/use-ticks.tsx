@@ -8,8 +8,8 @@ import {
   type Job,
 } from '@tailboard/contracts/jobs/job';
 import { useToast } from '@tailboard/ui/toast';
-import { useOutbox, type Outbox } from '@tailboard/web/outbox';
-import { useTexts } from '@tailboard/web/texts';
+import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';

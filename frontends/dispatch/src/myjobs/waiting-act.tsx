@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { Icon } from '@tailboard/ui/icons';
-import { useOnline } from '@tailboard/web/kept';
-import type { Outbox } from '@tailboard/web/outbox';
-import { useTexts } from '@tailboard/web/texts';
+import { useOnline } from '@tailboard/web/offline/cached-query';
+import type { Outbox } from '@tailboard/web/offline/outbox';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { myJobsTexts } from './my-jobs-texts.js';
 

@@ -1,11 +1,11 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { AnswerVisit } from '@tailboard/contracts/qc/visit-acts';
-import { Panel } from '@tailboard/ui/page';
+import { AnswerVisit } from '@tailboard/contracts/qc/visit-contracts';
+import { Panel } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
-import { FormField } from '@tailboard/web/fields';
-import { useContractForm } from '@tailboard/web/form';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useSave } from '@tailboard/web/save';
+import { FormField } from '@tailboard/web/forms/fields';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useSave } from '@tailboard/web/forms/save';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import { qcCodes, severities } from '@tailboard/contracts/qc/qc-code';
-import { FormCheck, FormField } from '@tailboard/web/fields';
-import { useFormat } from '@tailboard/web/format';
-import { SortField } from '@tailboard/web/resource-form';
-import { ResourceScreen } from '@tailboard/web/resource-screen';
-import { useTexts } from '@tailboard/web/texts';
+import { FormCheck, FormField } from '@tailboard/web/forms/fields';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { SortField } from '@tailboard/web/resource/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { codeTexts } from './qc-texts.js';
 

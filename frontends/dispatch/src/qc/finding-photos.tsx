@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ReadPhotos } from '@tailboard/contracts/qc/findings';
-import { useContractQuery } from '@tailboard/web/answers';
-import { PictureModal } from '@tailboard/web/picture-modal';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { PictureModal } from '@tailboard/web/app/picture-modal';
 import { useState, type ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
 

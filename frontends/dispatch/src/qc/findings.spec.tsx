@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExportFindings, ReadFindings, ReadPhotos } from '@tailboard/contracts/qc/findings';
 import { DrawSample, ReadSample, type Proposal } from '@tailboard/contracts/qc/sample';
-import { ListInspectors, ListVisits, PlanVisit, ReadVisit, VisitHistory } from '@tailboard/contracts/qc/visit-acts';
+import {
+  ListInspectors,
+  ListVisits,
+  PlanVisit,
+  ReadVisit,
+  VisitHistory,
+} from '@tailboard/contracts/qc/visit-contracts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';

@@ -1,8 +1,8 @@
-import { ReadVisit } from '@tailboard/contracts/qc/visit-acts';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
-import { useCachedQuery } from '@tailboard/web/kept';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadVisit } from '@tailboard/contracts/qc/visit-contracts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { InspectForm } from './inspect-form.js';

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { qcCodes } from '@tailboard/contracts/qc/qc-code';
-import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';

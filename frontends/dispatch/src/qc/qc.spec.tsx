@@ -17,7 +17,7 @@ import {
   ReadVisit,
   ReorderVisits,
   VisitHistory,
-} from '@tailboard/contracts/qc/visit-acts';
+} from '@tailboard/contracts/qc/visit-contracts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';

@@ -1,8 +1,8 @@
-import { ListVisits, InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
+import { ListVisits, InspectVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { useSession } from '@tailboard/web/ground';
-import { useCachedQuery } from '@tailboard/web/kept';
-import { useOutbox, type Outbox } from '@tailboard/web/outbox';
+import { useSession } from '@tailboard/web/app-context';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
+import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
 import { refreshes } from './visit-acts.js';
 
 /**

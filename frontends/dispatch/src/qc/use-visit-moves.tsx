@@ -1,7 +1,7 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { AssignVisit, ListVisits, ReorderVisits } from '@tailboard/contracts/qc/visit-acts';
+import { AssignVisit, ListVisits, ReorderVisits } from '@tailboard/contracts/qc/visit-contracts';
 import type { Place } from '@tailboard/ui/board/walk';
-import { useCommand } from '@tailboard/web/answers';
+import { useCommand } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState } from 'react';
 
 /** The lane of unassigned visits. */

@@ -9,11 +9,11 @@ import {
   ReadVisit,
   RepairVisit,
   VisitHistory,
-} from '@tailboard/contracts/qc/visit-acts';
+} from '@tailboard/contracts/qc/visit-contracts';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { FailedAction } from '@tailboard/web/failed-action';
-import { useMay } from '@tailboard/web/guard';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useMay } from '@tailboard/web/access/guard';
 import type { ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
 

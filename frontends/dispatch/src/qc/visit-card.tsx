@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { BoardCard } from '@tailboard/ui/board/card';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { assignTexts } from './assign-texts.js';
 import { OutcomeChip } from './outcome-chip.js';

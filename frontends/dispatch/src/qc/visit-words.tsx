@@ -1,5 +1,5 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
-import { useTexts, type Translate } from '@tailboard/web/texts';
+import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { qcTexts } from './qc-texts.js';
 
 /** Formats a visit, with separate texts for unknown users and deleted records. */

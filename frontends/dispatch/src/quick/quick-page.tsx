@@ -4,19 +4,19 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
-import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { useTexts } from '@tailboard/web/texts';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DayChoice } from '../job/day-choice.js';
 import { GiveAway } from './give-away.js';
 import { quickTexts } from './quick-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
  * Quick Re-Assign: moves an absent technician's jobs of the day to others. Technician and date are stored in the URL.

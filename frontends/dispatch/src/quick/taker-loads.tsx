@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Meter } from '@tailboard/ui/progress';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { Meter } from '@tailboard/ui/layout/progress';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { Load } from './plan.js';
 import { quickTexts } from './quick-texts.js';

@@ -1,6 +1,6 @@
 import { AssignJob } from '@tailboard/contracts/jobs/job';
-import { useApp } from '@tailboard/web/ground';
-import { ApiProblem } from '@tailboard/web/problem';
+import { useApp } from '@tailboard/web/app-context';
+import { ApiProblem } from '@tailboard/web/api/problem';
 import { useEffect, useRef, useState } from 'react';
 import { NOBODY, type Gift } from './plan.js';
 

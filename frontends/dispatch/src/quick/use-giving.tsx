@@ -1,8 +1,8 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, MOST_AT_ONCE, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { NOBODY, type Gift } from './plan.js';

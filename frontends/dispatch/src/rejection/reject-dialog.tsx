@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Modal } from '@tailboard/ui/modal';
-import { Failed } from '@tailboard/ui/states';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { Failed } from '@tailboard/ui/layout/states';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { rejectTexts } from './reject-texts.js';
 

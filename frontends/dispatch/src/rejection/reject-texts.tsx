@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts for sending a day back or reopening a week. */
 export const rejectTexts = texts('dispatch-rejection', {

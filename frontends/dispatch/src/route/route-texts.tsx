@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts of a printed route. */
 export const routeTexts = texts('dispatch-route', {

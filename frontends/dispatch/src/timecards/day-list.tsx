@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ListTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
-import { UNPRINTED } from '@tailboard/ui/paper';
-import { Panel } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
-import { TOP_BAR } from '@tailboard/ui/theme';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useTexts } from '@tailboard/web/texts';
+import { UNPRINTED } from '@tailboard/ui/layout/paper';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
+import { TOP_BAR } from '@tailboard/ui/layout/theme';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DayTable, useWaitsForMe, waits } from './day-table.js';
@@ -16,7 +16,7 @@ import { NoneFound } from './none-found.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, useJudging, type Judging } from './use-judging.js';
 import type { TimecardAddress } from './use-timecard-address.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Height of the bulk actions, in px. */
 const ACTS = 61;

@@ -9,12 +9,12 @@ import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { writtenPair } from '@tailboard/contracts/jobs/day-times';
 import { Icon } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { TOUCH } from '@tailboard/ui/theme';
-import { tabularNumbers } from '@tailboard/web/aligned';
-import { useFormat } from '@tailboard/web/format';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
@@ -22,7 +22,7 @@ import { StateChip } from '../close-day/day-status.js';
 import { Paid } from './paid.js';
 import { timecardTexts } from './timecard-texts.js';
 import { rowKey, type Judging } from './use-judging.js';
-import { useMobile } from '@tailboard/ui/widths';
+import { useMobile } from '@tailboard/ui/layout/widths';
 
 /** Returns whether a day awaits approval. */
 export const waits = ({ state }: Timecard): boolean => state === 'submitted';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { Empty } from '@tailboard/ui/states';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty } from '@tailboard/ui/layout/states';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { timecardTexts } from './timecard-texts.js';
 

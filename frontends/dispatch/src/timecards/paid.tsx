@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '@tailboard/ui/unseen';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import type { ReactNode } from 'react';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 

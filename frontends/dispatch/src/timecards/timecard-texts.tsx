@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Texts for the review of days and weeks. */
 export const timecardTexts = texts('dispatch-timecards', {

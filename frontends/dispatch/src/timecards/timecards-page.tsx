@@ -3,19 +3,19 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { ListTimecards } from '@tailboard/contracts/jobs/timecard';
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { DayList } from './day-list.js';
 import { TimecardFilters } from './timecard-filters.js';
 import { timecardTexts } from './timecard-texts.js';
 import { useTimecardAddress } from './use-timecard-address.js';
 import { WeekList } from './week-list.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** The timecards of a week: its days to review, or the week by user, to be finalized. */
 export function Page(): ReactNode {

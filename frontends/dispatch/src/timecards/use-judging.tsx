@@ -2,9 +2,9 @@ import { ReadDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { ApproveDay, ListTimecards, RejectDay, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand, useRefresh } from '@tailboard/web/answers';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand, useRefresh } from '@tailboard/web/queries/queries';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { timecardTexts } from './timecard-texts.js';
 

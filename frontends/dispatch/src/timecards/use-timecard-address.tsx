@@ -1,6 +1,6 @@
 import { dayStates, type DayState } from '@tailboard/contracts/jobs/daily-work';
 import { CompanyDate, LocationId, UserId } from '@tailboard/contracts/values';
-import { useCompany } from '@tailboard/web/company';
+import { useCompany } from '@tailboard/web/app/company';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -8,20 +8,20 @@ import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { Icon, type IconName } from '@tailboard/ui/icons';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { TOUCH } from '@tailboard/ui/theme';
-import { visuallyHidden } from '@tailboard/ui/unseen';
-import { tabularNumbers } from '@tailboard/web/aligned';
-import { useFormat } from '@tailboard/web/format';
-import { useLocale } from '@tailboard/web/locale';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLocale } from '@tailboard/web/i18n/locale';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { closeDayTexts } from '../close-day/close-day-texts.js';
 import { hoursAndMinutes, useHours } from '../close-day/hours.js';
 import { Paid } from './paid.js';
 import { timecardTexts } from './timecard-texts.js';
-import { useMobile } from '@tailboard/ui/widths';
+import { useMobile } from '@tailboard/ui/layout/widths';
 
 const icons: Readonly<Record<NonNullable<Week['days'][number]['state']>, IconName>> = {
   open: 'edit',

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
-import { FormField } from '@tailboard/web/fields';
-import { useFormat } from '@tailboard/web/format';
-import { SortField } from '@tailboard/web/resource-form';
-import { ResourceScreen } from '@tailboard/web/resource-screen';
-import { useTexts } from '@tailboard/web/texts';
+import { FormField } from '@tailboard/web/forms/fields';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { SortField } from '@tailboard/web/resource/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { z } from 'zod';
 import { timeSlotTexts } from './time-slot-texts.js';

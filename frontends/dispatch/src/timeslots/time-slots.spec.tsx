@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Role } from '@tailboard/contracts/permission';
-import { Guard } from '@tailboard/web/guard';
+import { Guard } from '@tailboard/web/access/guard';
 import type { Route } from '@tailboard/web/remote';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';

@@ -6,23 +6,23 @@ import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { DateField } from '@tailboard/ui/date-field';
 import { Icon } from '@tailboard/ui/icons';
-import { useTabTitle } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
-import { useFormat } from '@tailboard/web/format';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
+import { useTabTitle } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { DayBoardState, type BoardInteractionState } from '../board/at-hand.js';
-import { boardTexts } from '../board/board-texts.js';
+import { DayBoardState, type BoardInteractionState } from '../board/board-interaction-state.js';
+import { boardTexts } from '../board/state/board-texts.js';
 import { Standing } from '../board/standing.js';
 import { useDay, type Day } from '../board/use-day.js';
-import { useUnassigned, type UnassignedList } from '../board/use-tray.js';
+import { useUnassigned, type UnassignedList } from '../board/unassigned/use-unassigned.js';
 import type { Board } from '../day/moved.js';
 import { JobDrawer } from '../job/job-drawer.js';
-import type { Pane } from '../desk/desk.js';
-import { addressOf } from '../desk/use-windows.js';
-import { windowTexts } from '../desk/window-texts.js';
+import type { Pane } from '../window-group/window-group.js';
+import { addressOf } from '../window-group/use-windows.js';
+import { windowTexts } from '../window-group/window-texts.js';
 
 /** The data of a pane in a separate window. */
 export interface PaneOf extends Day {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { stateFor } from '../board/lane-state.js';
-import { WaitingLane } from '../board/waiting-lane.js';
+import { stateFor } from '../board/state/lane-state.js';
+import { WaitingLane } from '../board/unassigned/unassigned-lane.js';
 import { UNASSIGNED } from '../day/moved.js';
 import { PaneWindow } from './pane-window.js';
 

@@ -9,7 +9,7 @@ import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
-import { createWindowGroup, type WindowGroup, type Shown, type View } from '../desk/desk.js';
+import { createWindowGroup, type WindowGroup, type Shown, type View } from '../window-group/window-group.js';
 import { Page as MapPage } from './map-page.js';
 import { Page as UnassignedPage } from './tray-page.js';
 

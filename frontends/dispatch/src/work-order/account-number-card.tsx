@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { Copyable } from '@tailboard/ui/copyable';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { WorkOrderDialog } from './work-order-dialog.js';
 import { workOrderTexts } from './work-order-texts.js';

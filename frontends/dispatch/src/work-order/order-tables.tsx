@@ -9,10 +9,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { WorkOrderItem } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
-import { Empty } from '@tailboard/ui/states';
-import { MONO } from '@tailboard/ui/theme';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty } from '@tailboard/ui/layout/states';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { workOrderTexts } from './work-order-texts.js';
 

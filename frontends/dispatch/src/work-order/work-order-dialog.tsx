@@ -7,17 +7,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { ReadWorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { Icon } from '@tailboard/ui/icons';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type ReactNode } from 'react';
 import { JobInformation } from './job-information.js';
 import { OrderChanges } from './order-changes.js';
 import { OrderTables } from './order-tables.js';
 import { workOrderTexts } from './work-order-texts.js';
-import { useMobile } from '@tailboard/ui/widths';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { useMobile } from '@tailboard/ui/layout/widths';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** The operator's current order: the visit, its changes, and its four tables. Escape closes it. */
 export function WorkOrderDialog({

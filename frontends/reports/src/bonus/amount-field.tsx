@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { formOf, type FieldsOf } from '@tailboard/web/form';
-import { centsIn } from '@tailboard/web/money-field';
+import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { centsIn } from '@tailboard/web/forms/money-field';
 import { useState, type ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ReadBonus, SetBonus } from '@tailboard/contracts/jobs/week';
 import type { Role } from '@tailboard/contracts/permission';
 import { ReadCodeReport, ReadProductivity } from '@tailboard/contracts/reports/code-report';
-import { centsIn } from '@tailboard/web/money-field';
+import { centsIn } from '@tailboard/web/forms/money-field';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import fc from 'fast-check';
 import { antonio, report, withPeople } from '../testing/reports.js';

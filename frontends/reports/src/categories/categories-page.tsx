@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { FormField } from '@tailboard/web/fields';
-import { SortField } from '@tailboard/web/resource-form';
-import { ResourceScreen } from '@tailboard/web/resource-screen';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { FormField } from '@tailboard/web/forms/fields';
+import { SortField } from '@tailboard/web/resource/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Colored } from '../codes/color-dot.js';
 import { categoryTexts } from './category-texts.js';

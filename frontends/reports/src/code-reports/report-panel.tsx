@@ -1,9 +1,9 @@
 import { ReadCodeReport, ReadMissedCodes, ReadProductivity } from '@tailboard/contracts/reports/code-report';
 import { ExportCodeReport } from '@tailboard/contracts/reports/export';
-import { useCommand, useRefresh } from '@tailboard/web/answers';
-import { useSession } from '@tailboard/web/ground';
-import { useMay } from '@tailboard/web/guard';
-import { usePeople } from '@tailboard/web/people';
+import { useCommand, useRefresh } from '@tailboard/web/queries/queries';
+import { useSession } from '@tailboard/web/app-context';
+import { useMay } from '@tailboard/web/access/guard';
+import { usePeople } from '@tailboard/web/app/people';
 import { useSearchParams } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import { CodeReport } from '../figures/code-report.js';

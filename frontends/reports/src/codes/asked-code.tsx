@@ -1,8 +1,8 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import { ReadCode } from '@tailboard/contracts/jobs/code';
-import { useContractQuery } from '@tailboard/web/answers';
-import { NoEntry } from '@tailboard/web/no-entry';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeTexts } from './code-texts.js';

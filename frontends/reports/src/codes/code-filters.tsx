@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { categories } from '@tailboard/contracts/jobs/reference';
-import { FilterBar } from '@tailboard/ui/page';
+import { FilterBar } from '@tailboard/ui/layout/page';
 import { Picker } from '@tailboard/ui/picker';
-import { useContractQuery } from '@tailboard/web/answers';
-import { ActiveFilter } from '@tailboard/web/listing-table';
-import { ListingSearch, type Listing } from '@tailboard/web/listing';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { ActiveFilter } from '@tailboard/web/lists/listing-table';
+import { ListingSearch, type Listing } from '@tailboard/web/lists/listing';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { codeTexts } from './code-texts.js';
 

@@ -1,10 +1,10 @@
 import { ListCodes, ReadCode, ReviseCode } from '@tailboard/contracts/jobs/code';
-import { PageHeader } from '@tailboard/ui/page';
+import { PageHeader } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
-import { useCompany } from '@tailboard/web/company';
-import { useContractForm } from '@tailboard/web/form';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useCompany } from '@tailboard/web/app/company';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { LIST, useAskedCode, type AskedCode } from './asked-code.js';

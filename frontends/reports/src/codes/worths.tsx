@@ -1,10 +1,10 @@
 import Chip from '@mui/material/Chip';
-import { PageContent, Panel } from '@tailboard/ui/page';
+import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import type { AskedCode } from './asked-code.js';
 import { codeTexts } from './code-texts.js';

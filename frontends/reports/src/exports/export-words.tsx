@@ -1,7 +1,7 @@
 import type { Export } from '@tailboard/contracts/reports/export';
-import { useFormat } from '@tailboard/web/format';
-import { usePeople } from '@tailboard/web/people';
-import { useTexts } from '@tailboard/web/texts';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { usePeople } from '@tailboard/web/app/people';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { exportTexts } from './export-texts.js';
 
 /** How the parts of an export are said. */

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { BarPicture } from '@tailboard/ui/charts/chart';
 import { OpensLines } from '../lines/lines-ground.js';
-import { tabularNumbers } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
 
 interface Category {

@@ -1,13 +1,13 @@
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
-import { useFormat } from '@tailboard/web/format';
-import { useMay } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { OpensLines } from '../lines/lines-ground.js';
-import { tabularNumbers } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
 
 type Row = z.output<typeof CodeTotal>;

@@ -1,19 +1,19 @@
 import Link from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty } from '@tailboard/ui/states';
+import { Empty } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useFormat } from '@tailboard/web/format';
-import { useMay } from '@tailboard/web/guard';
-import type { Listing } from '@tailboard/web/listing';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import type { Listing } from '@tailboard/web/lists/listing';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { OpensLines } from '../lines/lines-ground.js';
-import { tabularNumbers } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
 
 type Job = OutputOf<typeof ReadCodeReport>['data'][number];

@@ -2,14 +2,14 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { OpensLines } from '../lines/lines-ground.js';
-import { tabularNumbers } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
 
 /** What somebody did, wherever they did it. */

@@ -1,11 +1,11 @@
 import type { ReportTotals } from '@tailboard/contracts/reports/code-report';
 import { leaveKinds, type LeaveKind, type LineFigure, type LineState } from '@tailboard/contracts/reports/lines';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
-import { tabularNumbers } from '@tailboard/web/aligned';
-import { useFormat } from '@tailboard/web/format';
-import { useMay } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { figureTexts } from './figure-texts.js';
 
 /** A figure as it is shown, and what it opens into. */

@@ -5,17 +5,17 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { jobReportTypes } from '@tailboard/contracts/reports/job-report';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DEFAULT_TYPE, reportTypes } from '../report/asked.js';
 import { ReportPanel } from '../code-reports/report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 import { JobReport, type JobReportType } from './job-report.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** The tab that job reports open on (BUS-001); the first location where there is none of this name. */
 export const DEFAULT_LOCATION = 'Augusta';

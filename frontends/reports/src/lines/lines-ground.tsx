@@ -1,4 +1,4 @@
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, use, type ReactNode } from 'react';
 import { FigureButton } from './figure-button.js';
 import { LinesDialog } from './lines-dialog.js';

@@ -5,7 +5,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { ReadLines, type ReportLine } from '@tailboard/contracts/reports/lines';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
-import { tabularNumbers } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { antonio, job, report, rosa, user, withPeople } from '../testing/reports.js';
 import { showAt } from '../testing/show-route.js';
 // Loaded ahead, so that no test waits for the compiler.

@@ -3,12 +3,12 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ExplainedPay, PayFigure } from '@tailboard/contracts/reports/pay';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
-import { useFormat, type Format } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useFormat, type Format } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { clock } from '@tailboard/web/aligned';
+import { clock } from '@tailboard/web/i18n/tabular-numbers';
 import { Recorded } from '../lines/recorded.js';
 import { payTexts } from './pay-texts.js';
 

@@ -4,19 +4,19 @@ import Typography from '@mui/material/Typography';
 import { addDays } from '@tailboard/contracts/company-time';
 import { ExplainPay, ExplainPayAt, type ExplainedPay, type PayFigure } from '@tailboard/contracts/reports/pay';
 import { Modal } from '@tailboard/ui/modal';
-import { Loading } from '@tailboard/ui/states';
-import { MONO } from '@tailboard/ui/theme';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { MomentField } from '@tailboard/web/moment-field';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { Loading } from '@tailboard/ui/layout/states';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { MomentField } from '@tailboard/web/forms/moment-field';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { ROOM } from '../lines/lines-dialog.js';
 import { FigureLines } from './figure-lines.js';
 import { payTexts } from './pay-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
  * What somebody earns with a workweek, figure by figure, down to the recorded facts. Where a report covers several weeks, one

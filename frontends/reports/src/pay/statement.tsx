@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ExplainedPay, PayFigure, ReadYearToDate, YearFigure } from '@tailboard/contracts/reports/pay';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { payTexts } from './pay-texts.js';
 

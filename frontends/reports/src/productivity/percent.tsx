@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Glyph } from '@tailboard/ui/icons';
-import { visuallyHidden } from '@tailboard/ui/unseen';
-import { useTexts } from '@tailboard/web/texts';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { productivityTexts } from './productivity-texts.js';
 import { isLow } from './thresholds.js';

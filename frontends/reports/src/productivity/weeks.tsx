@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadProductivity } from '@tailboard/contracts/reports/code-report';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { SortedTable, type SortedColumn } from '@tailboard/ui/sorted-table';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
-import { tabularNumbers } from '@tailboard/web/aligned';
+import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import type { OpenedLines } from '../lines/opened.js';
 import { OpensLines } from '../lines/lines-ground.js';
 import { Percent } from './percent.js';

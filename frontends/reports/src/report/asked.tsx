@@ -1,7 +1,7 @@
 import { FIRST_YEAR, LAST_YEAR } from '@tailboard/contracts/company-time';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
-import { useCompany } from '@tailboard/web/company';
+import { useCompany } from '@tailboard/web/app/company';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
-import { PageContent, Panel } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, Panel } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { reportTexts } from './report-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
  * A report in each of its states: on its way, failed, without records, there. What was refused for its dates is said beside

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { addDays, daysBetween } from '@tailboard/contracts/company-time';
 import { Icon } from '@tailboard/ui/icons';
 import { useLetters } from '@tailboard/ui/letters';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { hasRange, type Asked } from './asked.js';
 import { reportTexts } from './report-texts.js';

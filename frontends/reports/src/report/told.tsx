@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@tailboard/web/problem';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 import { useEffect } from 'react';
 
 /** What is wrong with what was asked, by field. */

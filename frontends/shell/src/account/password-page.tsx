@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { ChangePassword } from '../password/change-password.js';
 import { passwordTexts } from '../password/password-texts.js';

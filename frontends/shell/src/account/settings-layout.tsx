@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { accountTexts } from './account-texts.js';

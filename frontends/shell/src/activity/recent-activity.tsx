@@ -7,17 +7,17 @@ import {
   type ActivityType,
 } from '@tailboard/contracts/reports/activity';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import { Panel } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useMay } from '@tailboard/web/guard';
-import { useDoer } from '@tailboard/web/history';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useDoer } from '@tailboard/web/lists/history';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { namedRemote } from '@tailboard/web/remote';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityTexts } from './activity-texts.js';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What the dashboard says. */
 export const dashboardTexts = texts('shell-dashboard', {

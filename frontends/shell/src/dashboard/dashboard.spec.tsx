@@ -10,7 +10,7 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { ReadExceptions } from '@tailboard/contracts/jobs/exceptions';
 import { ListJobs } from '@tailboard/contracts/jobs/job';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { queryKey } from '@tailboard/web/answers';
+import { queryKey } from '@tailboard/web/queries/queries';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';

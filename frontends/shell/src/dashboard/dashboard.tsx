@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useSession } from '@tailboard/web/ground';
-import { scopeFor } from '@tailboard/web/session';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useSession } from '@tailboard/web/app-context';
+import { scopeFor } from '@tailboard/web/session/session';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { RecentActivity } from '../activity/recent-activity.js';
 import { dashboardTexts } from './dashboard-texts.js';

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { ReadOutage } from '@tailboard/contracts/outage';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { dashboardTexts } from './dashboard-texts.js';
 

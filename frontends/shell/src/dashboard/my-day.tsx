@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { ListJobs, type Job } from '@tailboard/contracts/jobs/job';
-import { Panel } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
@@ -15,7 +15,7 @@ import { Figure, Figures } from './figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
 

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { ReadBoard, type Card } from '@tailboard/contracts/jobs/board';
-import { Panel } from '@tailboard/ui/page';
-import { Meter } from '@tailboard/ui/progress';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Meter } from '@tailboard/ui/layout/progress';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
@@ -15,7 +15,7 @@ import { Figure, Figures } from './figure.js';
 import { UnitFigures } from './unit-figures.js';
 import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** The board of today in figures: what is still to be given out, and who has how much. */
 export function TodaysBoard({ date }: { date: string }): ReactNode {

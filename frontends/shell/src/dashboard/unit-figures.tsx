@@ -1,11 +1,11 @@
 import Link from '@mui/material/Link';
 import { CountUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
-import { useSession } from '@tailboard/web/ground';
-import { useMay } from '@tailboard/web/guard';
-import { scopeFor } from '@tailboard/web/session';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useSession } from '@tailboard/web/app-context';
+import { useMay } from '@tailboard/web/access/guard';
+import { scopeFor } from '@tailboard/web/session/session';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
-import { useFormat } from '@tailboard/web/format';
-import { useUnread } from '@tailboard/web/heartbeat';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useUnread } from '@tailboard/web/access/heartbeat';
 import { namedRemote } from '@tailboard/web/remote';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { AddUserFile, ListUserFiles, MissingDocuments } from '@tailboard/contracts/messaging/file-acts';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { AddUserFile, ListUserFiles, MissingDocuments } from '@tailboard/contracts/messaging/file-contracts';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { Picker } from '@tailboard/ui/picker';
 import { useToast } from '@tailboard/ui/toast';
-import { usePeople } from '@tailboard/web/people';
-import { rowAddress } from '@tailboard/web/row-actions';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts } from '@tailboard/web/texts';
+import { usePeople } from '@tailboard/web/app/people';
+import { rowAddress } from '@tailboard/web/lists/row-actions';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FileFields } from '../files/file-fields.js';

@@ -1,9 +1,9 @@
 import { ListFolders, OpenFolder } from '@tailboard/contracts/messaging/folder';
-import { PageHeader } from '@tailboard/ui/page';
+import { PageHeader } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractForm } from '@tailboard/web/form';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';

@@ -8,19 +8,19 @@ import {
   MissingDocuments,
   RemoveUserFile,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import { Icon } from '@tailboard/ui/icons';
-import { Panel } from '@tailboard/ui/page';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useContractQuery, useCommand } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useSession } from '@tailboard/web/ground';
-import { useMay } from '@tailboard/web/guard';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useSession } from '@tailboard/web/app-context';
+import { useMay } from '@tailboard/web/access/guard';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useFileColumns } from '../files/file-columns.js';
 import { useFolders } from '../files/folder-tree.js';

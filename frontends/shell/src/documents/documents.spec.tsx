@@ -9,7 +9,7 @@ import {
   RemoveUserFile,
   SendFile,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import {
   ListFolders,
   OpenFolder,

@@ -5,13 +5,13 @@ import {
   ReviseFolder,
   type Folder,
 } from '@tailboard/contracts/messaging/folder';
-import { PageHeader } from '@tailboard/ui/page';
+import { PageHeader } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useContractForm } from '@tailboard/web/form';
-import { NoEntry } from '@tailboard/web/no-entry';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';

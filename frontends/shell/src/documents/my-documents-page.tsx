@@ -1,6 +1,6 @@
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { documentTexts } from './document-texts.js';
 import { DocumentsOf } from './documents-of.js';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { FormProblem } from '@tailboard/web/form';
-import type { ApiProblem } from '@tailboard/web/problem';
+import { FormProblem } from '@tailboard/web/forms/form';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 import { useEffect, type FormEvent, type MouseEvent, type ReactNode } from 'react';
-import { useConfig } from '@tailboard/web/config';
+import { useConfig } from '@tailboard/web/api/config';
 import { Mark } from '../brand/brand.js';
 
 /** The card of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields if any. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { AddFile, ListFiles } from '@tailboard/contracts/messaging/file-acts';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
+import { AddFile, ListFiles } from '@tailboard/contracts/messaging/file-contracts';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
-import { rowAddress } from '@tailboard/web/row-actions';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts } from '@tailboard/web/texts';
+import { rowAddress } from '@tailboard/web/lists/row-actions';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FileFields } from './file-fields.js';

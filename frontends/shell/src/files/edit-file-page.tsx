@@ -10,21 +10,21 @@ import {
   ReadFileReaders,
   SendFile,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import { Icon } from '@tailboard/ui/icons';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractQuery, useCommand } from '@tailboard/web/answers';
-import { FormField } from '@tailboard/web/fields';
-import { formOf } from '@tailboard/web/form';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { rowAddress } from '@tailboard/web/row-actions';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts } from '@tailboard/web/texts';
-import { UploadField } from '@tailboard/web/upload';
-import type { Arrived } from '@tailboard/web/uploads';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
+import { FormField } from '@tailboard/web/forms/fields';
+import { formOf } from '@tailboard/web/forms/form';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { rowAddress } from '@tailboard/web/lists/row-actions';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { UploadField } from '@tailboard/web/forms/upload';
+import type { Arrived } from '@tailboard/web/forms/uploads';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { FileFields, useEditing } from './file-fields.js';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { Column } from '@tailboard/ui/table';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { isSeen } from './file-dialog.js';
 import { kindOf, sizeOf } from './file-kind.js';

@@ -6,13 +6,13 @@ import {
   ListUserFiles,
   ReadFile,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import type { Choice } from '@tailboard/ui/picker';
 import { useToast } from '@tailboard/ui/toast';
-import { FormCheck, FormField, FormPicker } from '@tailboard/web/fields';
-import { useContractForm, type FieldsOf } from '@tailboard/web/form';
-import { useSave, type Saving } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { FormCheck, FormField, FormPicker } from '@tailboard/web/forms/fields';
+import { useContractForm, type FieldsOf } from '@tailboard/web/forms/form';
+import { useSave, type Saving } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { fileTexts } from './file-texts.js';

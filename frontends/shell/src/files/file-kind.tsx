@@ -1,4 +1,4 @@
-import { formatNumber } from '@tailboard/web/format';
+import { formatNumber } from '@tailboard/web/i18n/format';
 
 const kinds: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

@@ -9,7 +9,7 @@ import {
   ReadFileReaders,
   RemoveFile,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders, type Folder } from '@tailboard/contracts/messaging/folder';
 import type { Role } from '@tailboard/contracts/permission';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';

@@ -5,12 +5,12 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListFolders, MOST_FOLDERS, type Folder, type FolderScope } from '@tailboard/contracts/messaging/folder';
 import { Icon } from '@tailboard/ui/icons';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import type { Choice } from '@tailboard/ui/picker';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { fileTexts } from './file-texts.js';
 

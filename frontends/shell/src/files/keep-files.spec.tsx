@@ -9,7 +9,7 @@ import {
   ReadFile,
   SendFile,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showRoute } from '../users/testing/company.js';

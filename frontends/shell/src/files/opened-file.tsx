@@ -1,11 +1,11 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { Column } from '@tailboard/ui/table';
-import { Deletion } from '@tailboard/web/deletion';
-import type { ApiProblem } from '@tailboard/web/problem';
-import { RowActions } from '@tailboard/web/row-actions';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { Deletion } from '@tailboard/web/lists/deletion';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { RowActions } from '@tailboard/web/lists/row-actions';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { EditFileDialog } from './edit-file-dialog.js';
 import { FileDialog } from './file-dialog.js';

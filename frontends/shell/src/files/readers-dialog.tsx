@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { ReadFileReaders, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { ReadFileReaders, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import { Modal } from '@tailboard/ui/modal';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { fileTexts } from './file-texts.js';
 

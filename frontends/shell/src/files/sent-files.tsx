@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { SendFile } from '@tailboard/contracts/messaging/file-acts';
-import { FormField } from '@tailboard/web/fields';
-import { formOf, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/form';
-import { useTexts } from '@tailboard/web/texts';
-import { UploadField } from '@tailboard/web/upload';
-import type { Arrived } from '@tailboard/web/uploads';
+import { SendFile } from '@tailboard/contracts/messaging/file-contracts';
+import { FormField } from '@tailboard/web/forms/fields';
+import { formOf, useValuesForm, type FieldsOf, type Labelled } from '@tailboard/web/forms/form';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { UploadField } from '@tailboard/web/forms/upload';
+import type { Arrived } from '@tailboard/web/forms/uploads';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { AddedFiles, fileLabels, type AddedValues } from './file-fields.js';

@@ -1,10 +1,10 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { useCommand } from '@tailboard/web/answers';
-import type { Labelled } from '@tailboard/web/form';
-import type { ApiProblem } from '@tailboard/web/problem';
-import type { RequestInput } from '@tailboard/web/request';
-import type { Saving } from '@tailboard/web/save';
-import { newKey } from '@tailboard/web/transport';
+import { useCommand } from '@tailboard/web/queries/queries';
+import type { Labelled } from '@tailboard/web/forms/form';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { RequestInput } from '@tailboard/web/api/request';
+import type { Saving } from '@tailboard/web/forms/save';
+import { newKey } from '@tailboard/web/api/transport';
 import { useRef, useState } from 'react';
 import type { AddedValues } from './file-fields.js';
 

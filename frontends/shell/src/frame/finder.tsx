@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 import { usePageKeys } from './page-keys.js';

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { UNPRINTED } from '@tailboard/ui/paper';
-import { useTexts } from '@tailboard/web/texts';
+import { UNPRINTED } from '@tailboard/ui/layout/paper';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { useConfig } from '@tailboard/web/config';
+import { useConfig } from '@tailboard/web/api/config';
 import { shellTexts } from '../texts.js';
 
 export function Footer(): ReactNode {

@@ -1,5 +1,5 @@
-import { Heartbeat } from '@tailboard/web/heartbeat';
-import { Roadblocks } from '@tailboard/web/roadblocks';
+import { Heartbeat } from '@tailboard/web/access/heartbeat';
+import { Roadblocks } from '@tailboard/web/access/roadblocks';
 import type { ReactNode } from 'react';
 import { Frame } from './frame.js';
 import { ImpersonationProvider } from '../impersonation/impersonation.js';

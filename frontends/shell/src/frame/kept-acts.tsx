@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { AssignedJobs, CompleteJob, ListJobs, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
-import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-acts';
-import { useSession } from '@tailboard/web/ground';
-import { OutboxBar, useOutbox } from '@tailboard/web/outbox';
-import { rememberReturn } from '@tailboard/web/recent-returns';
-import { useTexts } from '@tailboard/web/texts';
+import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
+import { useSession } from '@tailboard/web/app-context';
+import { OutboxBar, useOutbox } from '@tailboard/web/offline/outbox';
+import { rememberReturn } from '@tailboard/web/lists/recent-returns';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellTexts } from '../texts.js';

@@ -1,7 +1,7 @@
 import ListItem from '@mui/material/ListItem';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 import { PublishedRow } from './branch.js';

@@ -1,5 +1,5 @@
 import { ShortcutList } from '@tailboard/ui/shortcut-list';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 

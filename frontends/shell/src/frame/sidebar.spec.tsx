@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { defaultConfig, ConfigContext } from '@tailboard/web/config';
+import { defaultConfig, ConfigContext } from '@tailboard/web/api/config';
 import { remote, type NavigationEntry } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
-import { ConfigContext, defaultConfig } from '@tailboard/web/config';
+import { ConfigContext, defaultConfig } from '@tailboard/web/api/config';
 import { remote } from '@tailboard/web/remote';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { UNPRINTED } from '@tailboard/ui/paper';
-import { Away } from '@tailboard/web/away';
-import { useSession } from '@tailboard/web/ground';
+import { UNPRINTED } from '@tailboard/ui/layout/paper';
+import { Away } from '@tailboard/web/access/away';
+import { useSession } from '@tailboard/web/app-context';
 import { PrintedHead } from '@tailboard/web/print/printed-head';
 import type { ReactNode } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What impersonation says; title, warning and both sentences of a reload are the specification's. */
 export const impersonationTexts = texts('shell-impersonation', {

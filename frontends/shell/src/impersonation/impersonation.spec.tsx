@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { CurrentUser, ListUsers, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { writeCookie } from '@tailboard/web/cookie';
-import { OWN_TOKEN_COOKIE } from '@tailboard/web/session';
+import { OWN_TOKEN_COOKIE } from '@tailboard/web/session/session';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';

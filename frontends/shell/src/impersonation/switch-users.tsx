@@ -8,14 +8,14 @@ import { ListUsers, type SignedInUser } from '@tailboard/contracts/identity/user
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useSession } from '@tailboard/web/ground';
-import { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useSession } from '@tailboard/web/app-context';
+import { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Chooses whom to act as. Nobody is offered whom the server would refuse: oneself, and an owner to somebody who is none. */
 export function SwitchUsers({

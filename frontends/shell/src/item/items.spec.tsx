@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IssueItem, ListItems, ReturnItem, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { speak } from '@tailboard/web/locale';
+import { speak } from '@tailboard/web/i18n/locale';
 import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';

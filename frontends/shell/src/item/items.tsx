@@ -5,23 +5,23 @@ import { IssueItem, ListItems, ReturnItem, type InventoryItem } from '@tailboard
 import { UserHistory } from '@tailboard/contracts/identity/user-edit';
 import type { User } from '@tailboard/contracts/identity/user';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractQuery, useCommand } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { FormField } from '@tailboard/web/fields';
-import { useContractForm } from '@tailboard/web/form';
-import { useFormat } from '@tailboard/web/format';
-import { useMay } from '@tailboard/web/guard';
-import { useSave } from '@tailboard/web/save';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { FormField } from '@tailboard/web/forms/fields';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useSave } from '@tailboard/web/forms/save';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { itemTexts } from './item-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Holder = Pick<User, 'id' | 'label' | 'active'>;
 

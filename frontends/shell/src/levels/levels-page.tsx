@@ -1,8 +1,8 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { FormField } from '@tailboard/web/fields';
-import { SortField } from '@tailboard/web/resource-form';
-import { ResourceScreen } from '@tailboard/web/resource-screen';
-import { useTexts } from '@tailboard/web/texts';
+import { FormField } from '@tailboard/web/forms/fields';
+import { SortField } from '@tailboard/web/resource/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
 import { levelTexts } from './level-texts.js';

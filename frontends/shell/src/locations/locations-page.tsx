@@ -6,15 +6,15 @@ import {
   ReadLocation,
   ReviseLocation,
 } from '@tailboard/contracts/identity/location';
-import { useContractQuery } from '@tailboard/web/answers';
-import { FormField } from '@tailboard/web/fields';
-import type { Listing } from '@tailboard/web/listing';
-import { wholeListing, type Active } from '@tailboard/web/listing-table';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { SortField } from '@tailboard/web/resource-form';
-import { ResourceScreen } from '@tailboard/web/resource-screen';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { FormField } from '@tailboard/web/forms/fields';
+import type { Listing } from '@tailboard/web/lists/listing';
+import { wholeListing, type Active } from '@tailboard/web/lists/listing-table';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { SortField } from '@tailboard/web/resource/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
 import { locationTexts } from './location-texts.js';

@@ -5,8 +5,8 @@ import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log'
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
-import { Guard } from '@tailboard/web/guard';
-import { speak } from '@tailboard/web/locale';
+import { Guard } from '@tailboard/web/access/guard';
+import { speak } from '@tailboard/web/i18n/locale';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';

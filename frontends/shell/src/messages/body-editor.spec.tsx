@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ReadMessagePictures, SendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { ReadMessagePictures, SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import type { Editor } from '@tiptap/react';

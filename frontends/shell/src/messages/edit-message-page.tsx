@@ -4,16 +4,16 @@ import {
   ReadReceipts,
   ReviseMessage,
   type Message,
-} from '@tailboard/contracts/messaging/message-acts';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
+} from '@tailboard/contracts/messaging/message-contracts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractQuery } from '@tailboard/web/answers';
-import { FormCheck } from '@tailboard/web/fields';
-import { useContractForm } from '@tailboard/web/form';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { FormCheck } from '@tailboard/web/forms/fields';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MessageForm, messageLabels } from './message-form.js';

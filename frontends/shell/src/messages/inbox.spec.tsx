@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Heartbeat } from '@tailboard/contracts/identity/session';
 import { paged } from '@tailboard/contracts/page';
-import { FetchAttachment, MarkAsSeen, ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import {
+  FetchAttachment,
+  MarkAsSeen,
+  ReadInbox,
+  type InboxMessage,
+} from '@tailboard/contracts/messaging/message-contracts';
 import { namedRemote } from '@tailboard/web/remote';
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';

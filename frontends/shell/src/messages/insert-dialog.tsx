@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Modal } from '@tailboard/ui/modal';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 

@@ -1,6 +1,6 @@
 import { CalendarField } from '@tailboard/ui/calendar-field';
-import { useCompany } from '@tailboard/web/company';
-import { momentOf, momentWritten } from '@tailboard/web/moment-field';
+import { useCompany } from '@tailboard/web/app/company';
+import { momentOf, momentWritten } from '@tailboard/web/forms/moment-field';
 import { useState, type ReactNode } from 'react';
 
 /** A date with a time of day, in the company's zone; emptied it is `null`. A time that never comes is not taken. */

@@ -1,6 +1,6 @@
-import { FormField } from '@tailboard/web/fields';
-import { useValuesForm } from '@tailboard/web/form';
-import { useTexts } from '@tailboard/web/texts';
+import { FormField } from '@tailboard/web/forms/fields';
+import { useValuesForm } from '@tailboard/web/forms/form';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { InsertDialog } from './insert-dialog.js';

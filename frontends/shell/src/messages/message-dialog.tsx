@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { FetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { FetchAttachment, type InboxMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { Modal } from '@tailboard/ui/modal';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { FetchedFile } from '../files/fetched-file.js';
 import { messageTexts } from './message-texts.js';
 import { ShownBody } from './shown-body.js';
-import { useMobile } from '@tailboard/ui/widths';
+import { useMobile } from '@tailboard/ui/layout/widths';
 
 /**
  * One message: what it says, its attachment, and the way to say that one has read it. At a desk the attachment is downloaded first,

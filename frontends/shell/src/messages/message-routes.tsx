@@ -1,4 +1,4 @@
-import type { Need } from '@tailboard/web/guard';
+import type { Need } from '@tailboard/web/access/guard';
 import { namedRemote, type Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 import { guardedPage } from '../remotes/guarded-page.js';

@@ -9,7 +9,7 @@ import {
   WithdrawMessage,
   type Message,
   type Reader,
-} from '@tailboard/contracts/messaging/message-acts';
+} from '@tailboard/contracts/messaging/message-contracts';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { company, showRoute } from '../users/testing/company.js';
 import { messageRoutes } from './message-routes.js';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { SendAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { SendAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { Modal } from '@tailboard/ui/modal';
-import { UploadField } from '@tailboard/web/upload';
-import type { Arrived } from '@tailboard/web/uploads';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { UploadField } from '@tailboard/web/forms/upload';
+import type { Arrived } from '@tailboard/web/forms/uploads';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 

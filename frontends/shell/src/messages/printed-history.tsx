@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import type { ReadReceipts } from '@tailboard/contracts/messaging/message-acts';
+import type { ReadReceipts } from '@tailboard/contracts/messaging/message-contracts';
 import { Modal } from '@tailboard/ui/modal';
-import { MONO } from '@tailboard/ui/theme';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
 import { PrintedPages } from '@tailboard/web/print/printed-pages';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 

@@ -2,20 +2,25 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ExportReceipts, ReadReceipts, RemindReaders, type Reader } from '@tailboard/contracts/messaging/message-acts';
+import {
+  ExportReceipts,
+  ReadReceipts,
+  RemindReaders,
+  type Reader,
+} from '@tailboard/contracts/messaging/message-contracts';
 import { Icon } from '@tailboard/ui/icons';
 import { Modal } from '@tailboard/ui/modal';
-import { Empty, Loading } from '@tailboard/ui/states';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
-import { ExportButton } from '@tailboard/web/export-button';
-import { useContractQuery, useCommand } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { ExportButton } from '@tailboard/web/lists/export-button';
+import { useContractQuery, useCommand } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 import { PrintedHistory } from './printed-history.js';

@@ -1,4 +1,4 @@
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 

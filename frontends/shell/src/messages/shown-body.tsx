@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { bodyAttributes, bodyTags, isPictureName, picturesIn } from '@tailboard/contracts/messaging/body';
-import { ReadMessagePictures } from '@tailboard/contracts/messaging/message-acts';
-import { useContractQuery } from '@tailboard/web/answers';
+import { ReadMessagePictures } from '@tailboard/contracts/messaging/message-contracts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 import DOMPurify from 'dompurify';
 import { useMemo, type ReactNode } from 'react';
 

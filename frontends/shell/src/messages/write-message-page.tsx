@@ -1,9 +1,9 @@
-import { ListMessages, WriteMessage } from '@tailboard/contracts/messaging/message-acts';
-import { PageHeader } from '@tailboard/ui/page';
+import { ListMessages, WriteMessage } from '@tailboard/contracts/messaging/message-contracts';
+import { PageHeader } from '@tailboard/ui/layout/page';
 import { useToast } from '@tailboard/ui/toast';
-import { useContractForm } from '@tailboard/web/form';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { emptyMessage, MessageForm, messageLabels } from './message-form.js';

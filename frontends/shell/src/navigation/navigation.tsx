@@ -1,5 +1,5 @@
-import { navigationOf, type NavigationNode } from '@tailboard/web/navigation';
-import type { SessionState } from '@tailboard/web/session';
+import { navigationOf, type NavigationNode } from '@tailboard/web/app/navigation';
+import type { SessionState } from '@tailboard/web/session/session';
 import { isAct, ownEntries, type Act, type PageEntry, type ShellEntry } from './entries.js';
 
 /** What else decides what stands in the menu. */

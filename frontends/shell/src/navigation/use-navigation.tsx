@@ -1,6 +1,6 @@
-import { useMobile } from '@tailboard/ui/widths';
-import { useSession } from '@tailboard/web/ground';
-import type { NavigationNode } from '@tailboard/web/navigation';
+import { useMobile } from '@tailboard/ui/layout/widths';
+import { useSession } from '@tailboard/web/app-context';
+import type { NavigationNode } from '@tailboard/web/app/navigation';
 import { useMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { useActs } from './acts.js';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { PageHeader } from '@tailboard/ui/page';
+import { PageHeader } from '@tailboard/ui/layout/page';
 import { namedRemote } from '@tailboard/web/remote';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';

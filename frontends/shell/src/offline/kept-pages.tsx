@@ -1,6 +1,6 @@
-import { useSession } from '@tailboard/web/ground';
+import { useSession } from '@tailboard/web/app-context';
 import type { Route } from '@tailboard/web/remote';
-import { scopeFor } from '@tailboard/web/session';
+import { scopeFor } from '@tailboard/web/session/session';
 import { useEffect } from 'react';
 import { useRemotes } from '../remotes/remotes-context.js';
 

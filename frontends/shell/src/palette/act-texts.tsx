@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** The acts in English: whoever learned the product in it finds them by these words, too. */
 export const englishActs = {

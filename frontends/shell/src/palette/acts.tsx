@@ -1,11 +1,11 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import type { IconName } from '@tailboard/ui/icons';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useMay } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { matching } from './matching.js';
 import type { Kind, Option } from './kind.js';
 import { actTexts, englishActs } from './act-texts.js';

@@ -1,5 +1,5 @@
 import type { IconName } from '@tailboard/ui/icons';
-import type { ApiProblem } from '@tailboard/web/problem';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 
 /** Something that one may jump to. */
 export interface Option {

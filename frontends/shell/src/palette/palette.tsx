@@ -4,16 +4,16 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Icon } from '@tailboard/ui/icons';
-import { Empty } from '@tailboard/ui/states';
-import { TOUCH } from '@tailboard/ui/theme';
-import { visuallyHidden } from '@tailboard/ui/unseen';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty } from '@tailboard/ui/layout/states';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { visuallyHidden } from '@tailboard/ui/visually-hidden';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kind, Option } from './kind.js';
 import { useOptions } from './options.js';
 import { paletteTexts } from './palette-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 function Row({
   option,

@@ -1,10 +1,10 @@
 import { ChangePassword as ChangePasswordContract } from '@tailboard/contracts/identity/password';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
-import { FormField } from '@tailboard/web/fields';
-import { useContractForm } from '@tailboard/web/form';
-import { useSave } from '@tailboard/web/save';
-import { SaveForm } from '@tailboard/web/save-form';
-import { useTexts } from '@tailboard/web/texts';
+import { FormField } from '@tailboard/web/forms/fields';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useSave } from '@tailboard/web/forms/save';
+import { SaveForm } from '@tailboard/web/forms/save-form';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { NewPasswordFields } from './new-password-fields.js';
 import { passwordTexts } from './password-texts.js';

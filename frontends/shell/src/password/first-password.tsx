@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSession } from '@tailboard/web/ground';
+import { useSession } from '@tailboard/web/app-context';
 import { namedRemote } from '@tailboard/web/remote';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';

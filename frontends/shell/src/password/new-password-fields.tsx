@@ -1,6 +1,6 @@
-import { FormField } from '@tailboard/web/fields';
-import { formOf, type FieldsOf } from '@tailboard/web/form';
-import { useTexts } from '@tailboard/web/texts';
+import { FormField } from '@tailboard/web/forms/fields';
+import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { adviceOn } from './advice.js';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What is said about choosing passwords, wherever one is chosen. */
 export const passwordTexts = texts('shell-password', {

@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button';
 import { ReadLink, ResetPassword } from '@tailboard/contracts/identity/password';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useContractForm } from '@tailboard/web/form';
-import { useApp } from '@tailboard/web/ground';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useApp } from '@tailboard/web/app-context';
 import { namedRemote } from '@tailboard/web/remote';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Entrance } from '../entrance/entrance.js';
 import { useLinkSecrets } from '../entrance/link-secrets.js';
 import { NewPasswordFields } from './new-password-fields.js';
 import { passwordTexts } from './password-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** What stands in the address in the token's place once it was read. */
 const READ = 'new';

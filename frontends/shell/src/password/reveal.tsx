@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { Icon } from '@tailboard/ui/icons';
-import { texts, useTexts } from '@tailboard/web/texts';
+import { texts, useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 
 /** The name of the button. The sign-in has the button too, and fetches none of the other texts about passwords. */

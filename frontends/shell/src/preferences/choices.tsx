@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { locales } from '@tailboard/contracts/locale';
 import { Icon, type IconName } from '@tailboard/ui/icons';
-import { useThemeMode, type ThemeMode } from '@tailboard/ui/theme';
-import { localeNames, useLocale } from '@tailboard/web/locale';
-import { useTexts } from '@tailboard/web/texts';
+import { useThemeMode, type ThemeMode } from '@tailboard/ui/layout/theme';
+import { localeNames, useLocale } from '@tailboard/web/i18n/locale';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, useState, type ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 import type { ChoiceMenu as ChoiceMenuComponent, ChoiceMenuProps } from './choice-menu.js';

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { Register } from '@tailboard/contracts/identity/invitation';
 import { ReadLink } from '@tailboard/contracts/identity/password';
 import { Icon } from '@tailboard/ui/icons';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { FormField } from '@tailboard/web/fields';
-import { useContractForm } from '@tailboard/web/form';
-import { useSession } from '@tailboard/web/ground';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { FormField } from '@tailboard/web/forms/fields';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useSession } from '@tailboard/web/app-context';
 import { namedRemote } from '@tailboard/web/remote';
-import { useSave } from '@tailboard/web/save';
-import { useTexts } from '@tailboard/web/texts';
+import { useSave } from '@tailboard/web/forms/save';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useWatch } from 'react-hook-form';
@@ -18,7 +18,7 @@ import { NewPasswordFields } from '../password/new-password-fields.js';
 import { Entrance } from '../entrance/entrance.js';
 import { useLinkSecrets } from '../entrance/link-secrets.js';
 import { registerTexts } from './register-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Becoming a user by an invitation; without one that is good, the page says how to come by one. */
 export function Page(): ReactNode {

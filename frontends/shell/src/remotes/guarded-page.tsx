@@ -1,4 +1,4 @@
-import { Guard, type Need } from '@tailboard/web/guard';
+import { Guard, type Need } from '@tailboard/web/access/guard';
 import type { Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 import { LazyPage } from './lazy-page.js';

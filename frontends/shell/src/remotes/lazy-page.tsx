@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/layout/states';
 import type { Route } from '@tailboard/web/remote';
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { busy } from '../progress/route-progress.js';

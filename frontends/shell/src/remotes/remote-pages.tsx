@@ -1,6 +1,6 @@
-import { Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/layout/states';
 import Box from '@mui/material/Box';
-import { Guard } from '@tailboard/web/guard';
+import { Guard } from '@tailboard/web/access/guard';
 import type { ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router';
 import { NotFound } from '../not-found/not-found.js';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What is said of parts of the product that are not there. */
 export const remoteTexts = texts('shell-remotes', {

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What is said to whoever leaves before everything was sent. */
 export const leaveTexts = texts('shell-leave', {

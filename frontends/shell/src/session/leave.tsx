@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
-import { useSession } from '@tailboard/web/ground';
-import { outboxOf } from '@tailboard/web/outbox-store';
+import { useSession } from '@tailboard/web/app-context';
+import { outboxOf } from '@tailboard/web/offline/outbox-store';
 import { namedRemote } from '@tailboard/web/remote';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveTexts } from './leave-texts.js';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What the settings say; their own names come with the contracts. */
 export const settingTexts = texts('shell-settings', {

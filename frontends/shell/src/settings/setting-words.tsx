@@ -1,6 +1,6 @@
 import { PriceLevel, type SettingKey } from '@tailboard/contracts/identity/settings';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts, type Translate } from '@tailboard/web/texts';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { z } from 'zod';
 import { settingTexts } from './setting-texts.js';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { PageHeader } from '@tailboard/ui/page';
-import { useIsAdmin } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { PageHeader } from '@tailboard/ui/layout/page';
+import { useIsAdmin } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { settingTexts } from './setting-texts.js';

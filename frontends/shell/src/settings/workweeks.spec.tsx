@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { allSettings } from '../users/testing/company.js';
-import { centsIn } from '@tailboard/web/money-field';
+import { centsIn } from '@tailboard/web/forms/money-field';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
 
 describe('The beginnings of workweeks', () => {

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { RegisterFirstOwner } from '@tailboard/contracts/identity/first-owner';
-import { useContractForm } from '@tailboard/web/form';
-import { useApp } from '@tailboard/web/ground';
-import { ApiProblem } from '@tailboard/web/problem';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractForm } from '@tailboard/web/forms/form';
+import { useApp } from '@tailboard/web/app-context';
+import { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReveal } from '../password/reveal.js';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What the sign-in says besides the fields themselves. */
 export const signInTexts = texts('shell-sign-in', {

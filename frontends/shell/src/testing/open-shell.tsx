@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { SignedInUser } from '@tailboard/contracts/identity/user';
-import type { Config } from '@tailboard/web/config';
-import { createAppContext, type AppContext } from '@tailboard/web/ground';
+import type { Config } from '@tailboard/web/api/config';
+import { createAppContext, type AppContext } from '@tailboard/web/app-context';
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import { createMemoryRouter } from 'react-router';

@@ -11,9 +11,9 @@ import { SendPasswordLink, SetTemporaryPassword } from '@tailboard/contracts/ide
 import { ReadUser } from '@tailboard/contracts/identity/user';
 import { Copyable } from '@tailboard/ui/copyable';
 import { Icon } from '@tailboard/ui/icons';
-import { useCommand } from '@tailboard/web/answers';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 

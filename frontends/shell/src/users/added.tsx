@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { rowAddress } from '@tailboard/web/row-actions';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
+import { rowAddress } from '@tailboard/web/lists/row-actions';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Access, type AddedUser } from './access.js';

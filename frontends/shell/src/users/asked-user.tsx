@@ -1,7 +1,7 @@
 import { ReadUser, UserListed, type User } from '@tailboard/contracts/identity/user';
-import { useContractQuery } from '@tailboard/web/answers';
-import { NoEntry } from '@tailboard/web/no-entry';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { userTexts } from './user-texts.js';

@@ -2,10 +2,10 @@ import { DeactivateUser } from '@tailboard/contracts/identity/user-edit';
 import { ListUsers, ReadUser } from '@tailboard/contracts/identity/user';
 import { UserHistory } from '@tailboard/contracts/identity/user-edit';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
-import { useCommand } from '@tailboard/web/answers';
-import { Deletion } from '@tailboard/web/deletion';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { Deletion } from '@tailboard/web/lists/deletion';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What the form of a user says. */
 export const userFormTexts = texts('shell-user-form', {

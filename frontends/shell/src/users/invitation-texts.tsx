@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What the invitations say. */
 export const invitationTexts = texts('shell-invitations', {

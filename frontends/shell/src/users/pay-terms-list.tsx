@@ -1,16 +1,16 @@
 import { PayHistory } from '@tailboard/contracts/identity/user-edit';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { Panel } from '@tailboard/ui/page';
-import { Loading } from '@tailboard/ui/states';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Loading } from '@tailboard/ui/layout/states';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { usePriceLevels } from './pay-words.js';
 import { userTexts } from './user-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Terms = OutputOf<typeof PayHistory>['data'][number];
 

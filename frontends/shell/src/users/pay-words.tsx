@@ -1,8 +1,8 @@
 import type { PayTerms } from '@tailboard/contracts/identity/user';
 import { PriceLevel, ReadSettings } from '@tailboard/contracts/identity/settings';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { userFormTexts } from './form-texts.js';

@@ -1,6 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { ListLocations } from '@tailboard/contracts/identity/location';
-import { useContractQuery } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useMemo } from 'react';
 
 /** Something that people belong to: a location or a level. */

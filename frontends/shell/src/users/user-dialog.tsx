@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ReadUser, type User } from '@tailboard/contracts/identity/user';
 import { Modal } from '@tailboard/ui/modal';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useIsAdmin } from '@tailboard/web/guard';
-import { rowAddress } from '@tailboard/web/row-actions';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useIsAdmin } from '@tailboard/web/access/guard';
+import { rowAddress } from '@tailboard/web/lists/row-actions';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ItemSection } from '../item/items.js';
 import { AccountDetails, ContactDetails, WorkDetails } from './user-facts.js';
 import { userTexts } from './user-texts.js';
-import { ReadFailed } from '@tailboard/web/read-failed';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 interface Shown {
   /** Whom it is about; it asks for them itself. */

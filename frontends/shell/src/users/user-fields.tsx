@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { FormCheck, FormField } from '@tailboard/web/fields';
-import { formOf, type FieldsOf } from '@tailboard/web/form';
-import { useTexts, type Translate } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import { FormCheck, FormField } from '@tailboard/web/forms/fields';
+import { formOf, type FieldsOf } from '@tailboard/web/forms/form';
+import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';

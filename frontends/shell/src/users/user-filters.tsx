@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { roles } from '@tailboard/contracts/permission';
-import type { Listing } from '@tailboard/web/listing';
-import { useTexts } from '@tailboard/web/texts';
-import { commonTexts } from '@tailboard/web/words';
+import type { Listing } from '@tailboard/web/lists/listing';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { nameIn, useLocations } from './places.js';
 import { userTexts } from './user-texts.js';

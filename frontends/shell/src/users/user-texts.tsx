@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What the list of users, a user's page and the windows about a user say. */
 export const userTexts = texts('shell-users', {

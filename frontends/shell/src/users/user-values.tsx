@@ -2,7 +2,7 @@ import type { RequestInputOf } from '@tailboard/contracts/contract';
 import type { User } from '@tailboard/contracts/identity/user';
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
-import type { BodyOf } from '@tailboard/web/form';
+import type { BodyOf } from '@tailboard/web/forms/form';
 import { z } from 'zod';
 import { dialledPhone, spokenPhone } from './phone.js';
 

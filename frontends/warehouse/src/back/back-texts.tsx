@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What goes back to the provider; the English words of the select, the box and the tick are the specification's. */
 export const backTexts = texts('warehouse-back', {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
 import { ListShipments, ReadShipment, ReturnToProvider, type Shipment } from '@tailboard/contracts/equipment/shipment';
-import { RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';

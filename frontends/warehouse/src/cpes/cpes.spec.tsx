@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { EditUnit, RestoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { EditUnit, RestoreUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { ExportUnits, ListUnits, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';

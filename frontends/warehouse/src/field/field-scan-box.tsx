@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useLocale } from '@tailboard/web/locale';
+import { useLocale } from '@tailboard/web/i18n/locale';
 import { ScanBox } from '@tailboard/web/scan/scan-box';
 import type { ReactNode } from 'react';
 import { CameraScan } from '../camera/camera-scan.js';

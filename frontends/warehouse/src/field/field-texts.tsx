@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Scans in the field: what customers give back, and what somebody shows; they wait in the browser until they are sent. */
 export const fieldTexts = texts('warehouse-field', {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ReturnFromCustomer, VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';

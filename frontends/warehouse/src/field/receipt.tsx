@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Modal } from '@tailboard/ui/modal';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useSession } from '@tailboard/web/ground';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useSession } from '@tailboard/web/app-context';
 import { PrintSheet } from '@tailboard/web/print/print-sheet';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
 import { fieldTexts } from './field-texts.js';

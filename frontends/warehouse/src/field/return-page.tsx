@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fieldTexts } from './field-texts.js';

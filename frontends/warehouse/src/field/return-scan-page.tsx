@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
 import { scopeOf } from '@tailboard/contracts/permission';
-import { useSession } from '@tailboard/web/ground';
-import { useTexts } from '@tailboard/web/texts';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { fieldTexts } from './field-texts.js';
 import { Returning } from './returning.js';

@@ -1,8 +1,8 @@
 import { ActiveUsers } from '@tailboard/contracts/identity/user';
 import { Picker } from '@tailboard/ui/picker';
-import { Empty } from '@tailboard/ui/states';
-import { useCachedQuery } from '@tailboard/web/kept';
-import { useTexts } from '@tailboard/web/texts';
+import { Empty } from '@tailboard/ui/layout/states';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { fieldTexts } from './field-texts.js';

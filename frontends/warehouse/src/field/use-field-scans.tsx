@@ -1,14 +1,14 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { useSession } from '@tailboard/web/ground';
-import { useOutbox, type Outbox } from '@tailboard/web/outbox';
-import type { QueuedCommand } from '@tailboard/web/outbox-store';
-import { rememberReturn } from '@tailboard/web/recent-returns';
-import type { RequestInput } from '@tailboard/web/request';
+import { useSession } from '@tailboard/web/app-context';
+import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
+import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
+import { rememberReturn } from '@tailboard/web/lists/recent-returns';
+import type { RequestInput } from '@tailboard/web/api/request';
 import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useToast } from '@tailboard/ui/toast';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { fieldTexts } from './field-texts.js';
 
 export interface FieldScans {

@@ -1,6 +1,6 @@
 import { AssignedJobs, type Job } from '@tailboard/contracts/jobs/job';
-import { useCompany } from '@tailboard/web/company';
-import { useCachedQuery } from '@tailboard/web/kept';
+import { useCompany } from '@tailboard/web/app/company';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 
 export const addressOf = ({ address }: Pick<Job, 'address'>): string =>
   [address.address, address.city].filter(Boolean).join(', ');

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { VerifyUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { VerifyUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { Progress } from '@tailboard/ui/progress';
-import { useCachedQuery } from '@tailboard/web/kept';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { Progress } from '@tailboard/ui/layout/progress';
+import { useCachedQuery } from '@tailboard/web/offline/cached-query';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { listTexts } from '../list/list-texts.js';
 import { FieldScanBox } from './field-scan-box.js';

@@ -6,12 +6,12 @@ import {
   listTypes,
   type ListType,
 } from '@tailboard/contracts/equipment/unit-lists';
-import { Progress } from '@tailboard/ui/progress';
-import { Loading } from '@tailboard/ui/states';
-import { useContractQuery } from '@tailboard/web/answers';
-import { useLiveAnswers } from '@tailboard/web/live';
-import { ReadFailed } from '@tailboard/web/read-failed';
-import { useTexts } from '@tailboard/web/texts';
+import { Progress } from '@tailboard/ui/layout/progress';
+import { Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useLiveAnswers } from '@tailboard/web/queries/live';
+import { ReadFailed } from '@tailboard/web/queries/read-failed';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import type { AssignedUnits } from './assigned.js';
 import { ListActs } from './list-acts.js';

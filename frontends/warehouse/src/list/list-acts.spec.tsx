@@ -10,7 +10,7 @@ import {
   UnassignUnits,
   UndoUnits,
   VerifyUnits,
-} from '@tailboard/contracts/equipment/unit-acts';
+} from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import type { Role } from '@tailboard/contracts/permission';

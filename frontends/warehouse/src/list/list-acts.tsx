@@ -6,15 +6,15 @@ import {
   ResetVerification,
   ReturnFromCustomer,
   VerifyUnits,
-} from '@tailboard/contracts/equipment/unit-acts';
+} from '@tailboard/contracts/equipment/unit-contracts';
 import { AssignedUnits as AssignedUnitsContract, type ListType } from '@tailboard/contracts/equipment/unit-lists';
 import { ConfirmDialog } from '@tailboard/ui/dialogs';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { FailedAction } from '@tailboard/web/failed-action';
-import { useMay } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
 import { useSerialAction } from '../scan/use-serial-act.js';

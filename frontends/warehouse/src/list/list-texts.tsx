@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** The four lists of a person; the English words are the specification's. */
 export const listTexts = texts('warehouse-list', {

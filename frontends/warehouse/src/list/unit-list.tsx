@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ListType } from '@tailboard/contracts/equipment/unit-lists';
-import { Panel } from '@tailboard/ui/page';
-import { Empty } from '@tailboard/ui/states';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Empty } from '@tailboard/ui/layout/states';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
 import { byModel, type OfModel } from './by-model.js';

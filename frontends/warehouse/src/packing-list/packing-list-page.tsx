@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import type { ImportKind } from '@tailboard/web/import/import-kind';
 import { ImportScreen } from '@tailboard/web/import/import-screen';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { packingListTexts } from './packing-list-texts.js';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { AssignedUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { PageContent, PageHeader } from '@tailboard/ui/page';
-import { useContractQuery } from '@tailboard/web/answers';
-import { NoEntry } from '@tailboard/web/no-entry';
-import { useTexts } from '@tailboard/web/texts';
+import { PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { CpeTabs } from '../list/cpe-tabs.js';

@@ -1,4 +1,4 @@
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** Units of closed days that do not fit, and what becomes of them. */
 export const problemTexts = texts('warehouse-problems', {

@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { ListUseProblems, SettleUseProblem, type UseProblemShown } from '@tailboard/contracts/equipment/use';
 import { Modal } from '@tailboard/ui/modal';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { FailedAction } from '@tailboard/web/failed-action';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { problemTexts } from './problem-texts.js';
 

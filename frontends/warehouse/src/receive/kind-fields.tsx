@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { unitConditions } from '@tailboard/contracts/equipment/unit';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { Picker } from '@tailboard/ui/picker';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';

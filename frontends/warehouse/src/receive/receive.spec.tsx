@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { augusta, done, macon, modem, models, warehouseApi } from '../testing/units.js';

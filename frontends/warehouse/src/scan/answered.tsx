@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@tailboard/web/problem';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 import { z } from 'zod';
 
 /** What an act on many units answers: done, not done and why, and what waits for a word. */

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { OverrideDialog } from '@tailboard/web/override-dialog';
-import { useTexts } from '@tailboard/web/texts';
+import { OverrideDialog } from '@tailboard/web/forms/override-dialog';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { scanTexts } from './scan-texts.js';
 

@@ -1,4 +1,4 @@
-import { useLocale } from '@tailboard/web/locale';
+import { useLocale } from '@tailboard/web/i18n/locale';
 import { ScanBox } from '@tailboard/web/scan/scan-box';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useToast } from '@tailboard/ui/toast';
-import { useTexts } from '@tailboard/web/texts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { scanTexts } from './scan-texts.js';
 
 /** Copies serials to the clipboard, one on a line, and says how many. */

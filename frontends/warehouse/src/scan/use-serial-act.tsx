@@ -1,7 +1,7 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import type { RequestInput } from '@tailboard/web/request';
+import { useCommand } from '@tailboard/web/queries/queries';
+import type { RequestInput } from '@tailboard/web/api/request';
 import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useEffect, useRef, useState } from 'react';

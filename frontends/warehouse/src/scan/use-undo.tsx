@@ -1,9 +1,9 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { UndoUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { useMay } from '@tailboard/web/guard';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
 import { outcomeOf } from './answered.js';
 import { scanTexts } from './scan-texts.js';

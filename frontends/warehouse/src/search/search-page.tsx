@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
-import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Empty } from '@tailboard/ui/states';
-import { ListingSearch, ListingView, useListing } from '@tailboard/web/listing';
-import { useTexts } from '@tailboard/web/texts';
+import { FilterBar, PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
+import { Empty } from '@tailboard/ui/layout/states';
+import { ListingSearch, ListingView, useListing } from '@tailboard/web/lists/listing';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchTexts } from './search-texts.js';

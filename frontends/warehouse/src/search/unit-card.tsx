@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { ListUnits } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { Copyable } from '@tailboard/ui/copyable';
-import { useFormat } from '@tailboard/web/format';
+import { useFormat } from '@tailboard/web/i18n/format';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { UnitLabelsButton } from '../print/label-dialog.js';

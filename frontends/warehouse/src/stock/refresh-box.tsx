@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { RefreshUnits } from '@tailboard/contracts/equipment/unit-acts';
-import { useTexts } from '@tailboard/web/texts';
+import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import type { Outcome } from '../scan/answered.js';
 import { SerialBox } from '../scan/serial-box.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cpeModels, cpeTypes, TypesInWarehouse } from '@tailboard/contracts/equipment/cpe-type';
-import { EditUnit, RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { EditUnit, RefreshUnits, RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';

@@ -1,5 +1,5 @@
-import { PageHeader } from '@tailboard/ui/page';
-import { useTexts } from '@tailboard/web/texts';
+import { PageHeader } from '@tailboard/ui/layout/page';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ModelForm } from './model-form.js';

@@ -1,8 +1,8 @@
 import { cpeModels } from '@tailboard/contracts/equipment/cpe-type';
-import { PageHeader } from '@tailboard/ui/page';
-import { useContractQuery } from '@tailboard/web/answers';
-import { NoEntry } from '@tailboard/web/no-entry';
-import { useTexts } from '@tailboard/web/texts';
+import { PageHeader } from '@tailboard/ui/layout/page';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ModelForm, typeAddress } from './model-form.js';

@@ -1,10 +1,10 @@
 import { cpeTypes } from '@tailboard/contracts/equipment/cpe-type';
-import { FormCheck, FormField } from '@tailboard/web/fields';
-import { useFormat } from '@tailboard/web/format';
-import { FormMoney } from '@tailboard/web/money-field';
-import { SortField } from '@tailboard/web/resource-form';
-import { ResourceScreen } from '@tailboard/web/resource-screen';
-import { useTexts } from '@tailboard/web/texts';
+import { FormCheck, FormField } from '@tailboard/web/forms/fields';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { FormMoney } from '@tailboard/web/forms/money-field';
+import { SortField } from '@tailboard/web/resource/resource-form';
+import { ResourceScreen } from '@tailboard/web/resource/resource-screen';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { typeTexts } from './type-texts.js';
 

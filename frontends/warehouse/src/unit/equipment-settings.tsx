@@ -1,5 +1,5 @@
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
-import { useContractQuery } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 
 /** What holds until the settings have been read, and where they say nothing. */
 const USUAL = { limit: 500, deletable: true, agingDays: 30 } as const;

@@ -1,12 +1,12 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { RestoreUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { RestoreUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { FailedAction } from '@tailboard/web/failed-action';
-import { useMay } from '@tailboard/web/guard';
-import { RowActions } from '@tailboard/web/row-actions';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { FailedAction } from '@tailboard/web/queries/failed-action';
+import { useMay } from '@tailboard/web/access/guard';
+import { RowActions } from '@tailboard/web/lists/row-actions';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { HistoryModal } from './history-modal.js';
 import { EditDialog } from './edit-dialog.js';

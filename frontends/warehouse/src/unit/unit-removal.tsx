@@ -1,11 +1,11 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
-import { RemoveUnit } from '@tailboard/contracts/equipment/unit-acts';
+import { RemoveUnit } from '@tailboard/contracts/equipment/unit-contracts';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
 import { useToast } from '@tailboard/ui/toast';
-import { useCommand } from '@tailboard/web/answers';
-import { deletionTexts } from '@tailboard/web/deletion';
-import { useTexts } from '@tailboard/web/texts';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { deletionTexts } from '@tailboard/web/lists/deletion';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { removalTexts } from './removal-texts.js';
 

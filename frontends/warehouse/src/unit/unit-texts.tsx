@@ -1,5 +1,5 @@
 import { namesIn, unitConditionNames, unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
-import { texts } from '@tailboard/web/texts';
+import { texts } from '@tailboard/web/i18n/texts';
 
 /** What a unit is called and described by, on every screen of the warehouse. */
 export const unitTexts = texts('warehouse-unit', {

@@ -1,8 +1,8 @@
 import { companyDate, daysBetween } from '@tailboard/contracts/company-time';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
-import { useCompany } from '@tailboard/web/company';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts, type Translate } from '@tailboard/web/texts';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
 import { unitTexts } from './unit-texts.js';
 

@@ -1,6 +1,6 @@
 import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipment/cpe-type';
 import type { Choice } from '@tailboard/ui/picker';
-import { useContractQuery } from '@tailboard/web/answers';
+import { useContractQuery } from '@tailboard/web/queries/queries';
 
 /** The types and models that may be chosen, in their order. */
 export function useKinds(): {

@@ -1,6 +1,6 @@
 import { ListLocations } from '@tailboard/contracts/identity/location';
-import { useContractQuery } from '@tailboard/web/answers';
-import type { ApiProblem } from '@tailboard/web/problem';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import type { ApiProblem } from '@tailboard/web/api/problem';
 
 /** The location that stands in front where nobody says which (BUS-003). */
 export const DEFAULT_LOCATION = 'Augusta';

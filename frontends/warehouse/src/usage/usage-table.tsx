@@ -8,10 +8,10 @@ import {
   type UsageRange,
 } from '@tailboard/contracts/equipment/usage';
 import { BarPicture } from '@tailboard/ui/charts/chart';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { DataTable, type Column } from '@tailboard/ui/table';
-import { useFormat } from '@tailboard/web/format';
-import { useTexts } from '@tailboard/web/texts';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { usageTexts } from './usage-texts.js';
 

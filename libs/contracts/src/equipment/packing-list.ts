@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { importContracts } from '../intake.js';
+import { importContracts } from '../import-contracts.js';
 
 /**
  * Packing lists from a provider: serial, MAC, type, model or UPC, location. `known` means the unit is already in

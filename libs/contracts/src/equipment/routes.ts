@@ -1,4 +1,4 @@
-import { routesOfImport } from '../intake.js';
+import { routesOfImport } from '../import-contracts.js';
 import { routesOf } from '../resource.js';
 import { packingLists } from './packing-list.js';
 import { cpeModels, cpeTypes, TypesInWarehouse } from './cpe-type.js';
@@ -21,7 +21,7 @@ import {
   UnassignUnits,
   UndoUnits,
   VerifyUnits,
-} from './unit-acts.js';
+} from './unit-contracts.js';
 import {
   AssignedUnits,
   CountUnits,

@@ -7,7 +7,7 @@ import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, Uuid } from '../values.js';
 import { serialRefusals } from './serial.js';
 import { Cpe } from './unit.js';
-import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-acts.js';
+import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   NotInInventory,
   OnOthersList,

@@ -8,7 +8,7 @@ import { UserInactive, UserNotFound } from '../identity/user.js';
 import { JobNotFound } from '../jobs/job.js';
 import { CompanyDate, Instant, JobId, UserId, Uuid } from '../values.js';
 import { serialRefusals } from './serial.js';
-import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-acts.js';
+import { Reason, Serials, UnitsDoneUnlessHeld } from './unit-contracts.js';
 import {
   HeldByAnother,
   InTheWarehouse,

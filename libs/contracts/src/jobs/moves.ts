@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../contract.js';
 import { eventSchemas } from '../event.js';
-import { bulkOutput } from '../many.js';
+import { bulkOutput } from '../bulk-output.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, JobId, UserId, Uuid } from '../values.js';
 import { DateFarAway, TechnicianInactive, TechnicianNotFound, Warning } from './job.js';

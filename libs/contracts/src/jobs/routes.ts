@@ -1,4 +1,4 @@
-import { routesOfImport } from '../intake.js';
+import { routesOfImport } from '../import-contracts.js';
 import { routesOf } from '../resource.js';
 import {
   AssignedJobs,

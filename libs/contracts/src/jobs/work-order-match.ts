@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { History, historyQuery } from '../history.js';
-import { bulkOutput } from '../many.js';
+import { bulkOutput } from '../bulk-output.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, Uuid } from '../values.js';

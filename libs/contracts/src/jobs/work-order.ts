@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
 import { eventSchemas } from '../event.js';
-import { importContracts } from '../intake.js';
+import { importContracts } from '../import-contracts.js';
 import { refusal } from '../refusal.js';
 import { CompanyDate, Instant, JobId, TimeOfDay, UserId, Uuid } from '../values.js';
 import { JobAddress, jobTypes, townOf } from './job.js';

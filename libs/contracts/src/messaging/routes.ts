@@ -15,7 +15,7 @@ import {
   RemoveFile,
   RemoveUserFile,
   SendFile,
-} from './file-acts.js';
+} from './file-contracts.js';
 import { FolderHistory, ListFolders, OpenFolder, ReadFolder, RemoveFolder, ReviseFolder } from './folder.js';
 import {
   ExportReceipts,
@@ -34,7 +34,7 @@ import {
   ShowMessagePicture,
   WithdrawMessage,
   WriteMessage,
-} from './message-acts.js';
+} from './message-contracts.js';
 import { FetchStored } from './storage.js';
 
 /** Messages and inboxes; longer paths first where they overlap. */

@@ -18,7 +18,7 @@ import {
   RepairVisit,
   UploadQcPhoto,
   VisitHistory,
-} from './visit-acts.js';
+} from './visit-contracts.js';
 
 /** All routes of QC; longer paths first where they overlap. */
 export const qcRoutes = [

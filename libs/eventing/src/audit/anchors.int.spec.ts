@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
 import { operateEngine } from '../operate.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
-import { deposited, opened, record } from '../projection/sample-ledger.js';
+import { deposited, opened, record } from '../testing/sample-ledger.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { anchorNow, anchorsIn, brokenSince } from './anchors.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../database.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
-import { withSchemaLock } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-lock.js';
 import { hashOf, linkOf, NOTHING } from './chain.js';
 
 /** Hash over all events up to a position, as computed when the anchor was created. */

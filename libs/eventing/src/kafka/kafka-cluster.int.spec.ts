@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { missingNodes, startCluster, type Brokers } from '../testing/kafka-broker.js';
-import { underLoad } from './cluster-under-load.js';
+import { underLoad } from '../testing/cluster-under-load.js';
 
 describe('the relay and a cluster of three', () => {
   let cluster: Brokers | undefined;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Append } from '../event-store.js';
-import { publishedEvents, publishes, internal, type PublishedEvents } from '@tailboard/contracts/outward';
+import { publishedEvents, publishes, internal, type PublishedEvents } from '@tailboard/contracts/published-events';
 import { z } from 'zod';
 import { consume, type ConsumeOptions, type PublishedMessage } from '../consume.js';
 import { operateRelay } from '../operate-relay.js';
-import { accountEvents, closed, deposited, depositedBefore, id, opened, record } from '../projection/sample-ledger.js';
+import { accountEvents, closed, deposited, depositedBefore, id, opened, record } from '../testing/sample-ledger.js';
 import { startChild } from '../testing/child-process.js';
 import { missingBroker, startBroker, type Brokers } from '../testing/kafka-broker.js';
 import { until } from '../testing/until.js';
-import { relayUnderTest, type RelayUnderTest } from './relay-under-test.js';
-import { bank } from './sample-outward.js';
-import type { Counted } from './waiting.js';
+import { relayUnderTest, type RelayUnderTest } from '../testing/relay-under-test.js';
+import { bank } from '../testing/sample-published-events.js';
+import type { Counted } from './relay-lag.js';
 
 let broker: Brokers | undefined;
 let test: RelayUnderTest;
@@ -93,7 +93,7 @@ describe('the relay', () => {
               .catch(() => [])
           )[0]?.position ?? 0n;
         const before = await place();
-        const child = startChild('libs/eventing/src/kafka/relay-process.ts', {
+        const child = startChild('libs/eventing/src/testing/relay-process.ts', {
           RELAY_DATABASE_URL: test.databaseUrl,
           RELAY_BROKERS: broker!.brokers.join(),
           RELAY_PREFIX: test.prefix,

@@ -1,17 +1,17 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { messageKinds, publishedTopics, type PublishedTopic } from '@tailboard/contracts/outward';
+import { messageKinds, publishedTopics, type PublishedTopic } from '@tailboard/contracts/published-events';
 import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
 import { kafkaClient, type KafkaSettings, type TopicFound } from './client.js';
-import { OutageLog } from './outage.js';
+import { OutageLog } from './outage-log.js';
 import { RelayMessages, type PublishingContexts } from './relay-messages.js';
 import type { Progress } from './relay-progress.js';
 import { RelayRecords, type RelayStoreIdentity, type TopicRecord } from './relay-records.js';
 import { RelaySession, shortened } from './relay-session.js';
 import { bytesAtOnce, differences, readProgress, wanted, type TopicWishes } from './relay-topics.js';
-import { waitingAfter } from './waiting.js';
+import { waitingAfter } from './relay-lag.js';
 
 export interface KafkaRelayOptions {
   readonly kafka: KafkaSettings;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { opened, id, record } from '../projection/sample-ledger.js';
+import { opened, id, record } from '../testing/sample-ledger.js';
 import { missingNodes, startCluster, type Brokers } from '../testing/kafka-broker.js';
 import { kafkaTool } from '../testing/kafka-tools.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/localhost-certificate.js';
 import { until } from '../testing/until.js';
 import { kafkaClient, type KafkaSettings } from './client.js';
-import { relayUnderTest } from './relay-under-test.js';
+import { relayUnderTest } from '../testing/relay-under-test.js';
 import { commands } from './relay-topics.js';
-import { describeFailure } from './why.js';
+import { describeFailure } from './describe-failure.js';
 
 const admin = { username: 'admin', password: 'admin-secret' };
 const as = (username: string): NonNullable<KafkaSettings['sasl']> => ({

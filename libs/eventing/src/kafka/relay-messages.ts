@@ -6,11 +6,11 @@ import {
   type PublishedState,
   type PublishedTopic,
   type Publishes,
-} from '@tailboard/contracts/outward';
+} from '@tailboard/contracts/published-events';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { UnknownEventVersionError, upcast } from '../upcast.js';
 import type { KafkaMessage } from './client.js';
-import { encode, subjectOf, type Envelope } from './outward-message.js';
+import { encode, subjectOf, type Envelope } from './published-message.js';
 
 /** Published events by context. */
 export type PublishingContexts = Readonly<Record<string, readonly PublishedEvents[]>>;

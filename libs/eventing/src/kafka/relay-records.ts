@@ -1,7 +1,7 @@
-import type { PublishedTopic } from '@tailboard/contracts/outward';
+import type { PublishedTopic } from '@tailboard/contracts/published-events';
 import type { Database, Transactional } from '../database.js';
 import type { Position } from '../event-store.js';
-import { withSchemaLock } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-lock.js';
 import { quoted } from '../projection/table-sql.js';
 import type { Unsendable } from './relay-messages.js';
 

@@ -1,16 +1,16 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
-import type { PublishedTopic } from '@tailboard/contracts/outward';
-import { publishedTopics } from '@tailboard/contracts/outward';
+import type { PublishedTopic } from '@tailboard/contracts/published-events';
+import { publishedTopics } from '@tailboard/contracts/published-events';
 import type { EventBatch, EventStore, Position, RecordedEvent } from '../event-store.js';
 import { pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
 import type { KafkaClient, KafkaProducer, SentMessage } from './client.js';
-import { bytesOf } from './outward-message.js';
+import { bytesOf } from './published-message.js';
 import { partitionOf } from './partition-of.js';
 import type { Leaving, RelayMessages, Unsendable } from './relay-messages.js';
 import { encodeProgress } from './relay-progress.js';
 import type { RelayRecords, TopicRecord } from './relay-records.js';
-import { refusedForItself } from './why.js';
+import { refusedForItself } from './describe-failure.js';
 
 /** A topic ends before the offset that the brokers had acknowledged: it was emptied, deleted or recreated. */
 export class TopicLostError extends Error {

@@ -1,5 +1,5 @@
 import { topicName } from '@tailboard/contracts/asyncapi';
-import { publishedTopics, type PublishedTopic } from '@tailboard/contracts/outward';
+import { publishedTopics, type PublishedTopic } from '@tailboard/contracts/published-events';
 import type { KafkaClient, TopicWanted } from './client.js';
 import { decodeProgress, type Progress } from './relay-progress.js';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Position } from '../event-store.js';
 import type { Projection } from '../projection.js';
-import { prefetch } from './ahead.js';
+import { prefetch } from './prefetch.js';
 import { Checkpoints, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import type { Runtime } from './runtime.js';

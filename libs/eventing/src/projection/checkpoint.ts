@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { Position } from '../event-store.js';
 import { validPosition } from '../store/storable.js';
-import { withSchemaLock } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-lock.js';
 import type { Projection } from '../projection.js';
 import { quoted } from './table-sql.js';
 

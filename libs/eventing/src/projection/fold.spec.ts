@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { memoryStore } from '../store/memory-store.js';
 import type { Append, RecordedEvent } from '../event-store.js';
 import { fold, noticesOf, UnfoldableEventError, type TableChanges } from './fold.js';
-import { closed, deposited, depositedBefore, ledger, noted, opened, poisoned } from './sample-ledger.js';
+import { closed, deposited, depositedBefore, ledger, noted, opened, poisoned } from '../testing/sample-ledger.js';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';

@@ -6,7 +6,7 @@ import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js'
 import { until } from '../testing/until.js';
 import { liveNotices, type ReceivedNotice, type LiveNotices } from './live-notices.js';
 import { projections, type Projections } from './projections.js';
-import { closed, deposited, heardLog, id, ledger, opened, record } from './sample-ledger.js';
+import { closed, deposited, heardLog, id, ledger, opened, record } from '../testing/sample-ledger.js';
 
 describe('live notices', () => {
   let fresh: FreshDatabase;

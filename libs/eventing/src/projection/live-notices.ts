@@ -1,5 +1,5 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
-import { abortable } from '../aborted.js';
+import { abortable } from '../async/abortable.js';
 import type { PostgresPool, PostgresSession } from '../postgres/connect.js';
 import { pause } from './leases.js';
 import { LIVE_CHANNEL, type Announcement } from './notices.js';

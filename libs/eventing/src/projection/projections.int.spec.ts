@@ -26,7 +26,7 @@ import {
   SCHEMA,
   sumsOf,
   type Sums,
-} from './sample-ledger.js';
+} from '../testing/sample-ledger.js';
 
 describe('projections', () => {
   let fresh: FreshDatabase;
@@ -193,7 +193,7 @@ describe('projections', () => {
     const counted = async () => (await sumsOf(database).catch(() => ({ counted: 0 }))).counted;
     for (let life = 0; life < 5; life++) {
       const before = await counted();
-      const child = startChild('libs/eventing/src/projection/projection-process.ts', {
+      const child = startChild('libs/eventing/src/testing/projection-process.ts', {
         LEDGER_DATABASE_URL: fresh.url,
       });
       await child.said('running');

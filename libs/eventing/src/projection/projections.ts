@@ -1,11 +1,11 @@
-import { sharedAbortController } from '../aborted.js';
+import { sharedAbortController } from '../async/abortable.js';
 import type { EventStore, Position } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import type { Projection } from '../projection.js';
-import { CheckpointSignals } from './advances.js';
+import { CheckpointSignals } from './checkpoint-signals.js';
 import { Checkpoints, FOLDED_IN_ANOTHER_ORDER, type ProjectionError, type Status } from './checkpoint.js';
 import { Leases, pause } from './leases.js';
-import { resetReadModels, requireSameStore } from './life.js';
+import { resetReadModels, requireSameStore } from './store-identity.js';
 import { rebuild } from './rebuild.js';
 import { Runner } from './runner.js';
 import type { Log, Runtime } from './runtime.js';

@@ -1,6 +1,6 @@
 import type { Projection } from '../projection.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
-import { prefetch } from './ahead.js';
+import { prefetch } from './prefetch.js';
 import { FencedError, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import { pause } from './leases.js';

@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
-import type { CheckpointSignals } from './advances.js';
+import type { CheckpointSignals } from './checkpoint-signals.js';
 import type { Checkpoints } from './checkpoint.js';
 import type { Leases } from './leases.js';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database.js';
 import type { EventBatch, Position, RecordedEvent } from '../event-store.js';
 import { isLostConnection } from '../postgres/lost-connection.js';
-import type { CheckpointSignals } from './advances.js';
+import type { CheckpointSignals } from './checkpoint-signals.js';
 import { FencedError, type Checkpoints, type CheckpointRow, type ProjectionError, type Status } from './checkpoint.js';
 import { UnfoldableEventError } from './fold.js';
 import { pause } from './leases.js';

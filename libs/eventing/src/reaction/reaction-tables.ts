@@ -1,6 +1,6 @@
 import type { Database } from '../database.js';
 import type { Position, RecordedEvent } from '../event-store.js';
-import { withSchemaLock } from '../postgres/schema-turn.js';
+import { withSchemaLock } from '../postgres/schema-lock.js';
 import { FencedError } from '../projection/checkpoint.js';
 import { quoted } from '../projection/table-sql.js';
 import { validPosition } from '../store/storable.js';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
-import { heardLog, record } from '../projection/sample-ledger.js';
+import { heardLog, record } from '../testing/sample-ledger.js';
 import { oneReader } from '../store/one-reader.js';
 import { postgresStore } from '../store/postgres-store.js';
 import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { until } from '../testing/until.js';
 import { reactions, type Reactions } from './reactions.js';
-import { counted, tallying, visited, visitedBefore, visitEnded } from './sample-tally.js';
+import { counted, tallying, visited, visitedBefore, visitEnded } from '../testing/sample-tally.js';
 
 describe('reactions', () => {
   let fresh: FreshDatabase;
@@ -142,7 +142,7 @@ describe('reactions', () => {
     'killed before and after each thing that it writes (%i to %i), answers every fact once and parks every bad one once',
     async (first, last) => {
       const child = (ends: number) =>
-        startChild('libs/eventing/src/reaction/reaction-process.ts', {
+        startChild('libs/eventing/src/testing/reaction-process.ts', {
           TALLY_DATABASE_URL: fresh.url,
           ENDS_AT: String(ends),
         });

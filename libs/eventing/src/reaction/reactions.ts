@@ -1,5 +1,5 @@
 import type { AnyEventSchemas } from '@tailboard/contracts/event';
-import { sharedAbortController } from '../aborted.js';
+import { sharedAbortController } from '../async/abortable.js';
 import type { EventStore, Position, RecordedEvent } from '../event-store.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';

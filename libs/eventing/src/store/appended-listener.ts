@@ -1,4 +1,4 @@
-import { abortable } from '../aborted.js';
+import { abortable } from '../async/abortable.js';
 import type { PostgresPool } from '../postgres/connect.js';
 import { Bell } from './follow.js';
 import { APPENDED } from './postgres-schema.js';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fakeEventStoreDb, type FakeEventStoreDb, type FakeEventStoreDbOptions } from '../testing/fake-eventstoredb.js';
 import { LOCALHOST_CERTIFICATE } from '../testing/localhost-certificate.js';
 import { openEventStoreDb } from './eventstoredb-store.js';
-import { sampleEvents } from './sample-events.js';
+import { sampleEvents } from '../testing/sample-events.js';
 
 describe('the start on EventStoreDB', () => {
   let server: FakeEventStoreDb | undefined;

@@ -22,7 +22,7 @@ import {
   type AppendCall,
   type ExpectedStreamRevision,
   type AppendVerdict,
-} from './eventstoredb-together.js';
+} from './append-batcher.js';
 
 /**
  * Only this file and the append batcher know the client library (ADR 31): its types, how it is opened, and calls beyond

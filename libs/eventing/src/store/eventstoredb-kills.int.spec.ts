@@ -8,7 +8,7 @@ import type { EventStore, RecordedEvent } from '../event-store.js';
 import { startChild, type Child } from '../testing/child-process.js';
 import { eventStoreDbStore } from './eventstoredb-store.js';
 import { oneReader } from './one-reader.js';
-import { sampleEvent } from './sample-events.js';
+import { sampleEvent } from '../testing/sample-events.js';
 
 const KILLS = 4;
 let folder: string;

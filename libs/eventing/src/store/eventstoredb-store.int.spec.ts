@@ -5,8 +5,8 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { Appended, EventStore } from '../event-store.js';
 import { fakeEventStoreDb, type FakeEventStoreDb } from '../testing/fake-eventstoredb.js';
 import { operateEngine } from '../operate.js';
-import { conformance } from './conformance.js';
-import { followUntil, sampleEvent, sampleEvents } from './sample-events.js';
+import { conformance } from '../testing/conformance.js';
+import { followUntil, sampleEvent, sampleEvents } from '../testing/sample-events.js';
 import { eventStoreDbStore } from './eventstoredb-store.js';
 
 const IMAGE = 'eventstore/eventstore:24.6.0-bookworm-slim';

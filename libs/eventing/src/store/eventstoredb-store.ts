@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sharedAbortController } from '../aborted.js';
-import { mapConcurrently } from '../bounded.js';
+import { sharedAbortController } from '../async/abortable.js';
+import { mapConcurrently } from '../async/map-concurrently.js';
 import { categoryOf, type EventStore, type Position, type RecordedEvent } from '../event-store.js';
 import { readAddress } from './eventstoredb-address.js';
 import { appender, pagesOf } from './eventstoredb-appends.js';

@@ -6,7 +6,7 @@ import { startChild } from '../testing/child-process.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
 import { killablePostgres, type KillablePostgres } from '../testing/mortal-postgres.js';
 import { postgresStore } from './postgres-store.js';
-import { everythingOf, ownCategory, sampleEvent, sampleEvents } from './sample-events.js';
+import { everythingOf, ownCategory, sampleEvent, sampleEvents } from '../testing/sample-events.js';
 import { StoreOverloadedError, UnstorableEventError } from './storable.js';
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
@@ -30,7 +30,7 @@ describe('on one database', () => {
 
   describe('two processes that append to one stream', () => {
     const writer = (stream: string, name: string, count: number) =>
-      startChild('libs/eventing/src/store/append-process.ts', {
+      startChild('libs/eventing/src/testing/append-process.ts', {
         APPEND_DATABASE_URL: database.url,
         APPEND_STREAM: stream,
         APPEND_WRITER: name,

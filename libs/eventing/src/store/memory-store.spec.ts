@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyCalls, carriedOut } from './agreement.js';
-import { conformance } from './conformance.js';
+import { anyCalls, carriedOut } from '../testing/agreement.js';
+import { conformance } from '../testing/conformance.js';
 import { memoryStore } from './memory-store.js';
-import { ownCategory } from './sample-events.js';
+import { ownCategory } from '../testing/sample-events.js';
 
 conformance('in memory', async () => ({ store: memoryStore(), close: async () => {} }));
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EventBatch, EventStore, Position } from '../event-store.js';
 import { until } from '../testing/until.js';
-import { conformance } from './conformance.js';
+import { conformance } from '../testing/conformance.js';
 import { memoryStore } from './memory-store.js';
 import { oneReader } from './one-reader.js';
-import { sampleEvents } from './sample-events.js';
+import { sampleEvents } from '../testing/sample-events.js';
 
 conformance('in memory, followed by one reader', async () => {
   const store = oneReader(memoryStore());

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { abortable } from '../aborted.js';
+import { abortable } from '../async/abortable.js';
 import {
   categoryOf,
   type EventBatch,

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import type { EventStore } from '../event-store.js';
 import { connect } from '../postgres/connect.js';
 import { freshDatabase, type FreshDatabase } from '../testing/fresh-database.js';
-import { anyCalls, carriedOut } from './agreement.js';
-import { conformance } from './conformance.js';
+import { anyCalls, carriedOut } from '../testing/agreement.js';
+import { conformance } from '../testing/conformance.js';
 import { memoryStore } from './memory-store.js';
 import { postgresStore } from './postgres-store.js';
-import { ownCategory } from './sample-events.js';
+import { ownCategory } from '../testing/sample-events.js';
 
 conformance('on PostgreSQL', async () => {
   const database = await freshDatabase();

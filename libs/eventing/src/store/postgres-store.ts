@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sharedAbortController } from '../aborted.js';
+import { sharedAbortController } from '../async/abortable.js';
 import type { AppendResult, EventBatch, EventStore, ExpectedRevision, RecordedEvent } from '../event-store.js';
 import { connect, type PostgresPool } from '../postgres/connect.js';
 import { isLostConnection } from '../postgres/lost-connection.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../config.js';
+import type { Config } from '../runtime/config.js';
 import type { Blobs } from './blobs.js';
 import { folderBlobs } from './folder-blobs.js';
 import { s3Blobs } from './s3-blobs.js';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SignedLink } from '@tailboard/contracts/upload';
-import type { Config } from '../config.js';
+import type { Config } from '../runtime/config.js';
 
 /** Lifetime of a link in ms; browsers open it immediately. */
 const GOOD_FOR = 60_000;

@@ -4,7 +4,7 @@ import { locationEvents } from '@tailboard/contracts/identity/location';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
+import { toNewEvents, type CommandContext } from '@tailboard/eventing/handle-command';
 import { serviceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 /** Derives a test ID from a name. */

@@ -1,4 +1,4 @@
-import { readInThread } from '../intake/row-thread.js';
+import { readInThread } from '../import/row-thread.js';
 import { errandRows } from './errand-rows.js';
 
 void readInThread(errandRows);

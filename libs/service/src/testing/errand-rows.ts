@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowReader, text } from '../intake/row-fields.js';
-import type { RowKind } from '../intake/rows.js';
+import { rowReader, text } from '../import/row-fields.js';
+import type { RowKind } from '../import/rows.js';
 
 const fields = z.object({ id: z.uuid(), text: text(20, 1) });
 

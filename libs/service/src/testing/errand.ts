@@ -3,11 +3,11 @@ import { eventSchemas } from '@tailboard/contracts/event';
 import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { resource } from '@tailboard/contracts/resource';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { projection, table } from '@tailboard/eventing/projection';
 import { z } from 'zod';
 import { defineService } from '../define-service.js';
-import { queryHandler, commandHandler } from '../house.js';
+import { queryHandler, commandHandler } from '../service-context.js';
 
 const id = z.object({ id: z.uuid() });
 const AlreadyDone = refusal('AlreadyDone', 409, {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { startChild } from '@tailboard/eventing/testing/child-process';
-import { PRINCIPAL_HEADER, signPrincipal } from '../principal.js';
+import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
 import { principalOf, SECRET, type TestAnswer, type TestRequest } from './service-under-test.js';
 
 /** A service in its own process. */

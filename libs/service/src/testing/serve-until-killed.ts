@@ -1,7 +1,7 @@
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
-import { readConfig } from '../config.js';
-import type { ServiceDefinition } from '../house.js';
-import { openPlatform } from '../platform.js';
+import { readConfig } from '../runtime/config.js';
+import type { ServiceDefinition } from '../service-context.js';
+import { openPlatform } from '../runtime/platform.js';
 import { startService } from '../start-service.js';
 
 /** Runs a service on the database, port and time from its environment until the process is killed. */

@@ -5,10 +5,10 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { oneReader } from '@tailboard/eventing/store/one-reader';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { readConfig, type Config } from '../config.js';
-import type { ServiceContext, ServiceDefinition } from '../house.js';
-import { createLog } from '../log.js';
-import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../principal.js';
+import { readConfig, type Config } from '../runtime/config.js';
+import type { ServiceContext, ServiceDefinition } from '../service-context.js';
+import { createLog } from '../runtime/log.js';
+import { PRINCIPAL_HEADER, signPrincipal, type Principal } from '../auth/principal.js';
 import { startService, type RunningService } from '../start-service.js';
 import { unnamedReads, watchedReads } from './watched-reads.js';
 

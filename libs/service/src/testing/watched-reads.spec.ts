@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { query } from '@tailboard/contracts/contract';
 import { projection, table } from '@tailboard/eventing/projection';
 import { z } from 'zod';
-import { handlerRegistry } from '../buses.js';
+import { handlerRegistry } from '../message-bus.js';
 import { defineService } from '../define-service.js';
-import { queryHandler, type ServiceContext } from '../house.js';
+import { queryHandler, type ServiceContext } from '../service-context.js';
 import { unnamedReads, watchedReads } from './watched-reads.js';
 
 const parcel = table('parcel', { columns: { id: 'uuid' }, key: ['id'] });

@@ -1,5 +1,5 @@
 import type { AnyDecision } from '@tailboard/eventing/decider';
-import type { ServiceContext, ServiceDefinition } from '../house.js';
+import type { ServiceContext, ServiceDefinition } from '../service-context.js';
 
 /** Handlers that read a table whose projection they do not declare; filled as services under test handle requests. */
 export const unnamedReads = new Set<string>();

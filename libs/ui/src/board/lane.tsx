@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { visuallyHidden } from '../unseen.js';
+import { visuallyHidden } from '../visually-hidden.js';
 import { useLaneDrop, type DragPreview, type Pointer } from './drag.js';
 import type { Place } from './walk.js';
 

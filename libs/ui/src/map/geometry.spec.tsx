@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dark, light } from '../palette.js';
+import { dark, light } from '../layout/palette.js';
 import { LOOSE_COLOR, ROUTE_COLORS, routeColor } from './colors.js';
 import { apart, boundsOf, clustered, detailFor, meant, reachOf, within, type MapPoint } from './geometry.js';
 

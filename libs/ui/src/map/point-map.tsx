@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Failed, Loading } from '../states.js';
+import { Failed, Loading } from '../layout/states.js';
 import { DEFAULT_SIZE } from './geometry.js';
 import type { PointMapProps } from './point-map-props.js';
 

@@ -6,19 +6,19 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { Panel } from '@tailboard/ui/page';
+import { Panel } from '@tailboard/ui/layout/page';
 import { Pagination } from '@tailboard/ui/pagination';
-import { Empty, Loading } from '@tailboard/ui/states';
-import { TOUCH } from '@tailboard/ui/theme';
-import { useContractQuery } from '../answers.js';
-import { useCompany } from '../company.js';
-import { useFormat } from '../format.js';
-import { useLiveAnswers } from '../live.js';
-import { useTexts } from '../texts.js';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+import { useContractQuery } from '../queries/queries.js';
+import { useCompany } from '../app/company.js';
+import { useFormat } from '../i18n/format.js';
+import { useLiveAnswers } from '../queries/live.js';
+import { useTexts } from '../i18n/texts.js';
 import { useState, type ReactNode } from 'react';
 import { countOf, type ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
-import { ReadFailed } from '../read-failed.js';
+import { ReadFailed } from '../queries/read-failed.js';
 
 /** Previous imports, newest first; each can be opened. */
 export function EarlierImports({

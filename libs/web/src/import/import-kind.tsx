@@ -1,4 +1,4 @@
-import type { Import, ImportContracts } from '@tailboard/contracts/intake';
+import type { Import, ImportContracts } from '@tailboard/contracts/import-contracts';
 import type { ReactNode } from 'react';
 
 /** Texts and outcomes of an import's screen. */

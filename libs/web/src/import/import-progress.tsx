@@ -1,20 +1,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Import } from '@tailboard/contracts/intake';
+import type { Import } from '@tailboard/contracts/import-contracts';
 import { Icon } from '@tailboard/ui/icons';
-import { Panel } from '@tailboard/ui/page';
-import { Progress } from '@tailboard/ui/progress';
-import { Failed, Loading } from '@tailboard/ui/states';
-import { useContractQuery, useRefresh } from '../answers.js';
-import { useCompany } from '../company.js';
-import { useFormat } from '../format.js';
-import { useTexts } from '../texts.js';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Progress } from '@tailboard/ui/layout/progress';
+import { Failed, Loading } from '@tailboard/ui/layout/states';
+import { useContractQuery, useRefresh } from '../queries/queries.js';
+import { useCompany } from '../app/company.js';
+import { useFormat } from '../i18n/format.js';
+import { useTexts } from '../i18n/texts.js';
 import { useEffect, type ReactNode } from 'react';
 import { countOf, type ImportKind } from './import-kind.js';
 import { importTexts } from './import-texts.js';
 import { RejectedRows } from './rejected-rows.js';
-import { ReadFailed } from '../read-failed.js';
+import { ReadFailed } from '../queries/read-failed.js';
 
 /** Poll interval of a running import. */
 const ASK_EVERY_MS = 700;

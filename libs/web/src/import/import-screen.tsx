@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { FileDrop } from '@tailboard/ui/file-drop';
-import { PageContent, PageHeader, Panel } from '@tailboard/ui/page';
-import { Progress } from '@tailboard/ui/progress';
-import { Failed } from '@tailboard/ui/states';
-import { useCommand } from '../answers.js';
-import { useTexts } from '../texts.js';
+import { PageContent, PageHeader, Panel } from '@tailboard/ui/layout/page';
+import { Progress } from '@tailboard/ui/layout/progress';
+import { Failed } from '@tailboard/ui/layout/states';
+import { useCommand } from '../queries/queries.js';
+import { useTexts } from '../i18n/texts.js';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { EarlierImports } from './earlier-imports.js';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { MONO } from '@tailboard/ui/theme';
+import { MONO } from '@tailboard/ui/layout/theme';
 import type { ReactNode } from 'react';
 import { Bars, type BarKind } from './bars.js';
 import { labelPages, labelStocks, type LabelStock, type LabelStockName } from './label-layout.js';

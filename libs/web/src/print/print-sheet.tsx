@@ -1,4 +1,4 @@
-import { Loading } from '@tailboard/ui/states';
+import { Loading } from '@tailboard/ui/layout/states';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { SheetOf } from './sheet.js';
 

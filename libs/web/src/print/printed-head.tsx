@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useCompany } from '../company.js';
-import { useFormat } from '../format.js';
-import { useSession } from '../ground.js';
-import { useTexts } from '../texts.js';
+import { useCompany } from '../app/company.js';
+import { useFormat } from '../i18n/format.js';
+import { useSession } from '../app-context.js';
+import { useTexts } from '../i18n/texts.js';
 import { sheetTexts } from './sheet-texts.js';
 
 /** Header of printed pages: company, who printed it and when. Printed sheets have separate headers. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useTexts } from '../texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { sheetTexts } from './sheet-texts.js';
 
 /**

@@ -1,4 +1,4 @@
-import { texts } from '../texts.js';
+import { texts } from '../i18n/texts.js';
 
 export const sheetTexts = texts('web-print', {
   en: {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { MONO } from '@tailboard/ui/theme';
+import { MONO } from '@tailboard/ui/layout/theme';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts.js';
+import { useTexts } from '../i18n/texts.js';
 import { Bars } from './bars.js';
 import { PrintedPages } from './printed-pages.js';
 import { COLUMNS, pagesOf, ROWS, sumsOf, type SheetPage, type SheetRow } from './sheet-layout.js';

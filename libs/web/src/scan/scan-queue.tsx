@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Tone } from '../result-list.js';
+import type { Tone } from '../lists/result-list.js';
 import { signal } from './tone.js';
 
 /** A code in typed, pasted or scanned text: its key, or why it is invalid. */

@@ -1,4 +1,4 @@
-import { texts } from '../texts.js';
+import { texts } from '../i18n/texts.js';
 
 export const scanTexts = texts('web-scan', {
   en: {

@@ -1,4 +1,4 @@
-import type { Tone } from '../result-list.js';
+import type { Tone } from '../lists/result-list.js';
 
 /**
  * Two notes for `dispatch`, a long low one for `no`: distinguishable without looking, also by the vibration of a phone.

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import { deleteAllCommands } from '../outbox-records.js';
-import { oneAtATime, outboxOf } from '../outbox-store.js';
+import { deleteAllCommands } from '../offline/outbox-records.js';
+import { oneAtATime, outboxOf } from '../offline/outbox-store.js';
 
 /**
  * Empties the outbox of a test's browser once the page's pending writes are done, so that all senders use this test's

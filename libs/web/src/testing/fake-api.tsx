@@ -8,7 +8,7 @@ import {
 import type { LiveNotice } from '@tailboard/contracts/live';
 import { preferredLocale, translate } from '@tailboard/contracts/locale';
 import { underField } from '@tailboard/contracts/refusal';
-import type { Transport } from '../transport.js';
+import type { Transport } from '../api/transport.js';
 
 /** A sent request, as the contract sees it. */
 export interface SentRequest {

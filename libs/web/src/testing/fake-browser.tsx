@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tabs, TabsChannel } from '../live-tabs.js';
+import type { Tabs, TabsChannel } from '../live/live-tabs.js';
 
 interface Waiting {
   readonly tab: FakeTab;

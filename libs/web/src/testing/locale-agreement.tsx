@@ -1,5 +1,5 @@
 import { locales } from '@tailboard/contracts/locale';
-import type { Texts } from '../texts.js';
+import type { Texts } from '../i18n/texts.js';
 
 const values = (text: string): string =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]

@@ -1,14 +1,14 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { CurrentUser, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
-import { ThemeProviders } from '@tailboard/ui/theme';
+import { ThemeProviders } from '@tailboard/ui/layout/theme';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { TOKEN_COOKIE } from '../session.js';
+import { TOKEN_COOKIE } from '../session/session.js';
 import { clearCookie, writeCookie } from '../cookie.js';
-import { createAppContext, type AppContext } from '../ground.js';
-import { startLocale } from '../locale.js';
-import { Screens } from '../screens.js';
+import { createAppContext, type AppContext } from '../app-context.js';
+import { startLocale } from '../i18n/locale.js';
+import { Screens } from '../app/screens.js';
 import type { FakeApi } from './fake-api.js';
 
 /** Resets the browser: empty, or signed in as `user`. */

@@ -3,7 +3,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { cleanup, screen } from '@testing-library/react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
-import { Guard } from '../guard.js';
+import { Guard } from '../access/guard.js';
 import type { RemoteModule } from '../remote.js';
 import type { FakeApi } from './fake-api.js';
 import { person } from './people.js';

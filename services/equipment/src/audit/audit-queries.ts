@@ -2,7 +2,7 @@ import { HeldAt, PersonChain, UnitAt, UnitChain } from '@tailboard/contracts/equ
 import { refuse } from '@tailboard/contracts/refusal';
 import { chainOf } from '@tailboard/eventing/audit/chain';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 import { evolveUnit, noUnit, type Unit, type UnitEvent } from '../unit/unit.js';
 import { unitDecider } from '../unit/unit-decider.js';

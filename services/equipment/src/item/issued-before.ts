@@ -1,5 +1,5 @@
 import { issuedBefore } from '@tailboard/contracts/equipment/item';
-import { dispatch, reaction } from '@tailboard/service/reaction';
+import { dispatch, reaction } from '@tailboard/service/commands/reaction';
 import { itemDecider, TakeOverItem, TakeOverReturn } from './item-decider.js';
 
 /** Items that identity recorded as equipment before this service existed: each continues as an item under its ID. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IssueItem, itemEvents } from '@tailboard/contracts/equipment/item';
 import { derivedId } from '@tailboard/eventing/ids';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { issueItem, itemDecider, returnItem } from './item-decider.js';
 
 const { ItemIssued, ItemReturned } = itemEvents.make;

@@ -4,7 +4,7 @@ import { Instant, UserId, Uuid } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 
 /** An item that a user holds or held. */

@@ -2,8 +2,8 @@ import { API_PREFIX } from '@tailboard/contracts/contract';
 import { itemEvents, ListItems, type InventoryItem } from '@tailboard/contracts/equipment/item';
 import { paged } from '@tailboard/contracts/page';
 import { projection, table } from '@tailboard/eventing/projection';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
 
 const item = table('item', {
   columns: {

@@ -1,7 +1,7 @@
 import { serialRefusals } from '@tailboard/contracts/equipment/serial';
 import { KeyOfAnother } from '@tailboard/contracts/equipment/unit-refusals';
 import type { Text } from '@tailboard/contracts/locale';
-import { wordsWith, type NamedTexts } from '@tailboard/service/intake/findings';
+import { wordsWith, type NamedTexts } from '@tailboard/service/import/findings';
 
 /** Removes the final period, because other problems of the row are appended. */
 const withoutStop = (text: Text): Text =>

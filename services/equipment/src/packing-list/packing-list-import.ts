@@ -1,8 +1,8 @@
 import { packingLists } from '@tailboard/contracts/equipment/packing-list';
 import type { Database } from '@tailboard/eventing/database';
-import { importOf } from '@tailboard/service/intake/import-of';
-import type { RejectedRow, ImportedRow } from '@tailboard/service/intake/intake';
-import { keyOf } from '@tailboard/service/people';
+import { importOf } from '@tailboard/service/import/import-of';
+import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
+import { keyOf } from '@tailboard/service/queries/people';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { takeIn, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';

@@ -1,4 +1,4 @@
-import { readInThread } from '@tailboard/service/intake/row-thread';
+import { readInThread } from '@tailboard/service/import/row-thread';
 import { unitRows } from './unit-rows.js';
 
 void readInThread(unitRows);

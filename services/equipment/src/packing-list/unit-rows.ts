@@ -1,8 +1,8 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { upcOf } from '@tailboard/contracts/equipment/upc';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { rowReader, text, type FieldProblem } from '@tailboard/service/intake/row-fields';
-import type { RowKind } from '@tailboard/service/intake/rows';
+import { rowReader, text, type FieldProblem } from '@tailboard/service/import/row-fields';
+import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
 
 const Row = z.object({

@@ -1,8 +1,8 @@
-import { ReconcileList, RecountList } from '@tailboard/contracts/equipment/unit-acts';
+import { ReconcileList, RecountList } from '@tailboard/contracts/equipment/unit-contracts';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler, type ServiceContext } from '@tailboard/service/house';
-import { bulkResult } from '@tailboard/service/many';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { bulkResult } from '@tailboard/service/commands/bulk-result';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
 import { MissUnit } from '../unit/unit-steps.js';

@@ -1,8 +1,8 @@
 import { ReturnToProvider } from '@tailboard/contracts/equipment/shipment';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import { actOnUnits } from '../unit/act-on-units.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 import { ShipUnit } from '../unit/unit-steps.js';

@@ -1,7 +1,7 @@
 import { shipmentEvents } from '@tailboard/contracts/equipment/shipment';
 import { Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 
 type Booked = Extract<ReturnType<typeof shipmentEvents.make.ShipmentBooked>, { type: 'ShipmentBooked' }>['data'];

@@ -3,10 +3,10 @@ import { ListShipments, ReadShipment, ShipmentCsv, type Shipment } from '@tailbo
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
-import { csvOf } from '@tailboard/service/sheets/csv';
-import type { Column } from '@tailboard/service/sheets/sheet';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
+import { csvOf } from '@tailboard/service/exports/csv';
+import type { Column } from '@tailboard/service/exports/export-sheet';
 import { unitReads, unitRecords } from '../unit/unit-record.js';
 import { shipmentsProjection } from './shipment-projection.js';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@tailboard/contracts/permission';
-import type { ServiceDefinition } from '@tailboard/service/house';
+import type { ServiceDefinition } from '@tailboard/service/service-context';
 import type { serviceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { companyUnderTest, idOf, type CompanyUnderTest } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';

@@ -1,14 +1,14 @@
-import { namesOf } from '@tailboard/service/people';
+import { namesOf } from '@tailboard/service/queries/people';
 import type { Contract, InputOf } from '@tailboard/contracts/contract';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { overridable, type TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
-import type { Command } from '@tailboard/eventing/step';
-import type { RequestContext, ServiceContext } from '@tailboard/service/house';
-import { bulkResult } from '@tailboard/service/many';
-import { Problem } from '@tailboard/service/problem';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import type { Command } from '@tailboard/eventing/internal-command';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
+import { bulkResult } from '@tailboard/service/commands/bulk-result';
+import { Problem } from '@tailboard/service/http/problem';
 import { givenSerials, unitsOf, type Found, type Given } from './find-units.js';
 import { unitDecider } from './unit-decider.js';
 

@@ -2,11 +2,11 @@ import {
   EditUnit,
   RemoveUnit as RemoveUnitContract,
   RestoreUnit as RestoreUnitContract,
-} from '@tailboard/contracts/equipment/unit-acts';
+} from '@tailboard/contracts/equipment/unit-contracts';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
-import { settingNow } from '@tailboard/service/settings';
+import { commandHandler } from '@tailboard/service/service-context';
+import { settingNow } from '@tailboard/service/queries/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';

@@ -1,9 +1,9 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import type { TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { KnownState } from '@tailboard/eventing/perform';
-import type { ServiceContext } from '@tailboard/service/house';
-import { settingNow } from '@tailboard/service/settings';
+import type { KnownState } from '@tailboard/eventing/handle-command';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { settingNow } from '@tailboard/service/queries/settings';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';

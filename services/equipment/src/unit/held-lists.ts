@@ -7,8 +7,8 @@ import {
 } from '@tailboard/contracts/equipment/unit-lists';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler, type RequestContext } from '@tailboard/service/house';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { verificationsProjection } from '../verification/verification-projection.js';
 import { unitsProjection } from './unit-projection.js';
 import { SESSION, unitReads, unitRecords } from './unit-record.js';

@@ -4,10 +4,10 @@ import {
   ReturnFromCustomer,
   UnassignUnits,
   VerifyUnits,
-} from '@tailboard/contracts/equipment/unit-acts';
+} from '@tailboard/contracts/equipment/unit-contracts';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { verificationDecider } from '../verification/verification-decider.js';
 import { actOnUnits, notDone, type OfOne } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';

@@ -1,9 +1,9 @@
-import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { ReceiveUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
-import { commandHandler, type ServiceContext } from '@tailboard/service/house';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { notDone, toldOf, type OfOne } from './act-on-units.js';
 import { givenSerials } from './find-units.js';
 import { keysOf, type Unit } from './unit.js';

@@ -2,7 +2,7 @@ import { TypesInWarehouse, type TypeInWarehouse } from '@tailboard/contracts/equ
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { UnitsInWarehouse } from '@tailboard/contracts/equipment/unit-lists';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
 

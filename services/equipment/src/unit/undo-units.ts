@@ -1,7 +1,7 @@
-import { UndoUnits } from '@tailboard/contracts/equipment/unit-acts';
+import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
-import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/undo';
+import { commandHandler } from '@tailboard/service/service-context';
+import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
 import { toldOf } from './act-on-units.js';
 import { unitDecider } from './unit-decider.js';
 import { unitsProjection } from './unit-projection.js';

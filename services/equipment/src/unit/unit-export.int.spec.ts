@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locale } from '@tailboard/contracts/locale';
-import { ofOneMoment, type Row } from '@tailboard/service/sheets/sheet';
+import { ofOneMoment, type Row } from '@tailboard/service/exports/export-sheet';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { hands, type Hands } from '../testing/stock-of-units.js';
 import { unitSheet } from './unit-export.js';

@@ -3,11 +3,11 @@ import { ExportUnits, UnitsExported } from '@tailboard/contracts/equipment/unit-
 import { unitConditionNames, unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
-import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
-import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
-import { readInPages, type Column, type Row } from '@tailboard/service/sheets/sheet';
+import { commandHandler } from '@tailboard/service/service-context';
+import { queueRequestedExport } from '@tailboard/service/exports/request-export';
+import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import type { ExportDefinition } from '@tailboard/service/exports/run-export';
+import { readInPages, type Column, type Row } from '@tailboard/service/exports/export-sheet';
 import { countOf, meant } from './unit-queries.js';
 import { recordOf, recordsSql, unitReads, type UnitRecordRow } from './unit-record.js';
 

@@ -1,12 +1,12 @@
-import { namesOf } from '@tailboard/service/people';
+import { namesOf } from '@tailboard/service/queries/people';
 import type { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { UnitHistory, UnitLogs } from '@tailboard/contracts/equipment/unit-lists';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { describeEvents, type RecordedEntry } from '@tailboard/service/history';
-import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import { describeEvents, type RecordedEntry } from '@tailboard/service/queries/history';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitReads, unitRecords } from './unit-record.js';

@@ -1,7 +1,7 @@
 import { unitKeyEvents } from '@tailboard/contracts/equipment/unit';
 import { KeyOfAnother } from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse } from '@tailboard/contracts/refusal';
-import { defineReservations } from '@tailboard/service/claims';
+import { defineReservations } from '@tailboard/service/commands/reservations';
 import { z } from 'zod';
 import { keysOf } from './unit.js';
 import { unitDecider } from './unit-decider.js';

@@ -6,7 +6,7 @@ import {
   type UnitStatus,
   type unitConditions,
 } from '@tailboard/contracts/equipment/unit';
-import type { KnownState } from '@tailboard/eventing/perform';
+import type { KnownState } from '@tailboard/eventing/handle-command';
 import {
   column,
   projection,

@@ -2,9 +2,9 @@ import { ListUnits, ReadUnit, type UnitsExported } from '@tailboard/contracts/eq
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { Conditions } from '@tailboard/service/conditions';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
+import { Conditions } from '@tailboard/service/queries/conditions';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { unitReads, unitRecords } from './unit-record.js';
 

@@ -4,7 +4,7 @@ import * as no from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { isHeld, placeOf, standingOf, type Unit } from './unit.js';
 

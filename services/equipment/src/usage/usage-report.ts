@@ -9,12 +9,12 @@ import {
 } from '@tailboard/contracts/equipment/usage';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { Config } from '@tailboard/service/config';
-import { queryHandler, commandHandler } from '@tailboard/service/house';
-import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
-import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
-import { readInPages, type Column } from '@tailboard/service/sheets/sheet';
+import type { Config } from '@tailboard/service/runtime/config';
+import { queryHandler, commandHandler } from '@tailboard/service/service-context';
+import { queueRequestedExport } from '@tailboard/service/exports/request-export';
+import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import type { ExportDefinition } from '@tailboard/service/exports/run-export';
+import { readInPages, type Column } from '@tailboard/service/exports/export-sheet';
 import { joinUnit, unitsProjection } from '../unit/unit-projection.js';
 import { movementsProjection } from './movement-projection.js';
 

@@ -4,8 +4,8 @@ import { weekEvents, weekOf } from '@tailboard/contracts/jobs/daily-work';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
-import { dispatch, reaction } from '@tailboard/service/reaction';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import { dispatch, reaction } from '@tailboard/service/commands/reaction';
 import { z } from 'zod';
 
 type Recorded = Extract<ReturnType<typeof dayUseEvents.make.DayUsesRecorded>, { type: 'DayUsesRecorded' }>['data'];

@@ -1,6 +1,6 @@
 import { dayUseEvents } from '@tailboard/contracts/equipment/use';
-import type { ServiceContext } from '@tailboard/service/house';
-import { dispatch, reaction } from '@tailboard/service/reaction';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { dispatch, reaction } from '@tailboard/service/commands/reaction';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
 import { UseUnit, WithdrawUse } from '../unit/unit-steps.js';

@@ -7,7 +7,7 @@ import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 import { unitsProjection } from '../unit/unit-projection.js';
 

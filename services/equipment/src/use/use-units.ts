@@ -1,9 +1,9 @@
 import { serialOf } from '@tailboard/contracts/equipment/serial';
 import { SettleUseProblem, UseUnits } from '@tailboard/contracts/equipment/use';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
 import { actOnUnits } from '../unit/act-on-units.js';
 import { unitDecider } from '../unit/unit-decider.js';

@@ -1,10 +1,10 @@
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
-import { ResetVerification } from '@tailboard/contracts/equipment/unit-acts';
+import { ResetVerification } from '@tailboard/contracts/equipment/unit-contracts';
 import { ReconciledMeanwhile } from '@tailboard/contracts/equipment/unit-refusals';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import type { Database } from '@tailboard/eventing/database';
 import { z } from 'zod';
 

@@ -5,7 +5,7 @@ import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import { roles } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { recordOf } from '@tailboard/service/history';
+import { recordOf } from '@tailboard/service/queries/history';
 import { equipmentUnderTest, li, registered, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
 import { hands, serials, type Hands } from '../testing/stock-of-units.js';
 import { CloseVerification, verificationDecider } from './verification-decider.js';

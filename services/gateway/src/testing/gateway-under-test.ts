@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { catalogue, type ContextName } from '@tailboard/contracts/catalogue';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { readConfig, type Config } from '@tailboard/service/config';
-import type { ServiceDefinition } from '@tailboard/service/house';
-import { openPlatform } from '@tailboard/service/platform';
+import { readConfig, type Config } from '@tailboard/service/runtime/config';
+import type { ServiceDefinition } from '@tailboard/service/service-context';
+import { openPlatform } from '@tailboard/service/runtime/platform';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { openGateway } from '../gateway.js';
 

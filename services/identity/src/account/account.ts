@@ -1,5 +1,5 @@
 import type { Position } from '@tailboard/eventing/event-store';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { normalised, reservations } from '../reservation/reservation.js';
 import { userDecider } from '../user/user-decider.js';
 import { isNobody, type User } from '../user/user.js';

@@ -4,7 +4,7 @@ import type { User } from '@tailboard/contracts/identity/user';
 import { roles, type Role } from '@tailboard/contracts/permission';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import type { DomainEvent } from '@tailboard/contracts/event';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;

@@ -1,7 +1,7 @@
 import { DeactivateUser, RestoreUser } from '@tailboard/contracts/identity/user-edit';
 import type { Refused } from '@tailboard/contracts/refusal';
-import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
-import { commandHandler, type ServiceContext } from '@tailboard/service/house';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { revokeTokensOf } from '../token/token.js';
 import { heldUnitsProjection } from '../unit/held-units-projection.js';
 import { openJobsProjection } from '../user/open-jobs-projection.js';

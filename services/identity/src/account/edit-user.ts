@@ -1,8 +1,8 @@
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
 import type { Refused } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { queueEmailChanged } from '../mail/queue-mail.js';
 import { normalised, reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';

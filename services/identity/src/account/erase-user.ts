@@ -1,5 +1,5 @@
-import type { CommandContext } from '@tailboard/eventing/perform';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { Erase } from '../user/record-erasure.js';
 import { userDecider } from '../user/user-decider.js';
 import { whyNot } from './activity.js';

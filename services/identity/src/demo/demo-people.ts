@@ -1,7 +1,7 @@
 import type { InputOf } from '@tailboard/contracts/contract';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
-import { entryId } from '@tailboard/service/resource';
+import { entryId } from '@tailboard/service/queries/resource';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { locationId } from '../location/location-decider.js';

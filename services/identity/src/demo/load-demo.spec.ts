@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { entryId } from '@tailboard/service/resource';
+import { entryId } from '@tailboard/service/queries/resource';
 import { locationId } from '../location/location-decider.js';
 import { peopleOf } from './demo-people.js';
 

@@ -1,5 +1,5 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
-import { referredTo } from '@tailboard/service/resource';
+import { referredTo } from '@tailboard/service/queries/resource';
 import { PEOPLE } from '../people/people-turn.js';
 import { usersProjection } from '../people/users-projection.js';
 

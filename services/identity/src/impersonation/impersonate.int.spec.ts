@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Login } from '@tailboard/contracts/identity/login-log';
-import type { Principal } from '@tailboard/service/principal';
+import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
 import { setPassword } from '../password/password.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';

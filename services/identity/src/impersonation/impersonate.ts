@@ -2,7 +2,7 @@ import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/im
 import { sessionEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
 import { record } from '../session/record.js';
 import { endSession } from '../session/sign-out.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { invitationEvents } from '@tailboard/contracts/identity/invitation';
 import { roles, type Role } from '@tailboard/contracts/permission';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import {
   acceptInvitation,
   invitationDecider,

@@ -3,7 +3,7 @@ import { scopeOf, type Role } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { derivedId } from '@tailboard/eventing/ids';
 import { z } from 'zod';
 import { hasMight, mayGrantAll } from '../user/user.js';

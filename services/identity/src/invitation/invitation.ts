@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { accountWithId, type Account } from '../account/account.js';
 import { invitationDecider, type Invitation } from './invitation-decider.js';
 

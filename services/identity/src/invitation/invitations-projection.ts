@@ -3,8 +3,8 @@ import { invitationEvents, ListInvitations, type Invitation } from '@tailboard/c
 import { paged } from '@tailboard/contracts/page';
 import type { Role } from '@tailboard/contracts/permission';
 import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
 
 const invitations = table('invitations', {

@@ -3,7 +3,7 @@ import type { Invitation } from '@tailboard/contracts/identity/invitation';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
-import type { Principal } from '@tailboard/service/principal';
+import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
 import { registerPerson } from '../account/register-user.js';
 import { commandOfLink } from '../one-time-link/one-time-link.js';

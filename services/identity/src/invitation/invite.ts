@@ -1,7 +1,7 @@
 import { Invite } from '@tailboard/contracts/identity/invitation';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import { accountOf, technicianOf } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';

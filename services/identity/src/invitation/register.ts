@@ -1,8 +1,8 @@
 import { Register } from '@tailboard/contracts/identity/invitation';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import { registerPerson } from '../account/register-user.js';
 import { wrongLink } from '../one-time-link/guesses.js';
 import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';

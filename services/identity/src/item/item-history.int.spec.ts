@@ -3,7 +3,7 @@ import { itemEvents } from '@tailboard/contracts/equipment/item';
 import type { DomainEvent } from '@tailboard/contracts/event';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 let identity: IdentityUnderTest;

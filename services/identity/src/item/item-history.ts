@@ -3,8 +3,8 @@ import { itemEvents } from '@tailboard/contracts/equipment/item';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { projection, table } from '@tailboard/eventing/projection';
-import { recordOf, type RecordedEntry } from '@tailboard/service/history';
-import type { RequestContext, ServiceContext } from '@tailboard/service/house';
+import { recordOf, type RecordedEntry } from '@tailboard/service/queries/history';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 
 const issued_item = table('issued_item', {
   columns: { id: 'uuid', user_id: 'uuid', name: 'text' },

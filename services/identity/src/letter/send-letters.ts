@@ -1,7 +1,7 @@
 import type { Locale } from '@tailboard/contracts/locale';
-import { publicUrl } from '@tailboard/service/config';
-import type { ServiceContext, Task } from '@tailboard/service/house';
-import { sendMail } from '@tailboard/service/mail';
+import { publicUrl } from '@tailboard/service/runtime/config';
+import type { ServiceContext, Task } from '@tailboard/service/service-context';
+import { sendMail } from '@tailboard/service/email/send-mail';
 import { accountWithId, type Account } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';

@@ -1,5 +1,5 @@
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
-import type { EmailTemplate } from '@tailboard/service/mail-body';
+import type { EmailTemplate } from '@tailboard/service/email/email-template';
 
 /**
  * An e-mail in every language: its sentences in order. `{company}`, `{name}` and similar placeholders are filled in.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { locationEvents } from '@tailboard/contracts/identity/location';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { closeLocation, locationDecider, locationId, openLocation, reviseLocation } from './location-decider.js';
 
 const { LocationOpened, LocationRevised, LocationClosed, LocationReopened } = locationEvents.make;

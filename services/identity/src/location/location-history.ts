@@ -2,8 +2,8 @@ import type { EventOf } from '@tailboard/contracts/event';
 import { locationEvents, LocationHistory } from '@tailboard/contracts/identity/location';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/history';
-import { queryHandler } from '@tailboard/service/house';
+import { historyOf } from '@tailboard/service/queries/history';
+import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '../people/names.js';
 import { usersProjection } from '../people/users-projection.js';
 

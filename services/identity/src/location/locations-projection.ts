@@ -1,7 +1,7 @@
 import { ListLocations, locationEvents, ReadLocation } from '@tailboard/contracts/identity/location';
 import { projection, table, type RowOf } from '@tailboard/eventing/projection';
 import { refuse } from '@tailboard/contracts/refusal';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 
 const locations = table('locations', {
   columns: { id: 'uuid', name: 'text', address: 'text', sort: 'int', active: 'boolean', version: 'int' },

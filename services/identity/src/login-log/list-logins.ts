@@ -1,8 +1,8 @@
 import { ListLogins, type Login } from '@tailboard/contracts/identity/login-log';
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { paged } from '@tailboard/contracts/page';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
 import { usersProjection } from '../people/users-projection.js';
 import { loginsProjection } from './logins-projection.js';
 

@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@tailboard/contracts/locale';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 
 const locale = z.enum(locales);

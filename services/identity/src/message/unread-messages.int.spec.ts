@@ -3,7 +3,7 @@ import { MessageContent, messageEvents, receiptEvents } from '@tailboard/contrac
 import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 const now = '2026-10-05T12:00:00.000Z';

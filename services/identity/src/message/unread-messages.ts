@@ -3,7 +3,7 @@ import { messageEvents, receiptEvents, type MessageContent } from '@tailboard/co
 import type { Role } from '@tailboard/contracts/permission';
 import type { Database } from '@tailboard/eventing/database';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
-import { counts, reaches } from '@tailboard/service/audience';
+import { counts, reaches } from '@tailboard/service/queries/audience';
 
 /** Messages as far as the roadblock check needs them: recipients, date, and whether they block users. */
 const asked_message = table('asked_message', {

@@ -1,4 +1,4 @@
-import { publicUrl, type Config } from '@tailboard/service/config';
+import { publicUrl, type Config } from '@tailboard/service/runtime/config';
 import type * as openidClient from 'openid-client';
 
 /** A sign-in provider as configured in the environment. */

@@ -2,7 +2,7 @@ import type { InputOf } from '@tailboard/contracts/contract';
 import { BeginOauth, FinishOauth } from '@tailboard/contracts/identity/oauth';
 import { Email, sessionEvents } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { accountOf } from '../account/account.js';
 import { record } from '../session/record.js';
 import { welcome } from '../session/welcome.js';

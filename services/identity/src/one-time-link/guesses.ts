@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { count, networkOf, requestKey } from '../attempt/attempts.js';
 
 /** A link has 256 random bits; this only avoids the load of futile attempts. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@tailboard/eventing/postgres/connect';
-import { sampleEvents } from '@tailboard/eventing/store/sample-events';
+import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
 import { until } from '@tailboard/eventing/testing/until';
 import { setPassword } from '../password/password.js';
 import { usersProjection } from '../people/users-projection.js';

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { issueLink } from '../one-time-link/one-time-link.js';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { RegisterFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { RegisterUser } from '@tailboard/contracts/identity/user';
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { registerPerson } from '../account/register-user.js';
 import { commandOfLink, linkOf } from '../one-time-link/one-time-link.js';
 import { weakness } from '../password/password-policy.js';

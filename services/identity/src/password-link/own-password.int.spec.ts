@@ -4,7 +4,7 @@ import { openWithTemporaryPassword } from '@tailboard/contracts/identity/tempora
 import { identityRoutes } from '@tailboard/contracts/identity/routes';
 import type { Role } from '@tailboard/contracts/permission';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
-import type { Principal } from '@tailboard/service/principal';
+import type { Principal } from '@tailboard/service/auth/principal';
 import { deactivate } from '../account/activity.js';
 import { identityUnderTest, PASSWORD, type IdentityUnderTest } from '../testing/identity-under-test.js';
 import { linkIn } from '../testing/mails.js';

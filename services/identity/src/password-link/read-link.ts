@@ -1,5 +1,5 @@
 import { ReadLink } from '@tailboard/contracts/identity/password';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { accountWithId } from '../account/account.js';
 import { isLive } from '../invitation/invitation-decider.js';
 import { invitationWithId } from '../invitation/invitation.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RequestPasswordReset } from '@tailboard/contracts/identity/password';
 import type { Text } from '@tailboard/contracts/locale';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { accountOf } from '../account/account.js';
 import { count, requestKey } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';

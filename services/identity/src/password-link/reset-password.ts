@@ -1,6 +1,6 @@
 import { ResetPassword } from '@tailboard/contracts/identity/password';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { commandHandler, type ServiceContext } from '@tailboard/service/house';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { accountOf, type Account } from '../account/account.js';
 import { attemptKey, forgetFailures } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';

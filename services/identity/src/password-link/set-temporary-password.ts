@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { SetTemporaryPassword } from '@tailboard/contracts/identity/password';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { accountWithId } from '../account/account.js';
 import { queueMail } from '../mail/queue-mail.js';
 import { passwordHashOf, setPassword } from '../password/password.js';

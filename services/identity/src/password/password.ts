@@ -1,10 +1,10 @@
 import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import type { Position } from '@tailboard/eventing/event-store';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import type { ServiceContext } from '@tailboard/service/house';
-import { semaphore } from '@tailboard/service/places';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { semaphore } from '@tailboard/service/http/semaphore';
 import argon2 from 'argon2';
 import { useUp, voidLinks } from '../one-time-link/one-time-link.js';
 import { revokeTokensOf } from '../token/token.js';

@@ -1,4 +1,4 @@
-import type { RequestContext, ServiceContext } from '@tailboard/service/house';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { queueMail } from '../mail/queue-mail.js';
 import { passwordHashOf } from './password.js';
 

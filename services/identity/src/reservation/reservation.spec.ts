@@ -3,7 +3,7 @@ import { reservationEvents } from '@tailboard/contracts/identity/reservation';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { DomainEvent } from '@tailboard/contracts/event';
 import { stateOf } from '@tailboard/eventing/decider';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import fc from 'fast-check';
 import { reservationId, reservations } from './reservation.js';
 

@@ -3,7 +3,7 @@ import { reservationEvents, reservationKinds, type ReservationKind } from '@tail
 import { EmailTaken, TechnicianIdTaken } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { defineReservations } from '@tailboard/service/claims';
+import { defineReservations } from '@tailboard/service/commands/reservations';
 import { z } from 'zod';
 import { userDecider } from '../user/user-decider.js';
 

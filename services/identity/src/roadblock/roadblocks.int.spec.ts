@@ -7,7 +7,7 @@ import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { scheduleEvents } from '@tailboard/contracts/jobs/schedule';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
 /** It is Monday, 5 October; the last Friday was the 2nd. */

@@ -3,7 +3,7 @@ import { dayAddress } from '@tailboard/contracts/jobs/day-address';
 import { translate } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';

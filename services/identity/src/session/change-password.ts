@@ -1,6 +1,6 @@
 import { ChangePassword } from '@tailboard/contracts/identity/password';
 import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
+import { commandHandler } from '@tailboard/service/service-context';
 import { accountWithId } from '../account/account.js';
 import { attempt, forgetFailures, requestKey, SIGN_INS, tooMany } from '../attempt/attempts.js';
 import { queueMail } from '../mail/queue-mail.js';

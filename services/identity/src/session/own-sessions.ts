@@ -4,7 +4,12 @@ import {
   ListSessions,
   type Session,
 } from '@tailboard/contracts/identity/session';
-import { queryHandler, commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import {
+  queryHandler,
+  commandHandler,
+  type RequestContext,
+  type ServiceContext,
+} from '@tailboard/service/service-context';
 import { endSession } from './sign-out.js';
 
 /** Returns the caller's live sessions, without impersonation sessions of other users. */

@@ -1,6 +1,6 @@
 import { ReadPrincipal } from '@tailboard/contracts/identity/internal';
 import type { Role } from '@tailboard/contracts/permission';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventOf } from '@tailboard/contracts/event';
 import { sessionEvents } from '@tailboard/contracts/identity/user';
 import type { NewEvent, Position } from '@tailboard/eventing/event-store';
-import { toNewEvents, type CommandContext } from '@tailboard/eventing/perform';
-import type { ServiceContext, Task } from '@tailboard/service/house';
+import { toNewEvents, type CommandContext } from '@tailboard/eventing/handle-command';
+import type { ServiceContext, Task } from '@tailboard/service/service-context';
 
 type SessionEvent = EventOf<typeof sessionEvents>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Email, Login, sessionEvents } from '@tailboard/contracts/identity/user';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
-import { semaphore } from '@tailboard/service/places';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { semaphore } from '@tailboard/service/http/semaphore';
 import { accountOf, type Account } from '../account/account.js';
 import {
   attempt,

@@ -1,7 +1,7 @@
 import { Logout, sessionEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { revokeSession } from '../token/token.js';
 import { recordInTime } from './record.js';
 

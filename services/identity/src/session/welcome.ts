@@ -1,8 +1,8 @@
 import { sessionEvents, type SignedInUser } from '@tailboard/contracts/identity/user';
 import { scopeOf } from '@tailboard/contracts/permission';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/house';
-import { unavailable } from '@tailboard/service/problem';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/service-context';
+import { unavailable } from '@tailboard/service/http/problem';
 import type { Account } from '../account/account.js';
 import { usersProjection } from '../people/users-projection.js';
 import { expiryOf, issueToken } from '../token/token.js';

@@ -1,8 +1,8 @@
 import { ChangeSetting } from '@tailboard/contracts/identity/settings';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import { shownSettings } from './read-settings.js';
 import { settingsDecider, RecordSetting } from './settings-decider.js';
 import { settingsProjection } from './settings-projection.js';

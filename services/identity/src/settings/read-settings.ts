@@ -1,7 +1,7 @@
 import { ReadSettings, settings, type SettingKey, type SettingShown } from '@tailboard/contracts/identity/settings';
 import { translate } from '@tailboard/contracts/locale';
 import { scopeOf } from '@tailboard/contracts/permission';
-import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { settingsProjection, settingValues } from './settings-projection.js';
 import { inForce, plannedAfter } from './values.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { settingsEvents, type SettingKey } from '@tailboard/contracts/identity/settings';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { settingsDecider, recordSetting } from './settings-decider.js';
 import { inForce, plannedAfter, workweekStartIn } from './values.js';
 import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';

@@ -9,7 +9,7 @@ import {
 import { refuse } from '@tailboard/contracts/refusal';
 import { fieldName, sentenceOf } from '@tailboard/contracts/validation';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { inForce, withValue, workweekStartIn, type Values } from './values.js';
 import { beginsWorkweek, nextWorkweek, workweekOf, type WorkweekStart } from '@tailboard/contracts/workweek';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { RegisterUser, type User } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { isRefused } from '@tailboard/contracts/refusal';
-import type { Config } from '@tailboard/service/config';
+import type { Config } from '@tailboard/service/runtime/config';
 import {
   serviceUnderTest,
   type ServiceUnderTest,

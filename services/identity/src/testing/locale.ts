@@ -1,6 +1,6 @@
 import type { Locale } from '@tailboard/contracts/locale';
 import { userEvents } from '@tailboard/contracts/identity/user';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import type { IdentityUnderTest } from './identity-under-test.js';
 
 /** Sets a user's chosen language. */

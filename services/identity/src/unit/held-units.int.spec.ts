@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unitEvents, type Place, type Standing } from '@tailboard/contracts/equipment/unit';
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import type { Registered } from '../account/register-user.js';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 

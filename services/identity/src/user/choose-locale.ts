@@ -1,6 +1,6 @@
 import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import { RecordLocale } from './record-locale.js';
 import { userDecider } from './user-decider.js';
 

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { recordLocale } from './record-locale.js';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { userDecider } from './user-decider.js';

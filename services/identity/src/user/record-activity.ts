@@ -4,7 +4,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { otherOwners } from '../people/other-owners.js';
 import { heldBy } from './open-jobs-projection.js';

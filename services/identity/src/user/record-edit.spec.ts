@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
 import { EditOwnProfile, EditUser } from '@tailboard/contracts/identity/user-edit';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import type { Values } from '../settings/values.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { userDecider } from './user-decider.js';

@@ -6,7 +6,7 @@ import { UserId } from '@tailboard/contracts/values';
 import type { DomainEvent } from '@tailboard/contracts/event';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { settingValues } from '../settings/settings-projection.js';
 import { inForce, workweekStartIn, type Values } from '../settings/values.js';

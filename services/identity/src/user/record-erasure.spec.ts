@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';

@@ -2,7 +2,7 @@ import { StillActive, userEvents, UserNotFound } from '@tailboard/contracts/iden
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import type { User } from './user.js';
 

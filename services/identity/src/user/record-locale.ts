@@ -2,7 +2,7 @@ import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { isNobody, type User } from './user.js';
 
 /** Internal command that records a user's chosen language. */

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { RegisterUser, userEvents } from '@tailboard/contracts/identity/user';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { recordPasswordChange, recordUser, userDecider } from './user-decider.js';
 
 const { UserRegistered, PasswordChanged } = userEvents.make;

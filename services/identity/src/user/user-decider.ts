@@ -3,7 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { inDollars, payTermsOf, underMinimum, withPay } from '../pay/pay.js';
 import { settingOn } from '../settings/settings-projection.js';

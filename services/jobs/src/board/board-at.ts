@@ -1,8 +1,8 @@
 import { ReadBoardAt } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
-import { jobReads, jobRecords } from '../job/job-record.js';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { jobReads, jobRecords } from '../job/record/job-record.js';
 import { standingAfter, type Ordered, type Placed, type Standing } from './board-then.js';
 import { removedJobs } from './removed-jobs.js';
 

@@ -1,7 +1,7 @@
 import { BoardChanges, MOST_CHANGES } from '@tailboard/contracts/jobs/board';
 import { isInvalidPosition } from '@tailboard/eventing/store/storable';
-import { queryHandler } from '@tailboard/service/house';
-import { jobRecords } from '../job/job-record.js';
+import { queryHandler } from '@tailboard/service/service-context';
+import { jobRecords } from '../job/record/job-record.js';
 import { boardReads, positionOf } from './position.js';
 
 /** Categories shown on a board besides jobs: names, leave, time slots, categories, locations. */

@@ -3,11 +3,11 @@ import { BoardHistory } from '@tailboard/contracts/jobs/board';
 import type { jobEvents } from '@tailboard/contracts/jobs/job';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { paged } from '@tailboard/contracts/page';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { describeJobEvent } from '../job/job-history.js';
 import { undoable, type PlacingType } from '../moves/moves-projection.js';
-import { namesOf } from '@tailboard/service/people';
-import { undoRefusals } from '@tailboard/service/undo';
+import { namesOf } from '@tailboard/service/queries/people';
+import { undoRefusals } from '@tailboard/service/commands/undo';
 import { removedJobs } from './removed-jobs.js';
 
 const orderChanged: Text = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, jobId, monday, tuesday } from '../job/named-facts.js';
+import { ada, ben, jobId, monday, tuesday } from '../job/record/named-events.js';
 import { standingAfter, type Ordered, type Placed } from './board-then.js';
 
 const other = '0b5a7c1e-0000-4000-8000-000000000002';

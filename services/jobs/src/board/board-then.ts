@@ -1,5 +1,5 @@
 import type { PlacingType } from '../moves/moves-projection.js';
-import { routeOrder } from '../job/route-order.js';
+import { routeOrder } from '../job/record/route-order.js';
 
 /** An event that placed a job, as stored in the read model's table. */
 export interface Placed {

@@ -1,5 +1,5 @@
 import type { Database } from '@tailboard/eventing/database';
-import { jobReads } from '../job/job-record.js';
+import { jobReads } from '../job/record/job-record.js';
 
 /** Projections of a board. Includes moves, so that a screen can learn which jobs left. */
 export const boardReads = [...jobReads, 'jobs.schedule', 'jobs.moves', 'jobs.days', 'jobs.settings'] as const;

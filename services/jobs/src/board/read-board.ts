@@ -1,7 +1,7 @@
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
-import { queryHandler } from '@tailboard/service/house';
-import { jobRecords } from '../job/job-record.js';
-import { DAY_CAPACITY } from '../job/technician-day.js';
+import { queryHandler } from '@tailboard/service/service-context';
+import { jobRecords } from '../job/record/job-record.js';
+import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn, vacationNote } from '../schedule/leave-on.js';
 import { approvedBefore } from './approved-before.js';
 import { boardReads, positionOf } from './position.js';

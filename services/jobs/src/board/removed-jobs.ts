@@ -1,5 +1,5 @@
 import type { JobDetails } from '@tailboard/contracts/jobs/job';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
 
 /** Returns details of removed jobs from their events; there are few. */

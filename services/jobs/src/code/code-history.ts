@@ -3,9 +3,9 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import type { EventOf } from '@tailboard/contracts/event';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/history';
-import { queryHandler } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
+import { historyOf } from '@tailboard/service/queries/history';
+import { queryHandler } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
 
 type CodeEvent = EventOf<typeof codeEvents>;
 

@@ -2,7 +2,7 @@ import { ListCodes, ReadCode, type Code, type CodeWorth } from '@tailboard/contr
 import { paged } from '@tailboard/contracts/page';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { queryHandler, type RequestContext } from '@tailboard/service/house';
+import { queryHandler, type RequestContext } from '@tailboard/service/service-context';
 import { ALWAYS } from './code-projection.js';
 import { codeReads } from './find-for-code.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeEvents } from '@tailboard/contracts/jobs/code';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { codeDecider } from './code-decider.js';
 import { worthOn } from './code.js';
 import type { FoundForCode } from './find-for-code.js';

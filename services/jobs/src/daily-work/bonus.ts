@@ -1,5 +1,5 @@
 import { ReadBonus, type Bonus } from '@tailboard/contracts/jobs/week';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { readWeek } from '../week/read-week.js';
 import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';

@@ -1,8 +1,8 @@
 import { SubmitDailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { ApproveDay, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
-import { CLOSING } from '../job/closed-days.js';
+import { commandHandler } from '@tailboard/service/service-context';
+import { CLOSING } from '../job/record/closed-days.js';
 import { AgreeToDay, SendDayBack } from '../week/judge-day.js';
 import { readWeek } from '../week/read-week.js';
 import { codeIds } from '../week/save-day.js';

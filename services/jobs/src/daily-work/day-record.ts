@@ -2,12 +2,12 @@ import type { DailyWork, JobWork, PricedLine } from '@tailboard/contracts/jobs/d
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { stateOf } from '@tailboard/eventing/decider';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import type { RequestContext, ServiceContext } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { positionOf } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
-import { jobReads, jobRecords } from '../job/job-record.js';
-import { namesOf } from '@tailboard/service/people';
+import { jobReads, jobRecords } from '../job/record/job-record.js';
+import { namesOf } from '@tailboard/service/queries/people';
 import { typesAskedFor, typesOf, unitTypesProjection } from '../unit/unit-types-projection.js';
 import { obstaclesOf, sentenceOf } from '../week/blocking.js';
 import { placeReads, type DayPlace } from './day-place.js';

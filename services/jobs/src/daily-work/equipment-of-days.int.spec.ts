@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 

@@ -1,5 +1,5 @@
-import type { ServiceContext } from '@tailboard/service/house';
-import { nightly } from '@tailboard/service/nightly';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { nightly } from '@tailboard/service/tasks/nightly';
 import { FlagOpenPair } from '../week/judge-day.js';
 import { weekDecider } from '../week/week-decider.js';
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { daysOfWork, type DaysOfWork } from '../testing/days-of-work.js';
 import {
   ada,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Week } from '@tailboard/contracts/jobs/week';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 /** Wednesday after the week of October 4. */

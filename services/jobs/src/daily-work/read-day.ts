@@ -1,6 +1,6 @@
 import { ReadDailyWork, ReadDailyWorkAt } from '@tailboard/contracts/jobs/daily-work';
 import { refuse } from '@tailboard/contracts/refusal';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { placeOf } from './day-place.js';
 import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
 

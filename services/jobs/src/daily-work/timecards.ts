@@ -2,7 +2,7 @@ import { addDays } from '@tailboard/contracts/company-time';
 import { ListTimecards, type Timecard } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { bare, minutesOf } from '../week/times.js';
 import type { Worker } from './day-place.js';
 import { daysProjection, type WorkdayRow } from './days-projection.js';

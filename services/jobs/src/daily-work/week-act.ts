@@ -1,10 +1,10 @@
 import type { CodeOf, InputOf } from '@tailboard/contracts/contract';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import type { Command } from '@tailboard/eventing/step';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import type { RequestContext, ServiceContext } from '@tailboard/service/house';
-import { problem } from '@tailboard/service/problem';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { Command } from '@tailboard/eventing/internal-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
+import { problem } from '@tailboard/service/http/problem';
 import { weekDecider } from '../week/week-decider.js';
 import { DayChanged } from '../week/writable.js';
 

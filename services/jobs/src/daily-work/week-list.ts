@@ -2,7 +2,7 @@ import { datesFrom } from '@tailboard/contracts/company-time';
 import { paidTypes } from '@tailboard/contracts/jobs/schedule';
 import { ListWeeks, type Week } from '@tailboard/contracts/jobs/week';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { minutesOf } from '../week/times.js';
 import { readWorkweekStart } from '../week/workweek-start.js';
 import type { Worker } from './day-place.js';

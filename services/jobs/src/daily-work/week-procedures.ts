@@ -3,10 +3,10 @@ import { FinalizeWeeks, ReopenWeek, SetBonus } from '@tailboard/contracts/jobs/w
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
 import { shortWeekBefore } from '@tailboard/contracts/workweek';
-import type { CommandOutcome } from '@tailboard/eventing/perform';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
-import { CLOSING } from '../job/closed-days.js';
+import type { CommandOutcome } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { CLOSING } from '../job/record/closed-days.js';
 import { FinalizeWeek, OpenWeekAgain, RecordBonus } from '../week/close-week.js';
 import { readWeek } from '../week/read-week.js';
 import { weekDecider } from '../week/week-decider.js';

@@ -4,10 +4,10 @@ import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Bonus, Week } from '@tailboard/contracts/jobs/week';
 import { settingsEvents } from '@tailboard/contracts/identity/settings';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import definition from '../service.js';
 import { aKey, daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
 import {

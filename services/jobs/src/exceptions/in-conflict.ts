@@ -1,8 +1,8 @@
 import { conflictsOf, type PlannedDay, type PlannedJob } from '@tailboard/contracts/jobs/plan/conflicts';
 import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
 import type { Database } from '@tailboard/eventing/database';
-import { EFFECTIVE_POINTS } from '../job/job-record.js';
-import { DAY_CAPACITY } from '../job/technician-day.js';
+import { EFFECTIVE_POINTS } from '../job/record/job-record.js';
+import { DAY_CAPACITY } from '../job/record/technician-day.js';
 import { leaveOn } from '../schedule/leave-on.js';
 
 type Row = PlannedJob & { readonly user_id: string; readonly active: boolean };

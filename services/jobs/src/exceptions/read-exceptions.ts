@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import { EXCEPTION_DAYS, ReadExceptions, type Exceptions } from '@tailboard/contracts/jobs/exceptions';
 import { leaveTypes } from '@tailboard/contracts/jobs/schedule';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { inConflict } from './in-conflict.js';
 import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
 

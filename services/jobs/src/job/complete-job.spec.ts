@@ -1,9 +1,19 @@
 import { describe, it } from '@jest/globals';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { completeJob } from './complete-job.js';
 import { jobDecider } from './job-decider.js';
-import { ada, ben, completedByAda, details, givenToAda, jobId, monday, scheduled, tuesday } from './named-facts.js';
+import {
+  ada,
+  ben,
+  completedByAda,
+  details,
+  givenToAda,
+  jobId,
+  monday,
+  scheduled,
+  tuesday,
+} from './record/named-events.js';
 
 const { given } = specify(jobDecider, { today: monday });
 const asAda = specify(jobDecider, { today: monday, actor_id: ada, scope: 'own' });

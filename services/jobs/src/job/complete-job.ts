@@ -2,8 +2,8 @@ import { spokenDate } from '@tailboard/contracts/company-time';
 import { CompleteJob, jobEvents } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import { exists, type Job } from './job.js';
-import { moved } from './moved.js';
+import { exists, type Job } from './record/job.js';
+import { moved } from './record/moved.js';
 
 /** Completes a job, by its technician or the office, on its date or later (decision D11). */
 export const completeJob = decision(CompleteJob, {

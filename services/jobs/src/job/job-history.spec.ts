@@ -2,9 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import type { EventOf } from '@tailboard/contracts/event';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { locales } from '@tailboard/contracts/locale';
-import { jobFields } from './field-words.js';
+import { jobFields } from './record/field-words.js';
 import { describeJobEvent } from './job-history.js';
-import { ada, ben, completedByAda, details, givenToAda, monday, orderId, scheduled, tuesday } from './named-facts.js';
+import {
+  ada,
+  ben,
+  completedByAda,
+  details,
+  givenToAda,
+  monday,
+  orderId,
+  scheduled,
+  tuesday,
+} from './record/named-events.js';
 
 type JobEvent = EventOf<typeof jobEvents>;
 const { make } = jobEvents;

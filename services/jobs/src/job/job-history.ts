@@ -3,10 +3,10 @@ import type { EventOf } from '@tailboard/contracts/event';
 import { jobEvents, JobHistory } from '@tailboard/contracts/jobs/job';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/history';
-import { queryHandler } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
-import { fieldsInWords } from './field-words.js';
+import { historyOf } from '@tailboard/service/queries/history';
+import { queryHandler } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
+import { fieldsInWords } from './record/field-words.js';
 
 type JobEvent = EventOf<typeof jobEvents>;
 

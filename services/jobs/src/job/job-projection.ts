@@ -12,8 +12,8 @@ import {
   type Rows,
 } from '@tailboard/eventing/projection';
 import { pointsOf } from '../week/points.js';
-import { addressKey } from './address-key.js';
-import { routeOrder } from './route-order.js';
+import { addressKey } from './record/address-key.js';
+import { routeOrder } from './record/route-order.js';
 
 /**
  * Every job as it is now. `identifier` is the number that the operator knows it by, `address_key` the address as it is

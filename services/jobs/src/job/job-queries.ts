@@ -1,10 +1,10 @@
 import { AssignedJobs, ListJobs, ReadJob, UnassignedJobs } from '@tailboard/contracts/jobs/job';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { Conditions } from '@tailboard/service/conditions';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
-import { EFFECTIVE_POINTS, jobReads, jobRecords } from './job-record.js';
+import { Conditions } from '@tailboard/service/queries/conditions';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
+import { EFFECTIVE_POINTS, jobReads, jobRecords } from './record/job-record.js';
 
 const columns = {
   date: 'job.date',

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from './job-decider.js';
-import { ada, ben, completedByAda, givenToAda, jobId, monday, reopened, scheduled } from './named-facts.js';
+import { ada, ben, completedByAda, givenToAda, jobId, monday, reopened, scheduled } from './record/named-events.js';
 import { reopenJob } from './reopen-job.js';
 
 const { given } = specify(jobDecider);

@@ -1,8 +1,8 @@
 import { jobEvents, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import { exists, type Job } from './job.js';
-import { moved } from './moved.js';
+import { exists, type Job } from './record/job.js';
+import { moved } from './record/moved.js';
 
 /** Revokes a job's completion and changes nothing else. An open job is unchanged. */
 export const reopenJob = decision(ReopenJob, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
 import {
   ada,

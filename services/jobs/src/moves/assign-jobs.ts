@@ -1,11 +1,11 @@
 import { AssignJobs, MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import { farAway } from '../schedule/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
-import { dayReads, technicianDay, type TechnicianDay } from '../job/technician-day.js';
-import { AssignWithOthers } from '../job/assign-with-others.js';
+import { dayReads, technicianDay, type TechnicianDay } from '../job/record/technician-day.js';
+import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
 import { begunBy, refusalOfTaker, warningsOfMany } from './joining.js';
 
 /**

@@ -1,13 +1,13 @@
 import { GiveOut, MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
 import type { Warning } from '@tailboard/contracts/jobs/job';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { farAway } from '../schedule/far-away.js';
 import { jobDecider } from '../job/job-decider.js';
-import { AssignWithOthers } from '../job/assign-with-others.js';
-import { dayReads, technicianDay } from '../job/technician-day.js';
+import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
+import { dayReads, technicianDay } from '../job/record/technician-day.js';
 import { begunBy, refusalOfTaker, takerRefusals, warningsOfMany } from './joining.js';
 import { OrderAlong } from './order-along.js';
 import { routeDecider } from './route-decider.js';

@@ -1,11 +1,11 @@
 import { TechnicianInactive, TechnicianNotFound, type Warning } from '@tailboard/contracts/jobs/job';
 import type { Locale } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { MultiStreamCommand } from '@tailboard/service/act';
+import type { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import type { z } from 'zod';
-import type { AssignWithOthers } from '../job/assign-with-others.js';
+import type { AssignWithOthers } from '../job/assignment/assign-with-others.js';
 import { jobDecider } from '../job/job-decider.js';
-import { dayWith, warningsOf, type TechnicianDay } from '../job/technician-day.js';
+import { dayWith, warningsOf, type TechnicianDay } from '../job/record/technician-day.js';
 
 /** Why a technician cannot be assigned jobs. */
 export const takerRefusals = [TechnicianNotFound, TechnicianInactive] as const;

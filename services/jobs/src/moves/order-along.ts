@@ -2,7 +2,7 @@ import { routeEvents } from '@tailboard/contracts/jobs/moves';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { cardOf, cardReads, type Card } from './card.js';
 import { orderNow, type Route } from './route.js';

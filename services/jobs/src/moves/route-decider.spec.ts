@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { routeEvents } from '@tailboard/contracts/jobs/moves';
-import { by, specify } from '@tailboard/eventing/specify';
-import { ada, monday } from '../job/named-facts.js';
+import { by, specify } from '@tailboard/eventing/testing/specify';
+import { ada, monday } from '../job/record/named-events.js';
 import type { Card } from './card.js';
 import { orderAlong } from './order-along.js';
 import { reorderRoute } from './reorder-route.js';

@@ -1,15 +1,15 @@
 import { MovedSince, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { refuse } from '@tailboard/contracts/refusal';
-import type { ServiceContext } from '@tailboard/service/house';
-import type { CommandOutcome, RefusedOutcome } from '@tailboard/eventing/perform';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { commandHandler } from '@tailboard/service/house';
-import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/undo';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import type { CommandOutcome, RefusedOutcome } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
+import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
 import { jobDecider } from '../job/job-decider.js';
-import { namesOf } from '@tailboard/service/people';
+import { namesOf } from '@tailboard/service/queries/people';
 import { undoable } from './moves-projection.js';
 import { routeDecider } from './route-decider.js';
-import { UndoMove } from '../job/undo-move.js';
+import { UndoMove } from '../job/assignment/undo-move.js';
 import { UndoReorder } from './undo-reorder.js';
 
 /** What a command did: a moved job, or a reordered card. */

@@ -3,7 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, JobId, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { cardOf, type Card } from './card.js';
 import { orderNow, sameJobs, type Route } from './route.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { userEvents } from '@tailboard/contracts/identity/user';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { dayOfJobs, saying } from '../testing/day-of-jobs.js';
 import {
   ada,

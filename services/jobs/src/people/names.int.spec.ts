@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ada, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
-import { namesOf } from '@tailboard/service/people';
+import { namesOf } from '@tailboard/service/queries/people';
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {

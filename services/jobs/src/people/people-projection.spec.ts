@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { timeSlots } from '@tailboard/contracts/jobs/reference';
-import { resourceProjection } from '@tailboard/service/resource';
-import { ada } from '../job/named-facts.js';
+import { resourceProjection } from '@tailboard/service/queries/resource';
+import { ada } from '../job/record/named-events.js';
 import { people } from './people-projection.js';
 
 const event = { type: 'UserDeactivated', meta: { actor_id: 'rosa' } } as unknown as RecordedEvent;

@@ -1,5 +1,5 @@
 import type { ChangedRow, Notice } from '@tailboard/eventing/projection';
-import { peopleProjection } from '@tailboard/service/people';
+import { peopleProjection } from '@tailboard/service/queries/people';
 
 /** Notifies open boards about technicians and their names. */
 const changed = ({ before, after, event }: ChangedRow<{ id: string }>): Notice[] => [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventShape, DomainEvent } from '@tailboard/contracts/event';
 import { locationEvents } from '@tailboard/contracts/identity/location';
 import { userEvents } from '@tailboard/contracts/identity/user';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import { ada, jobsUnderTest, nashville, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 let jobs: JobsUnderTest;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
-import { ada, ben } from '../job/named-facts.js';
+import { ada, ben } from '../job/record/named-events.js';
 import { scheduleProjection } from './schedule-projection.js';
 
 describe('A change of the calendar', () => {

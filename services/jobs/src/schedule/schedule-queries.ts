@@ -1,8 +1,8 @@
 import { ListSchedule, ReadScheduleEntry, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
 import { scheduleReads } from './find-for-entry.js';
 
 /** Maximum entries of a calendar month. */

@@ -3,7 +3,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Job, Warning } from '@tailboard/contracts/jobs/job';
 import type { ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import type { z } from 'zod';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { scheduleEvents, scheduleTypes } from '@tailboard/contracts/jobs/schedule';
 import { derivedId } from '@tailboard/eventing/ids';
-import { specify } from '@tailboard/eventing/specify';
-import { ada, ben } from '../job/named-facts.js';
+import { specify } from '@tailboard/eventing/testing/specify';
+import { ada, ben } from '../job/record/named-events.js';
 import { keptOf, type EntryForm, type FoundForEntry } from './entry-form.js';
 import { scheduleDecider } from './schedule-decider.js';
 import { addEntry, removeEntry, reviseEntry } from './write-entry.js';

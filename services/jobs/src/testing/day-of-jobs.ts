@@ -1,8 +1,8 @@
 import { derivedId } from '@tailboard/eventing/ids';
 import type { ServiceUnderTest, TestAnswer, TestRequest } from '@tailboard/service/testing/service-under-test';
 import { jobDecider } from '../job/job-decider.js';
-import { details } from '../job/named-facts.js';
-import { ScheduleJob } from '../job/schedule-job.js';
+import { details } from '../job/record/named-events.js';
+import { ScheduleJob } from '../job/order/schedule-job.js';
 import { dispatcher } from './jobs-under-test.js';
 
 /** Creates unassigned jobs on one date, of nine points each by default; faster than an import. */

@@ -3,7 +3,7 @@ import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { locationEvents } from '@tailboard/contracts/identity/location';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import {
   serviceUnderTest,
   type ServiceUnderTest,

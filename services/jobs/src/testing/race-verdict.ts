@@ -4,7 +4,7 @@ import { jobEvents, type JobHistory } from '@tailboard/contracts/jobs/job';
 import type { EventStore, Position, RecordedEvent } from '@tailboard/eventing/event-store';
 import { stateOf } from '@tailboard/eventing/decider';
 import { upcast } from '@tailboard/eventing/upcast';
-import { exists } from '../job/job.js';
+import { exists } from '../job/record/job.js';
 import { jobDecider } from '../job/job-decider.js';
 import type { KindOfMove, Race, RacedBoard, RacedMove } from './race.js';
 

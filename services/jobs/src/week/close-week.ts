@@ -4,7 +4,7 @@ import { refusal, refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { dayOf, type Day, type Week } from './week.js';
 import { DayChanged } from './writable.js';

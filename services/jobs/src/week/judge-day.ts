@@ -4,7 +4,7 @@ import { ApproveDay, RejectDay } from '@tailboard/contracts/jobs/timecard';
 import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { dayOf, type Week } from './week.js';
 import { changedSince, DayChanged } from './writable.js';

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { weekDecider } from './week-decider.js';
 import type { Week } from './week.js';
 

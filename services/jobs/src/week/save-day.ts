@@ -14,7 +14,7 @@ import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import { canonical } from '@tailboard/eventing/canonical';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { bare, faultOf, inOrder, type Around } from './times.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { weekEvents, type JobWork } from '@tailboard/contracts/jobs/daily-work';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import {
   ada,
   approved,

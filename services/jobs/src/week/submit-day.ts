@@ -3,7 +3,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { CompanyDate, UserId } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { obstaclesOf, sentenceOf, type DayJob } from './blocking.js';

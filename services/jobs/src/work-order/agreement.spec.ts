@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { details, monday, tuesday } from '../job/named-facts.js';
+import { details, monday, tuesday } from '../job/record/named-events.js';
 import { agreement } from './agreement.js';
 
 const job = { ...details, date: monday };

@@ -1,6 +1,6 @@
 import type { MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { addressKey } from '../job/address-key.js';
+import { addressKey } from '../job/record/address-key.js';
 
 type Agreeing = Pick<WorkOrder, 'account_number' | 'date' | 'address'>;
 

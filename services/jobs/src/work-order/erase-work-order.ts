@@ -1,6 +1,6 @@
 import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 

@@ -1,4 +1,4 @@
-import type { NamedTexts } from '@tailboard/service/intake/findings';
+import type { NamedTexts } from '@tailboard/service/import/findings';
 import type { Text } from '@tailboard/contracts/locale';
 
 /** What an import of work orders may find, in the words of each language. */

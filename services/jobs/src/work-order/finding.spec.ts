@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
-import { kept, wrongFields } from '@tailboard/service/intake/findings';
+import { kept, wrongFields } from '@tailboard/service/import/findings';
 import { finding, orderWords } from './finding.js';
 
 const { codesSaying, inWords, keptInWords, texts } = orderWords;

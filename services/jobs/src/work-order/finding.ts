@@ -1,4 +1,4 @@
-import { wordsWith, type AnyFinding, type Finding } from '@tailboard/service/intake/findings';
+import { wordsWith, type AnyFinding, type Finding } from '@tailboard/service/import/findings';
 import { orderTexts } from './finding-texts.js';
 
 /** How an import of work orders says what it found. */

@@ -3,7 +3,7 @@ import { WorkOrderAlreadyMatched } from '@tailboard/contracts/jobs/work-order-ma
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { settled } from './settled.js';
 import type { WorkOrderState } from './work-order.js';

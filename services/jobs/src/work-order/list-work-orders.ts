@@ -1,9 +1,9 @@
 import { ListWorkOrders, type MatchCandidate } from '@tailboard/contracts/jobs/work-order-match';
 import { paged } from '@tailboard/contracts/page';
 import type { Database } from '@tailboard/eventing/database';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler } from '@tailboard/service/house';
-import { jobReads, jobRecords } from '../job/job-record.js';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler } from '@tailboard/service/service-context';
+import { jobReads, jobRecords } from '../job/record/job-record.js';
 import { agreement } from './agreement.js';
 import { matchCandidates } from './match-candidates.js';
 import { SELECT_WORK_ORDER, workOrderItem, type WorkOrderRow } from './read-work-order.js';

@@ -1,5 +1,5 @@
 import type { Database } from '@tailboard/eventing/database';
-import { addressKey } from '../job/address-key.js';
+import { addressKey } from '../job/record/address-key.js';
 import type { GivenOrder } from './given-order.js';
 
 /** A candidate job of an order with its score (decision D25). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { WorkOrderChange, WorkOrderSettled, WorkOrderToMatch } from '@tailboard/contracts/jobs/work-order-match';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import type { TestRequest } from '@tailboard/service/testing/service-under-test';
 import {
   ada,

@@ -2,7 +2,7 @@ import { ReadWorkOrder, type WorkOrder, type WorkOrderItem } from '@tailboard/co
 import type { Scope } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 
 export interface WorkOrderRow {
   readonly id: string;

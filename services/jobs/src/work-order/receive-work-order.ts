@@ -1,7 +1,7 @@
 import { workOrderEvents, workOrderStates } from '@tailboard/contracts/jobs/work-order';
 import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { GivenOrder, toldBy } from './given-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';

@@ -2,7 +2,7 @@ import { workOrderEvents, WorkOrderNotFound } from '@tailboard/contracts/jobs/wo
 import { refuse } from '@tailboard/contracts/refusal';
 import { JobId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import type { WorkOrderState } from './work-order.js';
 

@@ -6,11 +6,16 @@ import {
   MatchWorkOrders,
 } from '@tailboard/contracts/jobs/work-order-match';
 import { isRefused, type Refused } from '@tailboard/contracts/refusal';
-import { mapConcurrently } from '@tailboard/eventing/bounded';
+import { mapConcurrently } from '@tailboard/eventing/async/map-concurrently';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
-import { isDecisionOutcome, commandHandler, type RequestContext, type HandlerResult } from '@tailboard/service/house';
-import { bulkResult, type BulkOutcome } from '@tailboard/service/many';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import {
+  isDecisionOutcome,
+  commandHandler,
+  type RequestContext,
+  type HandlerResult,
+} from '@tailboard/service/service-context';
+import { bulkResult, type BulkOutcome } from '@tailboard/service/commands/bulk-result';
 import { creatingJobOfOrder, matchingOrder, READS } from './match-procedures.js';
 import { workOrderDecider } from './work-order-decider.js';
 

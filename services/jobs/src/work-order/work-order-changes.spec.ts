@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { details, monday } from '../job/named-facts.js';
+import { details, monday } from '../job/record/named-events.js';
 import { differenceOf } from './work-order-changes.js';
 
 const box = (equipment_id: string, action: string): WorkOrder['equipment'][number] => ({

@@ -4,10 +4,10 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { canonical } from '@tailboard/eventing/canonical';
 import { stateOf } from '@tailboard/eventing/decider';
 import type { Position, RecordedEvent } from '@tailboard/eventing/event-store';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { jobDecider } from '../job/job-decider.js';
-import { exists } from '../job/job.js';
-import { namesOf } from '@tailboard/service/people';
+import { exists } from '../job/record/job.js';
+import { namesOf } from '@tailboard/service/queries/people';
 import { workOrderRow } from './read-work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { workOrderEvents, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import type { GivenOrder } from './given-order.js';
 import { foundJob } from './found-job.js';
 import { ignoreWorkOrder } from './ignore-work-order.js';

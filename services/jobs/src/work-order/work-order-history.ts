@@ -3,9 +3,9 @@ import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { WorkOrderHistory } from '@tailboard/contracts/jobs/work-order-match';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { historyOf } from '@tailboard/service/history';
-import { queryHandler } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
+import { historyOf } from '@tailboard/service/queries/history';
+import { queryHandler } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
 
 type WorkOrderEvent = EventOf<typeof workOrderEvents>;
 type How = Extract<WorkOrderEvent, { type: 'WorkOrderMatched' }>['data']['how'];

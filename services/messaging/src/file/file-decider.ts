@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FileContent, fileEvents, FileForm, FileNotFound, fileSeenEvents } from '@tailboard/contracts/messaging/file';
-import { DescribeFile, MarkFileAsSeen, RemoveFile } from '@tailboard/contracts/messaging/file-acts';
+import { DescribeFile, MarkFileAsSeen, RemoveFile } from '@tailboard/contracts/messaging/file-contracts';
 import { FolderNotFound, FolderOfOtherScope } from '@tailboard/contracts/messaging/folder';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
-import type { ReadContext } from '@tailboard/service/house';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import type { ReadContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 import { folderDecider, TREE, type Tree } from '../folder/folder-decider.js';
 import { LINE, rightsOf } from '../folder/may-open.js';

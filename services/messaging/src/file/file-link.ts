@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { signedFor } from '@tailboard/service/blobs/links';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 
 /** Download path of a file; signed links sign this path. */
 export const pathOfFile = (id: string): string => `${API_PREFIX}/files/${id}/download`;

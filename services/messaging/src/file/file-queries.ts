@@ -9,14 +9,14 @@ import {
   ReadFile,
   ReadFileReaders,
   type StoredFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/containing';
-import { historyOf } from '@tailboard/service/history';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { historyOf } from '@tailboard/service/queries/history';
 import { isPicture } from '@tailboard/service/blobs/pictures';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
 import { filesProjection } from '../folder/files-projection.js';
 import { rightsOf } from '../folder/may-open.js';
 import { linkTo } from './file-link.js';

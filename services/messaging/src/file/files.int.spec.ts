@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SendFile, type StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import { SendFile, type StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';

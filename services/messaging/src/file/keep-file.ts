@@ -7,14 +7,14 @@ import {
   LinkToFile,
   DownloadFile,
   RemoveUserFile,
-} from '@tailboard/contracts/messaging/file-acts';
+} from '@tailboard/contracts/messaging/file-contracts';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { MultiStreamCommand } from '@tailboard/service/act';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { keepUploads, pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf } from '@tailboard/service/blobs/links';
-import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { rightsOf } from '../folder/may-open.js';
 import { AddFile, AddVersion, fileDecider, RemoveDocument } from './file-decider.js';
 import { linkTo, pathOfFile } from './file-link.js';

@@ -9,10 +9,10 @@ import {
 } from '@tailboard/contracts/messaging/folder';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { containing } from '@tailboard/service/containing';
-import { recordOf, describeEvents } from '@tailboard/service/history';
-import { queryHandler } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { recordOf, describeEvents } from '@tailboard/service/queries/history';
+import { queryHandler } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
 import { filesProjection } from './files-projection.js';
 import { TREE } from './folder-decider.js';
 import { LINE, mayOpen, rightsOf } from './may-open.js';

@@ -1,12 +1,12 @@
 import { translate, type Text } from '@tailboard/contracts/locale';
-import { RemindReaders as RemindReadersContract } from '@tailboard/contracts/messaging/message-acts';
+import { RemindReaders as RemindReadersContract } from '@tailboard/contracts/messaging/message-contracts';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import { MultiStreamCommand } from '@tailboard/service/act';
-import { publicUrl } from '@tailboard/service/config';
-import { commandHandler, type Task } from '@tailboard/service/house';
-import { sendMail } from '@tailboard/service/mail';
-import type { PersonRow } from '@tailboard/service/people';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { publicUrl } from '@tailboard/service/runtime/config';
+import { commandHandler, type Task } from '@tailboard/service/service-context';
+import { sendMail } from '@tailboard/service/email/send-mail';
+import type { PersonRow } from '@tailboard/service/queries/people';
 import { unreadBy } from '../message/audience-people.js';
 import { messageDecider, RemindReaders } from '../message/message-decider.js';
 

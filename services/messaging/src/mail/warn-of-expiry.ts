@@ -1,11 +1,11 @@
 import { addDays, spokenDate } from '@tailboard/contracts/company-time';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { derivedId } from '@tailboard/eventing/ids';
-import { publicUrl } from '@tailboard/service/config';
-import type { ServiceContext, Task } from '@tailboard/service/house';
-import { sendMail } from '@tailboard/service/mail';
-import { nightly } from '@tailboard/service/nightly';
-import type { PersonRow } from '@tailboard/service/people';
+import { publicUrl } from '@tailboard/service/runtime/config';
+import type { ServiceContext, Task } from '@tailboard/service/service-context';
+import { sendMail } from '@tailboard/service/email/send-mail';
+import { nightly } from '@tailboard/service/tasks/nightly';
+import type { PersonRow } from '@tailboard/service/queries/people';
 
 const MAIL = 'mail-document-expiry';
 /** Days before a document's expiry on which its owner gets an e-mail; -1 is the day after. */

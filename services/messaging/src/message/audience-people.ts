@@ -1,6 +1,6 @@
 import type { Audience } from '@tailboard/contracts/messaging/message';
 import type { Database } from '@tailboard/eventing/database';
-import { reaches } from '@tailboard/service/audience';
+import { reaches } from '@tailboard/service/queries/audience';
 
 /** An audience as a single row, for statements that check whom it reaches. */
 const asRow = `(select $1::boolean as everyone, $2::text[] as roles, $3::text[] as user_ids, $4::text[] as location_ids) asked`;

@@ -9,12 +9,12 @@ import {
   MessageNotFound,
   MessageNotPublished,
 } from '@tailboard/contracts/messaging/message';
-import { WithdrawMessage } from '@tailboard/contracts/messaging/message-acts';
+import { WithdrawMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { Uuid } from '@tailboard/contracts/values';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
+import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { peopleOf, unreadBy } from './audience-people.js';
 import { cleanBody, saysNothing } from './clean-body.js';

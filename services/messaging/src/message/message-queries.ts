@@ -1,11 +1,16 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import type { MessageState } from '@tailboard/contracts/messaging/message';
-import { ListMessages, PreviewAudience, ReadMessage, type Message } from '@tailboard/contracts/messaging/message-acts';
+import {
+  ListMessages,
+  PreviewAudience,
+  ReadMessage,
+  type Message,
+} from '@tailboard/contracts/messaging/message-contracts';
 import { paged } from '@tailboard/contracts/page';
 import { refuse } from '@tailboard/contracts/refusal';
-import { reaches } from '@tailboard/service/audience';
-import { containing } from '@tailboard/service/containing';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { reaches } from '@tailboard/service/queries/audience';
+import { containing } from '@tailboard/service/queries/like-pattern';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { hasRead, namesIn, peopleOf } from './audience-people.js';
 import { messagesProjection, type MessageRow } from './message-projection.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-acts';
+import type { InboxMessage, Message, Reader } from '@tailboard/contracts/messaging/message-contracts';
 import { derivedId } from '@tailboard/eventing/ids';
 import sharp from 'sharp';
 import {

@@ -1,15 +1,15 @@
 import { picturesIn } from '@tailboard/contracts/messaging/body';
 import type { Attachment, MessageContent } from '@tailboard/contracts/messaging/message';
-import { attachmentTypes, ReviseMessage, WriteMessage } from '@tailboard/contracts/messaging/message-acts';
+import { attachmentTypes, ReviseMessage, WriteMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { MultiStreamCommand } from '@tailboard/service/act';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { keepUploads, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { isPicture } from '@tailboard/service/blobs/pictures';
-import { commandHandler, type ServiceContext } from '@tailboard/service/house';
-import { nameOf } from '@tailboard/service/people';
-import { conflictProblem } from '@tailboard/service/problem';
+import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
+import { nameOf } from '@tailboard/service/queries/people';
+import { conflictProblem } from '@tailboard/service/http/problem';
 import { cleanBody } from './clean-body.js';
 import { messageDecider, SaveMessage } from './message-decider.js';
 

@@ -1,11 +1,11 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { FetchAttachment, ShowAttachment } from '@tailboard/contracts/messaging/message-acts';
+import { FetchAttachment, ShowAttachment } from '@tailboard/contracts/messaging/message-contracts';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
-import { MultiStreamCommand } from '@tailboard/service/act';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
 import { GiveOutAttachment, receiptDecider } from './receipt-decider.js';
 

@@ -1,12 +1,12 @@
-import { ExportReceipts } from '@tailboard/contracts/messaging/message-acts';
+import { ExportReceipts } from '@tailboard/contracts/messaging/message-contracts';
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 import { refuse } from '@tailboard/contracts/refusal';
-import { commandHandler } from '@tailboard/service/house';
-import { queueRequestedExport } from '@tailboard/service/sheets/ask-export';
-import { exportsOf } from '@tailboard/service/sheets/exports-of';
-import { rightsOf } from '@tailboard/service/sheets/rights';
-import type { ExportDefinition } from '@tailboard/service/sheets/run-export';
-import { LONG, readInPages, type Column } from '@tailboard/service/sheets/sheet';
+import { commandHandler } from '@tailboard/service/service-context';
+import { queueRequestedExport } from '@tailboard/service/exports/request-export';
+import { exportsOf } from '@tailboard/service/exports/exports-of';
+import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import type { ExportDefinition } from '@tailboard/service/exports/run-export';
+import { LONG, readInPages, type Column } from '@tailboard/service/exports/export-sheet';
 import { messagesProjection } from '../message/message-projection.js';
 import { RECEIPTS, type ReceiptRow } from './read-history.js';
 

@@ -1,8 +1,8 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
-import { ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-acts';
+import { ReadInbox, type InboxMessage } from '@tailboard/contracts/messaging/message-contracts';
 import { paged } from '@tailboard/contracts/page';
-import { counts, reaches } from '@tailboard/service/audience';
-import { queryHandler } from '@tailboard/service/house';
+import { counts, reaches } from '@tailboard/service/queries/audience';
+import { queryHandler } from '@tailboard/service/service-context';
 import { messagesProjection } from '../message/message-projection.js';
 
 /** Messages that count at `$2` for the user `$1`, with their receipts; all of them with `$3`, else the unread ones. */

@@ -1,12 +1,12 @@
 import { API_PREFIX } from '@tailboard/contracts/contract';
 import { picturesIn } from '@tailboard/contracts/messaging/body';
-import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/messaging/message-acts';
+import { ReadMessagePictures, ShowMessagePicture } from '@tailboard/contracts/messaging/message-contracts';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { counts, reaches } from '@tailboard/service/audience';
+import { counts, reaches } from '@tailboard/service/queries/audience';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
 import { messagesProjection } from '../message/message-projection.js';
 

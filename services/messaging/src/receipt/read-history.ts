@@ -1,7 +1,7 @@
-import { ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-acts';
+import { ReadReceipts, type Reader } from '@tailboard/contracts/messaging/message-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
-import { reaches } from '@tailboard/service/audience';
-import { queryHandler } from '@tailboard/service/house';
+import { reaches } from '@tailboard/service/queries/audience';
+import { queryHandler } from '@tailboard/service/service-context';
 import { hasRead, unreadBy } from '../message/audience-people.js';
 import { messagesProjection } from '../message/message-projection.js';
 

@@ -4,13 +4,13 @@ import {
   NoAttachment,
   receiptEvents,
 } from '@tailboard/contracts/messaging/message';
-import { MarkAsSeen } from '@tailboard/contracts/messaging/message-acts';
+import { MarkAsSeen } from '@tailboard/contracts/messaging/message-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { UserId, Uuid } from '@tailboard/contracts/values';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { internalCommand } from '@tailboard/eventing/step';
-import type { ReadContext } from '@tailboard/service/house';
-import { reaches } from '@tailboard/service/audience';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import type { ReadContext } from '@tailboard/service/service-context';
+import { reaches } from '@tailboard/service/queries/audience';
 import { z } from 'zod';
 import { messageDecider } from '../message/message-decider.js';
 import { versionOf, type Message } from '../message/message.js';

@@ -1,8 +1,8 @@
 import { FetchStored } from '@tailboard/contracts/messaging/storage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import { refuse } from '@tailboard/contracts/refusal';
-import { counts, reaches } from '@tailboard/service/audience';
-import { queryHandler } from '@tailboard/service/house';
+import { counts, reaches } from '@tailboard/service/queries/audience';
+import { queryHandler } from '@tailboard/service/service-context';
 import { linkTo } from '../file/file-link.js';
 import { READABLE } from '../file/may-read.js';
 import { filesProjection } from '../folder/files-projection.js';

@@ -5,7 +5,7 @@ import { locationEvents } from '@tailboard/contracts/identity/location';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import type { Role } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import {
   serviceUnderTest,
   type ServiceUnderTest,

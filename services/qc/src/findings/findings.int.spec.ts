@@ -5,7 +5,7 @@ import { as, bell, patel, qcUnderTest, type QcUnderTest } from '../testing/qc-un
 import { visitsOf } from '../testing/visits.js';
 import { readFile } from 'node:fs/promises';
 import { findingExports } from './export-findings.js';
-import { fileOfExport } from '@tailboard/service/sheets/export-file';
+import { fileOfExport } from '@tailboard/service/exports/export-file';
 
 let qc: QcUnderTest;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 import { ANSWER_DAYS } from '@tailboard/contracts/qc/visit';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 
 export interface Range {
   readonly from: string;

@@ -5,7 +5,7 @@ import type { EventOf } from '@tailboard/contracts/event';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
-import { settingNow } from '@tailboard/service/settings';
+import { settingNow } from '@tailboard/service/queries/settings';
 import { randomBytes } from 'node:crypto';
 import { draw } from './draw.js';
 

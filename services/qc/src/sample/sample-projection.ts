@@ -1,6 +1,6 @@
 import { ReadSample, sampleEvents, type Proposal, type SampleRule } from '@tailboard/contracts/qc/sample';
 import { column, projection, table } from '@tailboard/eventing/projection';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 
 const sample = table('sample', {
   columns: {

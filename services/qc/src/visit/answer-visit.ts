@@ -1,5 +1,5 @@
 import { ANSWER_DAYS, visitEvents } from '@tailboard/contracts/qc/visit';
-import { AnswerVisit, CloseVisit, NotifyTechnician, RepairVisit } from '@tailboard/contracts/qc/visit-acts';
+import { AnswerVisit, CloseVisit, NotifyTechnician, RepairVisit } from '@tailboard/contracts/qc/visit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
 import { answerUntil, exists, left, type Visit } from './visit.js';

@@ -1,4 +1,4 @@
-import { AssignVisit, RemoveVisit } from '@tailboard/contracts/qc/visit-acts';
+import { AssignVisit, RemoveVisit } from '@tailboard/contracts/qc/visit-contracts';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';

@@ -1,12 +1,12 @@
 import { outcomeOf } from '@tailboard/contracts/qc/outcome';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import { visitEvents, type Finding } from '@tailboard/contracts/qc/visit';
-import { InspectVisit } from '@tailboard/contracts/qc/visit-acts';
+import { InspectVisit } from '@tailboard/contracts/qc/visit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
 import { keepUploads } from '@tailboard/service/blobs/files-of';
-import { settingNow } from '@tailboard/service/settings';
+import { settingNow } from '@tailboard/service/queries/settings';
 import { exists, left, type Visit } from './visit.js';
 
 interface Known {

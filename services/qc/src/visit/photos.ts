@@ -3,7 +3,7 @@ import { ReadPhotos, ShowPhoto } from '@tailboard/contracts/qc/findings';
 import { refuse } from '@tailboard/contracts/refusal';
 import { pictureOf, uploadsOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import type { Visit } from './visit.js';
 import { exists } from './visit.js';
 import { visitDecider } from './visit-decider.js';

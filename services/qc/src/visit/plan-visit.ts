@@ -1,5 +1,5 @@
 import { addDays } from '@tailboard/contracts/company-time';
-import { PlanVisit } from '@tailboard/contracts/qc/visit-acts';
+import { PlanVisit } from '@tailboard/contracts/qc/visit-contracts';
 import { LATEST_DAYS, visitEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';

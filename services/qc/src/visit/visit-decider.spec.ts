@@ -3,7 +3,7 @@ import { outcomeOf } from '@tailboard/contracts/qc/outcome';
 import type { QcCode } from '@tailboard/contracts/qc/qc-code';
 import { visitEvents, type Finding } from '@tailboard/contracts/qc/visit';
 import { derivedId } from '@tailboard/eventing/ids';
-import { specify } from '@tailboard/eventing/specify';
+import { specify } from '@tailboard/eventing/testing/specify';
 import { answerVisit, closeVisit, notifyTechnician, repairVisit } from './answer-visit.js';
 import { assignVisit, removeVisit } from './assign-visit.js';
 import { inspectVisit } from './inspect-visit.js';

@@ -1,11 +1,11 @@
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
-import { VisitHistory } from '@tailboard/contracts/qc/visit-acts';
+import { VisitHistory } from '@tailboard/contracts/qc/visit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { spokenDate } from '@tailboard/contracts/company-time';
-import { historyOf, type RecordedEntry } from '@tailboard/service/history';
-import { queryHandler } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
+import { historyOf, type RecordedEntry } from '@tailboard/service/queries/history';
+import { queryHandler } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
 
 type Told = RecordedEntry<typeof visitEvents>;
 

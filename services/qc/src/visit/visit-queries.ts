@@ -7,11 +7,11 @@ import {
   ListVisits,
   ReadVisit,
   type Visitable,
-} from '@tailboard/contracts/qc/visit-acts';
+} from '@tailboard/contracts/qc/visit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
-import { Conditions } from '@tailboard/service/conditions';
-import { queryHandler } from '@tailboard/service/house';
+import { Conditions } from '@tailboard/service/queries/conditions';
+import { queryHandler } from '@tailboard/service/service-context';
 import type { z } from 'zod';
 import { answerUntil } from './visit.js';
 import { inRouteOrder, type VisitRow } from './visit-projection.js';

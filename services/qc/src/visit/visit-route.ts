@@ -1,4 +1,4 @@
-import { ReorderVisits } from '@tailboard/contracts/qc/visit-acts';
+import { ReorderVisits } from '@tailboard/contracts/qc/visit-contracts';
 import { qcRouteEvents } from '@tailboard/contracts/qc/visit';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';

@@ -1,8 +1,8 @@
 import { spokenDate } from '@tailboard/contracts/company-time';
 import { RecentActivity } from '@tailboard/contracts/reports/activity';
 import { translate, type Locale } from '@tailboard/contracts/locale';
-import { queryHandler } from '@tailboard/service/house';
-import { namesOf } from '@tailboard/service/people';
+import { queryHandler } from '@tailboard/service/service-context';
+import { namesOf } from '@tailboard/service/queries/people';
 import { activityProjection, type ActivityRow } from './activity-projection.js';
 import { activitySentences } from './activity-texts.js';
 

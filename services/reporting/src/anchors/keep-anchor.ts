@@ -3,10 +3,10 @@ import path from 'node:path';
 import { translate, type Text } from '@tailboard/contracts/locale';
 import { anchorNow, type Anchor } from '@tailboard/eventing/audit/anchors';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { ServiceContext, Task } from '@tailboard/service/house';
-import { sendMail } from '@tailboard/service/mail';
-import { nightly } from '@tailboard/service/nightly';
-import type { PersonRow } from '@tailboard/service/people';
+import type { ServiceContext, Task } from '@tailboard/service/service-context';
+import { sendMail } from '@tailboard/service/email/send-mail';
+import { nightly } from '@tailboard/service/tasks/nightly';
+import type { PersonRow } from '@tailboard/service/queries/people';
 
 const MAIL = 'mail-anchor';
 const words = {

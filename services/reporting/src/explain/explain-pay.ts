@@ -5,7 +5,7 @@ import { translate } from '@tailboard/contracts/locale';
 import { dollars } from '@tailboard/contracts/money';
 import { settingOn } from '../pay/terms.js';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { runsOfWeek } from '../exports/payroll-run.js';
 import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';

@@ -7,7 +7,7 @@ import { paged } from '@tailboard/contracts/page';
 import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { ReadLines, type LineFigure, type LineState, type ReportLine } from '@tailboard/contracts/reports/lines';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
-import { queryHandler, type ServiceContext } from '@tailboard/service/house';
+import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
 import { duringStays, staysOf } from '../people/stays.js';
 import { rangeOf, type Range } from '../range/range.js';

@@ -3,7 +3,7 @@ import type { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import {
   doneJob,
   hours,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import { userEvents } from '@tailboard/contracts/identity/user';
 import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
-import { toNewEvents } from '@tailboard/eventing/perform';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
 import {
   ada,
   as,

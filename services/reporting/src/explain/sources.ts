@@ -1,7 +1,7 @@
 import type { CountedPair } from '@tailboard/contracts/jobs/day-times';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { Database } from '@tailboard/eventing/database';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import type { Range } from '../range/range.js';
 
 export type Source = NonNullable<ExplainedPay['figures'][number]['lines'][number]['source']>;

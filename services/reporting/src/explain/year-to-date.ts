@@ -1,7 +1,7 @@
 import { refuse } from '@tailboard/contracts/refusal';
 import { ReadYearToDate, type YearFigure } from '@tailboard/contracts/reports/pay';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks, sum } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';

@@ -4,7 +4,14 @@ import { lineCents } from '../pay/piece.js';
 import { loadBook } from '../report/loaded.js';
 import { points } from '../report/totals.js';
 import type { Filters } from './filters.js';
-import { LONG, readInPages, type Cell, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
+import {
+  LONG,
+  readInPages,
+  type Cell,
+  type Column,
+  type Row,
+  type ExportSheet,
+} from '@tailboard/service/exports/export-sheet';
 import { columnTexts, stateTexts } from './texts.js';
 
 interface Line {

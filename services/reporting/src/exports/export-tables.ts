@@ -1,4 +1,4 @@
-import type { Migration } from '@tailboard/service/house';
+import type { Migration } from '@tailboard/service/service-context';
 
 /** Exports as stored before every service could create some; see {@link oldExports}. */
 export const reportTables: Migration = {

@@ -16,7 +16,7 @@ import {
 } from '../testing/exports-under-test.js';
 import { ada, as, augusta, closedWeek, nashville, today } from '../testing/reporting-under-test.js';
 import { waitingExport } from '../testing/waiting-exports.js';
-import { fileOfExport } from '@tailboard/service/sheets/export-file';
+import { fileOfExport } from '@tailboard/service/exports/export-file';
 import { reportExports } from './report-exports.js';
 
 let exports: ExportsUnderTest;

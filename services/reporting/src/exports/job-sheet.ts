@@ -1,9 +1,9 @@
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import type { jobReportTypes } from '@tailboard/contracts/reports/job-report';
 import type { Database } from '@tailboard/eventing/database';
-import { keyOf } from '@tailboard/service/people';
+import { keyOf } from '@tailboard/service/queries/people';
 import type { Filters } from './filters.js';
-import { LONG, readInPages, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
+import { LONG, readInPages, type Column, type Row, type ExportSheet } from '@tailboard/service/exports/export-sheet';
 import { columnTexts } from './texts.js';
 
 type JobReportType = (typeof jobReportTypes)[number];

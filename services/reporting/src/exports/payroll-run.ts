@@ -1,10 +1,10 @@
 import { payrollColumns, payrollCopyColumns, type MissingFromRun } from '@tailboard/contracts/reports/export';
 import { lastDayOf } from '@tailboard/contracts/workweek';
 import type { Database, Transactional } from '@tailboard/eventing/database';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { load, loadBook, loadGround } from '../report/loaded.js';
 import { payWeek, personWeeks, type PaidWeek } from '../report/person-weeks.js';
-import type { ExportRecord } from '@tailboard/service/sheets/export-records';
+import type { ExportRecord } from '@tailboard/service/exports/export-records';
 import type { Filters } from './filters.js';
 import {
   cellsOf,
@@ -15,7 +15,13 @@ import {
   type Owed,
   type PayrollCells,
 } from './payroll-lines.js';
-import { ofOneMoment, readInPages, type Column, type Row, type ExportSheet } from '@tailboard/service/sheets/sheet';
+import {
+  ofOneMoment,
+  readInPages,
+  type Column,
+  type Row,
+  type ExportSheet,
+} from '@tailboard/service/exports/export-sheet';
 
 /** Returns whether any user's week is finalized. */
 export async function isFinalized(db: Database, week_start: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { translate, type Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
-import type { RequestContext, ServiceContext } from '@tailboard/service/house';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
 import { productivity } from '../report/productivity.js';
 import type { Filters } from './filters.js';
-import type { Cell, Column, Row, ExportSheet } from '@tailboard/service/sheets/sheet';
+import type { Cell, Column, Row, ExportSheet } from '@tailboard/service/exports/export-sheet';
 import { columnTexts } from './texts.js';
 
 const text = (title: keyof typeof columnTexts, kind: Column['kind'] = 'text', decimals = 0) => ({

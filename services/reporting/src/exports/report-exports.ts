@@ -1,5 +1,5 @@
-import { callerOf, type ExportDefinition } from '@tailboard/service/sheets/run-export';
-import { exportsOf } from '@tailboard/service/sheets/exports-of';
+import { callerOf, type ExportDefinition } from '@tailboard/service/exports/run-export';
+import { exportsOf } from '@tailboard/service/exports/exports-of';
 import { codeSheet } from './code-sheet.js';
 import { oldExports, payrollTables, reportTables } from './export-tables.js';
 import { exportReads, type Filters } from './filters.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { locales, type Text } from '@tailboard/contracts/locale';
-import { failureTexts, mailTexts } from '@tailboard/service/sheets/export-texts';
+import { failureTexts, mailTexts } from '@tailboard/service/exports/export-texts';
 import { columnTexts, stateTexts } from './texts.js';
 
 const all: [string, Text][] = [columnTexts, failureTexts, mailTexts, stateTexts].flatMap((texts) =>

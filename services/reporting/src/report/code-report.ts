@@ -3,7 +3,7 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadCodeReport } from '@tailboard/contracts/reports/code-report';
 import type { InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { movedIn, staysOf } from '../people/stays.js';
 import { rangeOf } from '../range/range.js';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';

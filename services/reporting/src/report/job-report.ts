@@ -1,9 +1,9 @@
 import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadJobReport, type JobReportRow } from '@tailboard/contracts/reports/job-report';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { settingOn } from '../pay/terms.js';
-import { keyOf } from '@tailboard/service/people';
+import { keyOf } from '@tailboard/service/queries/people';
 import { loadBook } from './loaded.js';
 import { rangeOf } from '../range/range.js';
 

@@ -2,7 +2,7 @@ import { paged } from '@tailboard/contracts/page';
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadMissedCodes } from '@tailboard/contracts/reports/code-report';
 import type { OutputOf } from '@tailboard/contracts/contract';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import { rangeOf } from '../range/range.js';
 import { loadBook } from './loaded.js';
 import { readerOf } from './reader.js';

@@ -1,7 +1,7 @@
 import { isRefused } from '@tailboard/contracts/refusal';
 import { ReadProductivity, type ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { Database } from '@tailboard/eventing/database';
-import { queryHandler } from '@tailboard/service/house';
+import { queryHandler } from '@tailboard/service/service-context';
 import type { TermsBook } from '../pay/book.js';
 import { ratio } from '../pay/exact.js';
 import { pieceCents } from '../pay/piece.js';

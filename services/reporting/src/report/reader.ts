@@ -1,5 +1,5 @@
 import { scopeOf, type Permission } from '@tailboard/contracts/permission';
-import type { RequestContext } from '@tailboard/service/house';
+import type { RequestContext } from '@tailboard/service/service-context';
 
 /** What a reader may see in a report (decision D31): hidden values are `null` and never sent. */
 export interface Reader {

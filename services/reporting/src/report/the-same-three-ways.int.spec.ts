@@ -7,7 +7,7 @@ import { payrollColumns } from '@tailboard/contracts/reports/export';
 import type { ExplainedPay } from '@tailboard/contracts/reports/pay';
 import type { RecordedEvent } from '@tailboard/eventing/event-store';
 import { missingFrom, payrollSheet, runOf } from '../exports/payroll-run.js';
-import { ofOneMoment } from '@tailboard/service/sheets/sheet';
+import { ofOneMoment } from '@tailboard/service/exports/export-sheet';
 import { daysOfWeek, everybody, history, movedWeek, weekStarts } from '../testing/history.js';
 import { plainly } from '../testing/plain-pay.js';
 import { as, idOf, recorder, weekStream } from '../testing/reporting-under-test.js';

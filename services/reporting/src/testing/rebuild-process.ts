@@ -1,7 +1,7 @@
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
-import { createLog, engineLog } from '@tailboard/service/log';
+import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import definition from '../service.js';
 
 /** A process that rebuilds one projection, event by event, so that there is time to kill it. */

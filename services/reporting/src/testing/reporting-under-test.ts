@@ -11,8 +11,8 @@ import { scheduleEvents, type ScheduleEntryKept } from '@tailboard/contracts/job
 import type { Role } from '@tailboard/contracts/permission';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { derivedId } from '@tailboard/eventing/ids';
-import { toNewEvents } from '@tailboard/eventing/perform';
-import type { ServiceContext } from '@tailboard/service/house';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import {
   serviceUnderTest,
   type ServiceUnderTest,

@@ -6,7 +6,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { projections, type Projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { startChild, type Child } from '@tailboard/eventing/testing/child-process';
-import { engineLog } from '@tailboard/service/log';
+import { engineLog } from '@tailboard/service/runtime/log';
 import definition from '../service.js';
 import { history } from '../testing/history.js';
 import { ada, finalized, hours, reportingUnderTest, submitted, weekStream } from '../testing/reporting-under-test.js';

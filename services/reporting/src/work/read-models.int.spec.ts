@@ -3,7 +3,7 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { projections } from '@tailboard/eventing/projection/projections';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { freshDatabase } from '@tailboard/eventing/testing/fresh-database';
-import { createLog, engineLog } from '@tailboard/service/log';
+import { createLog, engineLog } from '@tailboard/service/runtime/log';
 import { visitEvents } from '@tailboard/contracts/qc/visit';
 import { chance, everybody, history } from '../testing/history.js';
 import { idOf, recorder } from '../testing/reporting-under-test.js';

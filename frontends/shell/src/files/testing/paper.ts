@@ -1,4 +1,4 @@
-import type { StoredFile } from '@tailboard/contracts/messaging/file-acts';
+import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { Folder } from '@tailboard/contracts/messaging/folder';
 
 export const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-0000000000${String(n).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import type { Migration } from '@tailboard/service/house';
+import type { Migration } from '@tailboard/service/service-context';
 
 /** Imports, the bytes that wait to be imported, and the rows that were not taken. Progress is no fact, so it is no event. */
 export const importTables: Migration = {

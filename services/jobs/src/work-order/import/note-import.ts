@@ -1,10 +1,10 @@
-import type { Import } from '@tailboard/contracts/intake';
+import type { Import } from '@tailboard/contracts/import-contracts';
 import { orderImportEvents } from '@tailboard/contracts/jobs/work-order';
 import type { EventOf } from '@tailboard/contracts/event';
 import { decider, decision } from '@tailboard/eventing/decider';
-import type { CommandContext } from '@tailboard/eventing/perform';
-import { internalCommand } from '@tailboard/eventing/step';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import type { ServiceContext } from '@tailboard/service/service-context';
 import { z } from 'zod';
 
 const { OrdersImported } = orderImportEvents.make;

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { ServiceContext } from '@tailboard/service/house';
-import { BATCH } from '@tailboard/service/intake/batches';
-import { importRecord } from '@tailboard/service/intake/import-records';
-import { storeFile, type Upload } from '@tailboard/service/intake/kept-file';
-import { registerImport } from '@tailboard/service/intake/register-import';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { BATCH } from '@tailboard/service/import/batches';
+import { importRecord } from '@tailboard/service/import/import-records';
+import { storeFile, type Upload } from '@tailboard/service/import/stored-file';
+import { registerImport } from '@tailboard/service/import/register-import';
 import { jobsUnderTest, manager, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
 

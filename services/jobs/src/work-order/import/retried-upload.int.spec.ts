@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkOrderImport } from '@tailboard/contracts/jobs/work-order';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { liveNotices } from '@tailboard/eventing/projection/live-notices';
-import type { ServiceContext } from '@tailboard/service/house';
-import { finding } from '@tailboard/service/intake/findings';
-import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/intake/import-records';
+import type { ServiceContext } from '@tailboard/service/service-context';
+import { finding } from '@tailboard/service/import/findings';
+import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/import/import-records';
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
 

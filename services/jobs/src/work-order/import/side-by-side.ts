@@ -1,9 +1,9 @@
 import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
 import type { AnyDecider } from '@tailboard/eventing/decider';
-import type { CommandContext, CommandOutcome } from '@tailboard/eventing/perform';
-import type { Command } from '@tailboard/eventing/step';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import type { Command } from '@tailboard/eventing/internal-command';
 import { isUnstorable } from '@tailboard/eventing/store/storable';
-import type { ServiceContext } from '@tailboard/service/house';
+import type { ServiceContext } from '@tailboard/service/service-context';
 
 /** A request of one story, and its pending response. */
 interface Asked {

@@ -1,6 +1,6 @@
 import { workOrderImports } from '@tailboard/contracts/jobs/work-order';
-import { importOf } from '@tailboard/service/intake/import-of';
-import { addressKey } from '../../job/address-key.js';
+import { importOf } from '@tailboard/service/import/import-of';
+import { addressKey } from '../../job/record/address-key.js';
 import { orderWords } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
 import { orderReader } from '../parse/reader.js';

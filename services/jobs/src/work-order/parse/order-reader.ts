@@ -1,4 +1,4 @@
-import { readInThread } from '@tailboard/service/intake/row-thread';
+import { readInThread } from '@tailboard/service/import/row-thread';
 import { orderRows } from './order-rows.js';
 
 void readInThread(orderRows);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TruncatedFileError, rowsOf, type Row } from '@tailboard/service/intake/rows';
+import { TruncatedFileError, rowsOf, type Row } from '@tailboard/service/import/rows';
 import { orderWords } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';
 import { orderRows } from './order-rows.js';

@@ -11,8 +11,8 @@ import {
   textOrNull,
   time,
   whole,
-} from '@tailboard/service/intake/row-fields';
-import type { RowKind } from '@tailboard/service/intake/rows';
+} from '@tailboard/service/import/row-fields';
+import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
 import { finding } from '../finding.js';
 import type { GivenOrder } from '../given-order.js';

@@ -1,0 +1,124 @@
+import { jobStatuses, type Job } from '@tailboard/contracts/jobs/job';
+import { jobsOf, type Board, type TechnicianCard } from '../../day/moved.js';
+
+/** Filters applied in the browser. All are stored in the URL. */
+export interface Narrowing {
+  /** Search words, or empty. */
+  readonly q: string;
+  readonly category: string | null;
+  readonly status: Job['status'] | null;
+  readonly slot: string | null;
+  /** Only these jobs, if restricted: those with conflicts. */
+  readonly only?: ReadonlySet<string> | null;
+}
+
+/** Option for jobs without a category or time slot. */
+export const WITHOUT = 'none';
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+/** Telephone and account numbers are found in any notation. */
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+const said = (job: Job): string =>
+  folded(
+    [
+      job.address.address,
+      job.address.address2,
+      job.address.city,
+      job.address.zip,
+      job.customer_name,
+      job.account_number,
+      job.identifier,
+      job.phone,
+      digits(job.account_number),
+      digits(job.phone),
+    ].join(' '),
+  );
+
+/** Cached, because a job seldom changes and is searched for each typed letter. */
+const kept = new WeakMap<Job, string>();
+const textOf = (job: Job): string => {
+  const text = kept.get(job) ?? said(job);
+  kept.set(job, text);
+  return text;
+};
+
+const wordsIn = (q: string): readonly string[] => {
+  const number = digits(q);
+  // A number with its separators is one word.
+  return number.length >= 4 && /^[\d\s().+-]+$/.test(q) ? [number] : folded(q).split(/\s+/).filter(Boolean);
+};
+/** From this length on, a word also matches inside words: the user may know the end of an account number. */
+const LONG = 4;
+const hasAll = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => (word.length < LONG ? ` ${text}`.includes(` ${word}`) : text.includes(word)));
+
+/** Returns the filtered board. Cards keep the points of all their jobs, including hidden ones. */
+export function narrowed(board: Board, { q, category, status, slot, only = null }: Narrowing): Board {
+  const words = wordsIn(q);
+  const chosen = category !== null || status !== null || slot !== null || only !== null;
+  if (words.length === 0 && !chosen) return board;
+  const fits = (job: Job): boolean =>
+    (category === null || (job.category?.id ?? WITHOUT) === category) &&
+    (status === null || job.status === status) &&
+    (slot === null || (job.time_slot?.id ?? WITHOUT) === slot) &&
+    (only === null || only.has(job.id));
+  const matches = (job: Job): boolean => fits(job) && hasAll(textOf(job), words);
+  const named = ({ user }: TechnicianCard): boolean =>
+    hasAll(folded(`${user.label} ${user.technician_id ?? ''}`), words);
+  const cards = board.cards.map((card) => {
+    const jobs = card.jobs.filter(words.length > 0 && named(card) ? fits : matches);
+    return {
+      found: (words.length > 0 && named(card)) || ((words.length > 0 || only !== null) && jobs.length > 0),
+      card: { ...card, jobs },
+    };
+  });
+  // When an unassigned job is found, technicians stay visible so that it can be assigned.
+  const some = cards.some(({ found }) => found);
+  return {
+    ...board,
+    unassigned: board.unassigned.filter(matches),
+    cards: cards.filter(({ found }) => found || !some).map(({ card }) => card),
+  };
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+  /** Color shown on cards. */
+  readonly color?: string | undefined;
+}
+
+/** Returns the filter options of a board's jobs, with counts. */
+export function choicesOf(board: Board): { categories: Choice[]; slots: Choice[]; statuses: Choice[] } {
+  const jobs = jobsOf(board);
+  const count = (of: (job: Job) => Omit<Choice, 'count'> & { sort: string }): Choice[] => {
+    const found = new Map<string, Choice & { sort: string }>();
+    for (const job of jobs) {
+      const one = of(job);
+      found.set(one.value, { ...one, count: (found.get(one.value)?.count ?? 0) + 1 });
+    }
+    return [...found.values()].sort((a, b) => a.sort.localeCompare(b.sort));
+  };
+  // Jobs without a value come last; the screen labels them.
+  const last = '\uffff';
+  return {
+    categories: count(({ category }) => ({
+      value: category?.id ?? WITHOUT,
+      name: category?.name ?? '',
+      color: category?.color,
+      sort: category?.name ?? last,
+    })),
+    slots: count(({ time_slot }) => ({
+      value: time_slot?.id ?? WITHOUT,
+      name: time_slot?.name ?? '',
+      sort: time_slot ? `${time_slot.start} ${time_slot.name}` : last,
+    })),
+    statuses: count(({ status }) => ({ value: status, name: status, sort: String(jobStatuses.indexOf(status)) })),
+  };
+}

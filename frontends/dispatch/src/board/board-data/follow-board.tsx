@@ -1,0 +1,154 @@
+import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { queryKey } from '@tailboard/web/queries/queries';
+import type { ApiResponse } from '@tailboard/web/api/client';
+import { useApp } from '@tailboard/web/app-context';
+import { useLive } from '@tailboard/web/queries/live';
+import { ApiProblem } from '@tailboard/web/api/problem';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { RequestInput } from '@tailboard/web/api/request';
+import { merged } from './merged.js';
+import type { Board } from '../../day/moved.js';
+
+/** Notifications within this time are handled by one request, in ms. */
+const GATHER_MS = 5;
+/** How long "up to date again" is shown, in ms. */
+const BACK_MS = 5000;
+
+const onNetwork = (tell: () => void): (() => void) => {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+};
+
+/** Progress of following one board. */
+interface Following {
+  running: boolean;
+  again: boolean;
+  waiting: ReturnType<typeof setTimeout> | undefined;
+  /**
+   * Technicians of other locations who have jobs and no card here: the board need not be reloaded for each of them
+   * twice.
+   */
+  readonly elsewhere: Set<string>;
+}
+const followingOf = (boards: Map<string, Following>, asked: string): Following => {
+  const found = boards.get(asked) ?? { running: false, again: false, waiting: undefined, elsewhere: new Set() };
+  boards.set(asked, found);
+  return found;
+};
+
+type Held = ApiResponse<typeof ReadBoard>;
+
+/** `back`: the stream was lost, is open again, and missed changes have been loaded. */
+export type Connection = 'open' | 'lost' | 'back';
+
+/**
+ * Keeps a board current while others work on it: a notification requests the changes since the displayed position, and
+ * they are merged into the cached response. The whole board is reloaded only if changes are not enough.
+ */
+export function useFollowing(
+  ask: RequestInput<typeof ReadBoard>,
+  board: Board | undefined,
+): { connection: Connection; catchUp: () => void } {
+  const { api, queries } = useApp();
+  const asked = JSON.stringify(ask);
+  const key = useMemo(() => queryKey(ReadBoard, JSON.parse(asked)), [asked]);
+  const heard = useRef(0n);
+  // Each board catches up separately, so that one does not delay the next.
+  const boards = useRef(new Map<string, Following>());
+  const [back, setBack] = useState(false);
+
+  const catchUp = useCallback(async () => {
+    const own = followingOf(boards.current, asked);
+    own.again = true;
+    if (own.running) return;
+    own.running = true;
+    const reread = (): Promise<void> => queries.invalidateQueries({ queryKey: key, exact: true });
+    try {
+      while (own.again) {
+        own.again = false;
+        const held = queries.getQueryData<Held>(key)?.output;
+        if (!held) return;
+        const changes = await api.call(BoardChanges, { date: held.date, since: held.position });
+        if (changes.reload) {
+          await reread();
+          continue;
+        }
+        let strangers: readonly string[] = [];
+        queries.setQueryData<Held>(key, (now) => {
+          if (!now) return now;
+          const { location_id } = JSON.parse(asked) as { location_id?: string };
+          const next = merged(now.output, changes, location_id);
+          strangers = next.strangers;
+          return { ...now, output: next.board };
+        });
+        const unknown = strangers.filter((user) => !own.elsewhere.has(user));
+        for (const user of unknown) own.elsewhere.add(user);
+        if (unknown.length > 0) await reread();
+      }
+    } catch (error) {
+      // Without a response the stream is lost too, and catches up when it is back.
+      if (error instanceof ApiProblem && error.status > 0 && !error.handled) await reread();
+    } finally {
+      own.running = false;
+    }
+  }, [api, queries, key, asked]);
+  const soon = useCallback(() => {
+    const own = followingOf(boards.current, asked);
+    own.waiting ??= setTimeout(() => {
+      own.waiting = undefined;
+      void catchUp();
+    }, GATHER_MS);
+  }, [catchUp, asked]);
+  useEffect(() => {
+    const all = boards.current;
+    return () => {
+      clearTimeout(all.get(asked)?.waiting);
+      all.delete(asked);
+    };
+  }, [asked]);
+
+  const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule', 'people', 'lists'] : [], (notice) => {
+    if (notice === 'resync' || notice.topic === 'schedule') {
+      void queries.invalidateQueries({ queryKey: key, exact: true });
+      return;
+    }
+    const position = BigInt(notice.position);
+    if (position > heard.current) heard.current = position;
+    soon();
+  });
+
+  // A stream may seem open for a while after the network has failed.
+  const connected = open && online;
+
+  // A full response that was loading while changes were merged may be older than the notifications.
+  const position = board?.position;
+  useEffect(() => {
+    if (position !== undefined && heard.current > BigInt(position)) soon();
+  }, [position, soon]);
+
+  const before = useRef(connected);
+  useEffect(() => {
+    const was = before.current;
+    before.current = connected;
+    if (!connected || was) return undefined;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void catchUp().then(() => {
+      if (over) return;
+      setBack(true);
+      timer = setTimeout(() => setBack(false), BACK_MS);
+    });
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      setBack(false);
+    };
+  }, [connected, catchUp]);
+
+  return { connection: connected ? (back ? 'back' : 'open') : 'lost', catchUp: soon };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { ada, ben, boardOf, givenTo, job } from '../../testing/day.js';
+import { merged } from './merged.js';
+import { ordered, placed, restored } from '../../day/moved.js';
+
+const board = boardOf([job(1), job(2), givenTo(3, ada), givenTo(4, ada)]);
+const nothing = { jobs: [], gone: [], routes: [], position: '120' };
+const identifiers = (jobs: readonly { identifier: string }[]): string[] => jobs.map(({ identifier }) => identifier);
+
+describe('Changes that are merged into a board', () => {
+  it('move a job, count the points anew and leave all else as it is [JOB-008]', () => {
+    const { board: after } = merged(board, { ...nothing, jobs: [givenTo(1, ben, { version: 2 })] });
+    expect(after.position).toBe('120');
+    expect(identifiers(after.unassigned)).toEqual(['WO2']);
+    expect(after.cards[1]?.day.points).toBe(12);
+    expect(after.cards[0]).toBe(board.cards[0]);
+  });
+
+  it('take away what is gone', () => {
+    const { board: after } = merged(board, { ...nothing, gone: [job(2).id, job(3).id] });
+    expect(identifiers(after.unassigned)).toEqual(['WO1']);
+    expect(after.cards[0]?.day.points).toBe(12);
+  });
+
+  it('are left out where they are older than what is known, or the same', () => {
+    const newer = boardOf([givenTo(1, ada, { version: 3 })]);
+    expect(merged(newer, { ...nothing, jobs: [job(1, { version: 2 })] }).board.cards[0]).toBe(newer.cards[0]);
+    expect(merged(board, { ...nothing, jobs: [job(1)] }).board.unassigned).toBe(board.unassigned);
+  });
+
+  it('tell of technicians without a card, and of the versions of orders', () => {
+    const cleo = { ...ben, id: job(950).id };
+    const { board: after, strangers } = merged(board, {
+      ...nothing,
+      jobs: [givenTo(1, cleo, { version: 2 })],
+      routes: [{ user_id: ada.id, route_version: 7 }],
+    });
+    expect(strangers).toEqual([cleo.id]);
+    expect(after.cards.map(({ route_version }) => route_version)).toEqual([7, 0]);
+  });
+
+  it('leave out what waits at another location than the one that is shown', () => {
+    const there = job(900).id;
+    const { board: after } = merged(board, { ...nothing, jobs: [job(5, { location_id: there })] }, job(901).id);
+    expect(identifiers(after.unassigned)).toEqual(['WO1', 'WO2']);
+  });
+});
+
+describe('The order of a card', () => {
+  it('has what is put before a card there, and at the end without one', () => {
+    expect(placed(['a', 'b', 'c'], ['c'], 'a')).toEqual(['c', 'a', 'b']);
+    expect(placed(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
+    expect(placed(['a', 'b', 'c'], ['x', 'y'], 'b')).toEqual(['a', 'x', 'y', 'b', 'c']);
+    // Before a card that moves along means before the next one that stays.
+    expect(placed(['a', 'b', 'c'], ['a', 'b'], 'b')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps jobs behind it that it does not know', () => {
+    const after = ordered(board, ada.id, [job(4).id]);
+    expect(identifiers(after.cards[0]?.jobs ?? [])).toEqual(['WO4', 'WO3']);
+    expect(after.cards[1]).toBe(board.cards[1]);
+  });
+});
+
+describe('Jobs that a move of many refused', () => {
+  it('are back where they were, and only they', () => {
+    const moved = boardOf([givenTo(1, ben), givenTo(2, ben), givenTo(3, ada), givenTo(4, ada)]);
+    const after = restored(moved, [job(2)]);
+    expect(identifiers(after.unassigned)).toEqual(['WO2']);
+    expect(identifiers(after.cards[1]?.jobs ?? [])).toEqual(['WO1']);
+    expect(after.cards[0]).toBe(moved.cards[0]);
+  });
+});

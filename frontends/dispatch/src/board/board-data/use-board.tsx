@@ -1,0 +1,51 @@
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { useContractQuery, type QueryState } from '@tailboard/web/queries/queries';
+import { useEffect, useMemo, useRef } from 'react';
+import type { WindowGroup } from '../../window-group/window-group.js';
+import { useFollowing, type Connection } from './follow-board.js';
+import { jobsOf, type Board } from '../../day/moved.js';
+import { useMarks, type Marks } from '../moves/use-marks.js';
+import { useMoves, type Moves } from '../moves/use-moves.js';
+import { usePlan, type Plans } from '../moves/use-plan.js';
+import { useNotes, type Note } from '../state/use-notes.js';
+import { useUndo, type Undoing } from '../moves/use-undo.js';
+
+export interface BoardActions extends Moves, Plans, Marks, Pick<Undoing, 'undo' | 'redo'> {
+  dismiss: (jobId: string) => void;
+}
+
+export interface BoardOfDate {
+  readonly answer: QueryState<typeof ReadBoard>;
+  readonly connection: Connection;
+  readonly jobs: readonly Job[];
+  readonly notes: ReadonlyMap<string, Note>;
+  readonly actions: BoardActions;
+}
+
+const none: readonly Job[] = [];
+
+/** Returns the board of a date with all its actions. */
+export function useBoard(ask: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
+  const answer = useContractQuery(ReadBoard, ask, { keepPrevious: true });
+  const board = answer.data;
+  // Actions stay stable while the board changes; they read it when they complete.
+  const latest = useRef<Board | undefined>(board);
+  useEffect(() => {
+    latest.current = board;
+  });
+  const { connection, catchUp } = useFollowing(ask, answer.previous ? undefined : board);
+  const notes = useNotes();
+  const undoing = useUndo(notes, windowGroup, catchUp);
+  const moves = useMoves(latest, notes, undoing, catchUp);
+  const plans = usePlan(latest, notes, undoing, catchUp);
+  const marks = useMarks(latest, notes, catchUp);
+  const { undo, redo } = undoing;
+  const { note } = notes;
+  const actions = useMemo<BoardActions>(
+    () => ({ ...moves, ...plans, ...marks, undo, redo, dismiss: (id) => note([id], null) }),
+    [moves, plans, marks, undo, redo, note],
+  );
+  const jobs = useMemo(() => (board ? jobsOf(board) : none), [board]);
+  return { answer, connection, jobs, notes: notes.all, actions };
+}

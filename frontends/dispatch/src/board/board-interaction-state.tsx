@@ -1,0 +1,272 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { CarriedCount, DragProvider } from '@tailboard/ui/board/drag';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { jobOn, UNASSIGNED, type Board } from '../day/moved.js';
+import { ROOMY } from '../day/roomy.js';
+import type { Pane } from '../window-group/window-group.js';
+import type { WindowGroupMember } from '../window-group/use-window-group.js';
+import { windowTexts } from '../window-group/window-texts.js';
+import { boardTexts } from './state/board-texts.js';
+import type { CardHandlers } from './card/card-parts.js';
+import { lanesOf, type BoardState } from './state/lane-state.js';
+import { OverDay, type Over } from './over-day.js';
+import { SelectionBar } from './selection-bar.js';
+import { useShortcuts } from './shortcuts.js';
+import type { HeaderAction } from './card/technician-head.js';
+import type { BoardActions } from './board-data/use-board.js';
+import { useBoardInteractions, type BoardInteractions } from './use-board-interactions.js';
+import type { Highlights } from './state/use-highlights.js';
+import type { Note } from './state/use-notes.js';
+import type { UnassignedList } from './unassigned/use-unassigned.js';
+
+/** Selection shared with the panes beside the lanes. */
+export interface Shared {
+  readonly selected: ReadonlySet<string>;
+  onSelect: (jobId: string, how: 'only' | 'toggle') => void;
+  onSelectMany: (jobIds: readonly string[], how: 'only' | 'add') => void;
+}
+
+/** A day as displayed and edited in a window. */
+export interface DayOfWindow {
+  readonly board: Board;
+  /** The filtered board. */
+  readonly seen: Board;
+  readonly tray: UnassignedList;
+  /** Content of this window: for a board, everything but the panes that have separate windows. */
+  readonly shows: { readonly pane: Pane | null; readonly away: ReadonlySet<Pane> };
+  readonly notes: ReadonlyMap<string, Note>;
+  readonly highlighted: Highlights;
+  readonly actions: BoardActions;
+  readonly at: WindowGroupMember;
+  onDetails: (jobId: string) => void;
+  onFind?: () => void;
+}
+
+/** State of the current day: the data its panes are drawn from, and the functions they call. */
+export interface BoardInteractionState {
+  readonly interactions: BoardInteractions;
+  readonly state: BoardState;
+  readonly handlers: CardHandlers;
+  readonly instructions: string;
+  /** The visible part of the board, in this or another window. */
+  readonly shown: Board;
+  readonly shared: Shared;
+  /** Requests a proposal for the selected unassigned jobs, or for all of them. */
+  onPropose: () => void;
+  onHead: (act: HeaderAction, userId: string) => void;
+}
+
+/**
+ * Everything around the panes of a day, whichever of them a window shows: interactions and shortcuts, the selection
+ * bar, overlays.
+ */
+export function DayBoardState({
+  children,
+  ...day
+}: DayOfWindow & { children: (at: BoardInteractionState) => ReactNode }): ReactNode {
+  const { board, actions, shows } = day;
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  const still = shows.pane !== null;
+  const { at, over, setOver, chosen, movable } = useBoardState(day);
+  const { interactions, instructions, shown } = at;
+  const { selection, paused, onClick } = interactions;
+  const { attach, onKeyDown, onFocus } = interactions.keys;
+  return (
+    <DragProvider paused={paused} still={still}>
+      <Box id={instructions} sx={{ display: 'none' }}>
+        {still ? w('keys') : t('board.keys')}
+      </Box>
+      <Box
+        ref={attach}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onClick={onClick}
+        data-picking={chosen.length > 0 || undefined}
+        sx={
+          still
+            ? {
+                flex: 1,
+                minHeight: 0,
+                display: 'flex',
+                flexDirection: 'column',
+                // Padding so that the selection bar does not hide the last rows; a map keeps its size.
+                pb: shows.pane === 'tray' && chosen.length > 0 ? { xs: 15, md: 8 } : 0,
+              }
+            : {}
+        }
+      >
+        {children(at)}
+      </Box>
+      <CarriedCount label={(count) => t('drag.count', { count })} />
+      {chosen.length > 0 && (
+        <SelectionBar
+          jobs={chosen}
+          onMove={() => setOver({ kind: 'move', ids: movable })}
+          onPropose={() => setOver({ kind: 'fill', ids: movable, out: null })}
+          onUnassign={() => interactions.give(movable, UNASSIGNED)}
+          onLock={(on) =>
+            actions.lock(
+              chosen.filter((job) => job.lock !== on).map(({ id }) => id),
+              on,
+            )
+          }
+          onComplete={() => actions.complete(movable, true)}
+          onClear={selection.clear}
+        />
+      )}
+      {over && (
+        <OverDay
+          over={over}
+          shown={shows.pane ?? 'board'}
+          board={board}
+          seen={shown}
+          interactions={interactions}
+          actions={actions}
+          onDetails={day.onDetails}
+          onOver={setOver}
+        />
+      )}
+    </DragProvider>
+  );
+}
+
+const NOBODY: readonly Job[] = [];
+
+/** Interactions of a day, its open overlay, and the selected jobs. */
+function useBoardState(day: DayOfWindow): {
+  at: BoardInteractionState;
+  over: Over | null;
+  setOver: (over: Over | null) => void;
+  chosen: readonly Job[];
+  /** The selected jobs that are not completed. */
+  movable: readonly string[];
+} {
+  const { board, tray: unassigned, shows, notes, highlighted, actions, onDetails } = day;
+  const instructions = useId();
+  const { shown, walked } = useShown(day);
+  const interactions = useBoardInteractions({
+    board,
+    seen: shown,
+    walked,
+    still: shows.pane !== null,
+    at: day.at,
+    actions,
+    onDetails,
+  });
+  const { selection, keys } = interactions;
+  const { active, grabbed } = keys;
+  const [over, setOver] = useState<Over | null>(null);
+  const handlers = useHandlers(interactions, actions, setOver);
+  const shared = useShared(interactions);
+  const conflicts = useMemo(() => new Map(board.cards.map((card) => [card.user.id, conflictsOf(card)])), [board.cards]);
+  const { cards } = selection;
+  const chosen = useMemo(() => cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined), [cards, board]);
+  const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
+  const movable = useMemo(() => open.map(({ id }) => id), [open]);
+  const offered = shows.away.size > 0 ? open : NOBODY;
+  const state = useMemo<BoardState>(
+    () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, offered }),
+    [active, grabbed, selection.has, highlighted, notes, conflicts, offered],
+  );
+  const waiting = shows.pane === 'map' || shows.away.has('tray') ? unassigned.all : unassigned.jobs;
+  const onPropose = useCallback(() => {
+    const some = cards.filter((id) => waiting.some((job) => job.id === id));
+    setOver({ kind: 'fill', ids: some.length > 0 ? some : waiting.map(({ id }) => id), out: null });
+  }, [cards, waiting]);
+  // Lanes are rendered again only when they change: their props stay the same while the board changes around them.
+  const latest = useRef({ board, movable, give: interactions.give });
+  useEffect(() => {
+    latest.current = { board, movable, give: interactions.give };
+  });
+  const onHead = useCallback((act: HeaderAction, userId: string) => {
+    const now = latest.current;
+    const card = now.board.cards.find(({ user }) => user.id === userId);
+    if (!card) return;
+    if (act === 'give') now.give(now.movable, userId);
+    else if (act === 'print') setOver({ kind: 'print', of: userId });
+    else setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
+  }, []);
+  useShortcuts({
+    undo: () => actions.undo(),
+    redo: actions.redo,
+    ...(day.onFind ? { find: day.onFind } : {}),
+    help: () => setOver({ kind: 'help' }),
+    fill: onPropose,
+    moveTo: () => {
+      const here = active !== null && jobOn(board, active)?.completed === 0 ? [active] : [];
+      setOver({ kind: 'move', ids: cards.length > 0 ? movable : here });
+    },
+  });
+  return {
+    at: { interactions, state, handlers, instructions, shown, shared, onPropose, onHead },
+    over,
+    setOver,
+    chosen,
+    movable,
+  };
+}
+
+/**
+ * Returns the visible part of the board, here or in another window, and the lanes for keyboard navigation here.
+ * Collapsed groups of this window's unassigned list are not visible; other windows collapse theirs independently.
+ */
+function useShown({ seen, tray: unassigned, shows: { pane, away } }: DayOfWindow): {
+  shown: Board;
+  walked: ReturnType<typeof lanesOf>;
+} {
+  const elsewhere = pane === 'map' || away.has('tray');
+  const waiting = elsewhere ? unassigned.all : unassigned.jobs;
+  const shown = useMemo(() => ({ ...seen, unassigned: [...waiting] }), [seen, waiting]);
+  const walked = useMemo(() => {
+    if (pane === 'map') return [];
+    const [first, ...others] = lanesOf(shown);
+    if (!first) return [];
+    return pane === 'tray' ? [first] : [elsewhere ? { ...first, cards: [] } : first, ...others];
+  }, [shown, pane, elsewhere]);
+  return { shown, walked };
+}
+
+/** Card handlers, stable while the actions are. */
+function useHandlers(
+  { selection: { pick }, carry, weigh }: BoardInteractions,
+  { complete, dismiss }: BoardActions,
+  onOver: (over: Over) => void,
+): CardHandlers {
+  const navigate = useNavigate();
+  return useMemo<CardHandlers>(
+    () => ({
+      complete,
+      dismiss,
+      edit: (jobId) => void navigate(`/admin/jobs/edit?id=${jobId}`),
+      pick,
+      carry,
+      weigh,
+      menu: ({ id }, anchor) => onOver({ kind: 'menu', id, anchor }),
+    }),
+    [complete, dismiss, navigate, pick, carry, weigh, onOver],
+  );
+}
+
+/** The selection for the panes beside the lanes: jobs chosen there scroll into view here if there is space for both. */
+function useShared({ selection, keys: { reveal } }: BoardInteractions): Shared {
+  const roomy = useMediaQuery(ROOMY);
+  const { has, only, pick } = selection;
+  return useMemo<Shared>(
+    () => ({
+      selected: has,
+      onSelect: (id, how) => {
+        if (how === 'only') only([id]);
+        else pick(id, 'toggle');
+        if (roomy) reveal(id);
+      },
+      onSelectMany: (ids, how) => only(how === 'add' ? [...new Set([...has, ...ids])] : ids),
+    }),
+    [has, only, pick, reveal, roomy],
+  );
+}

@@ -1,0 +1,230 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { BoardCard } from '@tailboard/ui/board/card';
+import type { Along } from '@tailboard/ui/board/lane';
+import type { Placed } from '@tailboard/ui/board/windowed';
+import { Glyph } from '@tailboard/ui/icons';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { useDayWords } from '../../day/use-day-words.js';
+import { boardTexts } from '../state/board-texts.js';
+import { CardNote } from './card-note.js';
+import type { Note } from '../state/use-notes.js';
+
+export interface CardHandlers {
+  complete: (jobIds: readonly string[], completed: boolean) => void;
+  dismiss: (jobId: string) => void;
+  edit: (jobId: string) => void;
+  menu: (job: Job, anchor: HTMLElement) => void;
+  /** Toggles the selection of a job; with a range, selects all jobs up to it. */
+  pick: (jobId: string, how: 'toggle' | 'range') => void;
+  /** Returns the jobs that are dragged together with one. */
+  carry: (jobId: string) => readonly string[];
+  /** Returns the points that jobs would add to a lane. */
+  weigh: (jobIds: readonly string[], lane: string) => number;
+}
+
+export interface JobCardProps extends Partial<Placed> {
+  job: Job;
+  lane: string;
+  stop: boolean;
+  /** This card has keyboard focus: its controls are tab stops. */
+  active: boolean;
+  grabbed: boolean;
+  selected: boolean;
+  /** More than one card is selected. */
+  many: boolean;
+  highlighted: boolean;
+  /** Name of the other user who has just moved it. */
+  movedBy: string | undefined;
+  note: Note | undefined;
+  conflicts: readonly Conflict[];
+  instructions: string;
+  along?: Along;
+  of?: number;
+  nth?: number;
+  handlers: CardHandlers;
+}
+
+/** A double-click on a control is two clicks on it, not one on the card. */
+const stay = (event: MouseEvent): void => event.stopPropagation();
+
+export interface Said {
+  city: string;
+  address: string;
+  time: string;
+  who: string;
+  type: string;
+  name: string;
+}
+
+/** Returns a job's texts on the board, with placeholders for unknown values. */
+export function useSaid(job: Job, selected: boolean): Said {
+  const t = useTexts(boardTexts);
+  const city = job.address.city || t('card.cityUnknown');
+  const address = job.address.address || t('card.addressUnknown');
+  const time = job.time_slot?.time || t('card.timeUnknown');
+  const who = job.user ? `${job.user.first_name} ${job.user.last_name}` : t('card.nobody');
+  const type = t(`type.${job.type}`);
+  const name = t('card.name', { type, address, city, time, who });
+  return { city, address, time, who, type, name: selected ? t('card.selectedName', { name }) : name };
+}
+
+/** Icons for a job's conflicts, lock and changed order. */
+export function Signs({ job, conflicts }: Pick<JobCardProps, 'job' | 'conflicts'>): ReactNode {
+  const t = useTexts(boardTexts);
+  const words = useDayWords();
+  const against = conflicts.map(words.conflict).join('. ');
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <span className="conflict" role="img" aria-label={t('card.conflict', { against })} title={against}>
+          <Glyph name="error" size={14} />
+        </span>
+      )}
+      {job.lock && (
+        <span className="locked" role="img" aria-label={t('card.locked')} title={t('card.locked')}>
+          <Glyph name="lock" size={14} />
+        </span>
+      )}
+      {job.order_changed && (
+        <span className="changed" role="img" aria-label={t('card.changed')} title={t('card.changed')}>
+          <Glyph name="warning" />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ControlProps extends Pick<JobCardProps, 'job' | 'handlers'> {
+  address: string;
+  tab: number;
+}
+
+/** Square checkbox at the left edge that selects the job. */
+export function Pick({ job, handlers, address, tab, selected }: ControlProps & { selected: boolean }): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <label className="pick" title={t('card.select')} onDoubleClick={stay}>
+      <input
+        type="checkbox"
+        checked={selected}
+        // A click reports whether Shift was held; keyboard users select with Ctrl Space and Shift Space on the card
+        // itself.
+        onClick={(event) => handlers.pick(job.id, event.shiftKey ? 'range' : 'toggle')}
+        onChange={() => undefined}
+        aria-label={t('card.selectThis', { address })}
+        tabIndex={tab}
+      />
+    </label>
+  );
+}
+
+/** Round check mark at the right that completes the job. */
+export function Tick({ job, handlers, address, tab }: ControlProps): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <label className="done" title={t('card.complete')} onDoubleClick={stay}>
+      <input
+        type="checkbox"
+        className="tick"
+        checked={job.completed === 1}
+        onChange={({ target }) => handlers.complete([job.id], target.checked)}
+        aria-label={t('card.completeThis', { address })}
+        tabIndex={tab}
+      />
+    </label>
+  );
+}
+
+export function CloseDaily({ job, address, tab }: Omit<ControlProps, 'handlers'>): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <Link
+      className="act"
+      to={`/closedailywork?job_id=${job.id}`}
+      aria-label={t('card.closeDaily', { address })}
+      title={t('card.closeDaily', { address })}
+      tabIndex={tab}
+      onDoubleClick={stay}
+      draggable={false}
+    >
+      <Glyph name="daily" />
+    </Link>
+  );
+}
+
+export function More({ job, handlers, address, tab }: ControlProps): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <button
+      type="button"
+      className="act more"
+      aria-label={t('card.menu', { address })}
+      aria-haspopup="menu"
+      tabIndex={tab}
+      onDoubleClick={stay}
+      onClick={({ currentTarget }) => handlers.menu(job, currentTarget)}
+    >
+      <Glyph name="more" />
+    </button>
+  );
+}
+
+/** Expands a row to the whole card, and collapses it again. */
+export function Unfold({
+  open,
+  address,
+  tab,
+  onToggle,
+}: Pick<ControlProps, 'address' | 'tab'> & { open: boolean; onToggle: () => void }): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <button
+      type="button"
+      className="act"
+      aria-label={t('card.all', { address })}
+      aria-expanded={open}
+      title={t('card.allTitle')}
+      tabIndex={tab}
+      onDoubleClick={stay}
+      onClick={onToggle}
+    >
+      <Glyph name={open ? 'minus' : 'plus'} size={14} />
+    </button>
+  );
+}
+
+/** Common frame of all job layouts: the board card, who moved it, and its notes. */
+export function Frame({
+  job,
+  name,
+  look = 'card',
+  active: _,
+  movedBy,
+  note,
+  conflicts: _against,
+  handlers,
+  children,
+  ...of
+}: JobCardProps & { name: string; look?: 'card' | 'chip' | 'row'; children: ReactNode }): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <BoardCard
+      {...of}
+      id={job.id}
+      name={name}
+      chip={look === 'chip'}
+      row={look === 'row'}
+      fixed={job.completed === 1}
+      carry={handlers.carry}
+      {...(job.category ? { edge: job.category.color } : {})}
+      onDoubleClick={() => handlers.edit(job.id)}
+    >
+      {children}
+      {movedBy !== undefined && <span className="moved-by">{t('card.movedBy', { name: movedBy })}</span>}
+      {note && <CardNote note={note} onDismiss={() => handlers.dismiss(job.id)} />}
+    </BoardCard>
+  );
+}

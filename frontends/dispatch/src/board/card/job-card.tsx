@@ -1,0 +1,110 @@
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { memo, type ReactNode } from 'react';
+import { boardTexts } from '../state/board-texts.js';
+import { CloseDaily, Frame, More, Pick, Signs, Tick, Unfold, useSaid, type JobCardProps } from './card-parts.js';
+import { Body, ChipBody, RowBody } from '../state/job-card-style.js';
+
+interface Folding {
+  /** For a job that also has a row: collapses or expands it. */
+  onToggle?: (jobId: string) => void;
+}
+
+/** A job on the board. Rendered again only when the job itself or its own state changes. */
+export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProps & Folding): ReactNode {
+  const { job, active, selected, handlers, conflicts } = props;
+  const t = useTexts(boardTexts);
+  const format = useFormat();
+  const { city, address, time, who, type, name } = useSaid(job, selected);
+  const tab = active ? 0 : -1;
+  const of = { job, handlers, address, tab };
+  return (
+    <Frame {...props} name={name}>
+      <Body>
+        <div className="row">
+          <Pick {...of} selected={selected} />
+          <span className="city">{city}</span>
+          <Signs job={job} conflicts={conflicts} />
+          <span className="time">{time}</span>
+          <Tick {...of} />
+        </div>
+        <div className="row">
+          <span className="address">
+            {address}
+            {job.address.address2 && `, ${job.address.address2}`}
+          </span>
+          {onToggle && <Unfold open address={address} tab={tab} onToggle={() => onToggle(job.id)} />}
+          <CloseDaily job={job} address={address} tab={tab} />
+          <More {...of} />
+        </div>
+        <div className="last">
+          <span className="facts" title={job.category?.name}>
+            {type} · {format.date(job.date)} · {t('card.points', { points: format.number(job.points) })}
+          </span>
+          <span className={job.user ? 'who' : 'who nobody'}>{who}</span>
+        </div>
+      </Body>
+    </Frame>
+  );
+});
+
+/** A job on its technician's row, as wide as its time; details that do not fit are in its title. */
+export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
+  const { job, active, selected, handlers, conflicts } = props;
+  const format = useFormat();
+  const { city, address, time, who, type, name } = useSaid(job, selected);
+  const tab = active ? 0 : -1;
+  const of = { job, handlers, address, tab };
+  return (
+    <Frame {...props} name={name} look="chip">
+      <ChipBody title={`${time} · ${address}, ${city} · ${type} · ${format.date(job.date)} · ${who}`}>
+        <Signs job={job} conflicts={conflicts} />
+        <span className="address">
+          {address} · {city}
+        </span>
+        <span className="acts">
+          <Pick {...of} selected={selected} />
+          <CloseDaily job={job} address={address} tab={tab} />
+          <More {...of} />
+          <Tick {...of} />
+        </span>
+      </ChipBody>
+    </Frame>
+  );
+});
+
+/** An unassigned job as a row: place, time, category and duration (decision D41). It expands to the whole card. */
+export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps & Required<Folding>): ReactNode {
+  const { job, active, selected, handlers, conflicts } = props;
+  const t = useTexts(boardTexts);
+  const format = useFormat();
+  const { city, address, time, type, name } = useSaid(job, selected);
+  const tab = active ? 0 : -1;
+  const of = { job, handlers, address, tab };
+  return (
+    <Frame {...props} name={name} look="row">
+      <RowBody>
+        <Pick {...of} selected={selected} />
+        <div className="lines">
+          <div className="line">
+            <span className="time">{time}</span>
+            <span className="address">{address}</span>
+            <Signs job={job} conflicts={conflicts} />
+            <span className="points">{t('card.points', { points: format.number(job.points) })}</span>
+          </div>
+          <div className="line second">
+            <span className="place">
+              {city}
+              {job.address.zip && ` ${job.address.zip}`}
+            </span>
+            <span className="what">{job.category?.name ?? type}</span>
+          </div>
+        </div>
+        <span className="acts">
+          <Unfold open={false} address={address} tab={tab} onToggle={() => onToggle(job.id)} />
+          <More {...of} />
+        </span>
+      </RowBody>
+    </Frame>
+  );
+});

@@ -1,0 +1,91 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { DragPreview } from '@tailboard/ui/board/drag';
+import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/lane';
+import type { Place } from '@tailboard/ui/board/walk';
+import { memo, useMemo, type ReactNode } from 'react';
+import { alongAxis, type Axis as Hours } from '../../day/axis.js';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import type { CardHandlers, JobCardProps } from './card-parts.js';
+import { JobCard, JobChip } from './job-card.js';
+import type { LaneState } from '../state/lane-state.js';
+
+const NO_CONFLICTS: readonly Conflict[] = [];
+
+export type Dropped = (carried: DragPreview, to: Place) => void;
+
+/** Returns a job's props on a lane, except for its position. */
+export const cardProps = (
+  job: Job,
+  at: number,
+  { active, held, selected, highlighted, notes, conflicts }: Omit<LaneState, 'offered' | 'offeredPoints'>,
+  of: { lane: string; instructions: string; handlers: CardHandlers },
+): JobCardProps => ({
+  job,
+  stop: active === job.id || at === 0,
+  active: active === job.id,
+  grabbed: held.has(job.id),
+  selected: selected.has(job.id),
+  many: selected.has(job.id) && selected.size > 1,
+  highlighted: highlighted.has(job.id),
+  movedBy: highlighted.get(job.id) ?? undefined,
+  note: notes.get(job.id),
+  conflicts: conflicts.get(job.id) ?? NO_CONFLICTS,
+  ...of,
+});
+
+/**
+ * A technician's jobs in route order, one below the other or, with `hours`, along the time axis. Rendered again only
+ * when its own jobs or their state change.
+ */
+export const JobLane = memo(function JobLane({
+  id,
+  name,
+  head,
+  empty,
+  hours,
+  away,
+  jobs,
+  instructions,
+  handlers,
+  onDrop,
+  ...state
+}: Omit<LaneState, 'offered' | 'offeredPoints'> & {
+  id: string;
+  name: string;
+  head: (hovering: readonly string[] | null) => ReactNode;
+  empty: ReactNode;
+  hours: Hours | null;
+  /** The technician is absent on this day. */
+  away: boolean;
+  jobs: readonly Job[];
+  instructions: string;
+  handlers: CardHandlers;
+  onDrop: Dropped;
+}): ReactNode {
+  const flow: Flow = hours ? 'across' : 'down';
+  const along = useMemo(() => hours && alongAxis(jobs, hours), [jobs, hours]);
+  const of = { lane: id, instructions, handlers };
+  return (
+    <Lane id={id} name={name} head={head} flow={flow} ordered hand={state.hand} before={state.before} onDrop={onDrop}>
+      {along ? (
+        <Axis data-away={away || undefined} style={{ minHeight: heightAlong(along.deep) }}>
+          {jobs.map((job, at) => (
+            <JobChip key={job.id} {...cardProps(job, at, state, of)} {...placeOf(along.places, job)} />
+          ))}
+        </Axis>
+      ) : (
+        <Cards>
+          {jobs.length === 0 && <li>{empty}</li>}
+          {jobs.map((job, at) => (
+            <JobCard key={job.id} {...cardProps(job, at, state, of)} />
+          ))}
+        </Cards>
+      )}
+    </Lane>
+  );
+});
+
+const placeOf = (places: ReturnType<typeof alongAxis>['places'], { id }: Job): Pick<JobCardProps, 'along'> => {
+  const along = places.get(id);
+  return along ? { along } : {};
+};

@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ABREAST } from '@tailboard/ui/board/lane';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import { Meter } from '@tailboard/ui/layout/progress';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { formatHours, useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { windowTexts } from '../../window-group/window-texts.js';
+import { boardTexts } from '../state/board-texts.js';
+import type { Board, TechnicianCard } from '../../day/moved.js';
+
+/**
+ * Actions of a technician's header: mark as absent (leave, and route for others), print the route, or assign the jobs
+ * selected in another window.
+ */
+export type HeaderAction = 'out' | 'print' | 'give';
+
+/** Width of a header before a row, in px. */
+export const HEAD_WIDTH = 276;
+
+/**
+ * Technician's name, load of the day, last week's result and absence, with a link to their equipment (decision D45).
+ * @param of.would the points including jobs dragged over the card; `null` if there are none
+ */
+export function TechnicianHead({
+  user,
+  day,
+  week,
+  would,
+  has,
+  offered,
+  after,
+  compact = false,
+  onAction,
+}: Pick<TechnicianCard, 'user' | 'day'> & {
+  week: Board['stats'][string];
+  would: number | null;
+  /** The day has jobs. */
+  has: boolean;
+  /** Number of selected jobs that can be assigned at once, and the points including them. */
+  offered: number;
+  after: number;
+  compact?: boolean;
+  onAction: (act: HeaderAction) => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const format = useFormat();
+  const mayEquipment = useMay('cpe.verify');
+  const hours = formatHours(week.weeks_approved_hours);
+  const points = would ?? day.points;
+  const figures = (of: number) => ({ points: format.number(of), capacity: format.number(day.capacity) });
+  const away = day.note ?? (day.leave && t(`leave.${day.leave}`));
+  return (
+    <Box
+      sx={{
+        px: 1.25,
+        pt: compact ? 0.25 : 1,
+        pb: compact ? 0.25 : 0.75,
+        ...(compact
+          ? { flex: 'none', [ABREAST]: { width: HEAD_WIDTH, borderRight: '1px solid var(--mui-palette-divider)' } }
+          : { borderBottom: 1 }),
+        borderColor: 'divider',
+        opacity: user.active ? 1 : 0.75,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: compact ? 'nowrap' : 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+        <Typography
+          variant="h3"
+          sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {user.label}
+        </Typography>
+        {user.technician_id && (
+          <Typography variant="caption" sx={{ fontFamily: MONO, color: 'text.secondary' }}>
+            {user.technician_id}
+          </Typography>
+        )}
+        {/* If the name leaves no space, they wrap to the next line together. */}
+        <Box sx={{ display: 'inline-flex', alignItems: 'center', alignSelf: 'center', columnGap: 1 }}>
+          {mayEquipment && (
+            <Typography
+              component={Link}
+              to={`/warehouse/people/${user.id}`}
+              variant="caption"
+              aria-label={t('lane.equipmentOf', { name: user.label })}
+              sx={{ color: 'text.secondary', display: 'inline-flex', alignSelf: 'center', p: 0.5, m: -0.5 }}
+            >
+              <Icon name="box" sx={{ fontSize: 16 }} />
+            </Typography>
+          )}
+          <Act icon="personOut" label={t('lane.out', { name: user.label })} onAction={() => onAction('out')} />
+          {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAction={() => onAction('print')} />}
+        </Box>
+        <Typography
+          variant="body2"
+          className="figures"
+          sx={{
+            ml: 'auto',
+            whiteSpace: 'nowrap',
+            fontWeight: 600,
+            color: points > day.capacity ? 'warning.main' : 'text.primary',
+          }}
+        >
+          {compact ? t('lane.pointsShort', figures(day.points)) : t('lane.points', figures(day.points))}
+        </Typography>
+      </Box>
+      <Box sx={compact ? { mt: 0.25 } : { my: 0.5 }}>
+        <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
+      </Box>
+      {would === null && offered > 0 ? (
+        <Give name={user.label} {...{ offered, after }} capacity={day.capacity} onGive={() => onAction('give')} />
+      ) : would === null ? (
+        <Typography
+          variant="caption"
+          component="p"
+          className="figures"
+          noWrap={compact}
+          sx={{ color: 'text.secondary' }}
+        >
+          {t('lane.lastWeek')} {hours !== null && `${t('lane.hours', { hours })} · `}
+          {t('lane.weekPoints', { points: format.number(week.weeks_approved_points) })}
+        </Typography>
+      ) : (
+        // Replaces last week's result: the header keeps its height, so that no card moves under the pointer.
+        <Typography
+          variant="caption"
+          component="p"
+          className="figures"
+          sx={{ fontWeight: 650, color: would > day.capacity ? 'warning.main' : 'primary.main' }}
+        >
+          {t('lane.would', figures(would))}
+        </Typography>
+      )}
+      {away && <Sign>{away}</Sign>}
+      {!user.active && <Sign>{t('lane.inactive')}</Sign>}
+    </Box>
+  );
+}
+
+/** Replaces last week's result at the same height, so that the cards below do not move. */
+function Give({
+  name,
+  offered,
+  after,
+  capacity,
+  onGive,
+}: {
+  name: string;
+  offered: number;
+  after: number;
+  capacity: number;
+  onGive: () => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  const format = useFormat();
+  const give = w('give', { count: offered });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, my: '-3px' }}>
+      <Button
+        size="small"
+        startIcon={<Icon name="move" />}
+        aria-label={w('giveTo', { give, name })}
+        onClick={onGive}
+        sx={{ height: 24, minHeight: 0, py: 0, px: 0.75, ml: -0.75, whiteSpace: 'nowrap' }}
+      >
+        {give}
+      </Button>
+      <Typography
+        variant="caption"
+        className="figures"
+        noWrap
+        sx={{ color: after > capacity ? 'warning.main' : 'text.secondary' }}
+      >
+        {t('lane.points', { points: format.number(after), capacity: format.number(capacity) })}
+      </Typography>
+    </Box>
+  );
+}
+
+function Act({ icon, label, onAction }: { icon: IconName; label: string; onAction: () => void }): ReactNode {
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      onClick={onAction}
+      sx={{ color: 'text.secondary', alignSelf: 'center', p: 0.5, m: -0.5 }}
+    >
+      <Icon name={icon} sx={{ fontSize: 16 }} />
+    </IconButton>
+  );
+}
+
+function Sign({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main', mt: 0.25 }}>
+      <Icon name="warning" sx={{ fontSize: 15 }} />
+      <Typography variant="caption">{children}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import Typography from '@mui/material/Typography';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { boardTexts } from '../state/board-texts.js';
+import type { Axis } from '../../day/axis.js';
+import type { CardHandlers } from './card-parts.js';
+import { JobLane, type Dropped } from './job-lane.js';
+import type { LaneState } from '../state/lane-state.js';
+import type { Board, TechnicianCard } from '../../day/moved.js';
+import { TechnicianHead, type HeaderAction } from './technician-head.js';
+
+const NO_WEEK = { weeks_approved_hours: 0, weeks_approved_points: 0 };
+
+/** A technician's day on the board, as a card with jobs or as a row of them. */
+export const TechnicianLane = memo(function TechnicianLane({
+  card,
+  week = NO_WEEK,
+  offered,
+  offeredPoints,
+  onAction,
+  ...rest
+}: LaneState & {
+  card: TechnicianCard;
+  /** Last week's result. */
+  week: Board['stats'][string] | undefined;
+  hours: Axis | null;
+  onAction: (act: HeaderAction, userId: string) => void;
+  instructions: string;
+  handlers: CardHandlers;
+  onDrop: Dropped;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const { user, day, jobs } = card;
+  const { hours } = rest;
+  const { weigh } = rest.handlers;
+  const head = useCallback(
+    (hovering: readonly string[] | null) => (
+      <TechnicianHead
+        user={user}
+        day={day}
+        week={week}
+        compact={hours !== null}
+        has={jobs.length > 0}
+        offered={offered}
+        after={day.points + offeredPoints}
+        onAction={(act) => onAction(act, user.id)}
+        would={hovering && day.points + weigh(hovering, user.id)}
+      />
+    ),
+    [user, day, week, hours, weigh, onAction, jobs.length, offered, offeredPoints],
+  );
+  // Points count all jobs of the day: if there are points but no jobs, a filter hides the jobs.
+  const free = day.points === 0;
+  const empty = useMemo(
+    () => (
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', px: 0.5, py: 0.75 }}>
+        {t(free ? 'lane.free' : 'lane.noMatch')}
+      </Typography>
+    ),
+    [t, free],
+  );
+  return (
+    <JobLane
+      id={user.id}
+      name={user.label}
+      head={head}
+      empty={empty}
+      away={day.leave !== null || !user.active}
+      jobs={jobs}
+      {...rest}
+    />
+  );
+});

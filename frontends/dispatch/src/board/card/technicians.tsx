@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import { useColumns, WindowedRows } from '@tailboard/ui/board/windowed';
+import { Empty } from '@tailboard/ui/layout/states';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useMemo, type ReactNode } from 'react';
+import { boardTexts } from '../state/board-texts.js';
+import { heightAlong } from '@tailboard/ui/board/lane';
+import { alongAxis, axisOf, type Axis } from '../../day/axis.js';
+import { AxisProvider } from './axis-background.js';
+import type { CardHandlers } from './card-parts.js';
+import type { Dropped } from './job-lane.js';
+import { stateFor, type BoardState } from '../state/lane-state.js';
+import type { Board, TechnicianCard } from '../../day/moved.js';
+import type { HeaderAction } from './technician-head.js';
+import { TechnicianLane } from './technician-lane.js';
+
+/** Layout of the technicians: a grid of cards, or a row for each. */
+export type View = 'cards' | 'rows';
+
+const NARROWEST = 212;
+const GAP = 12;
+const HEAD = 86;
+const JOB = 82;
+/** Height of a row's header and of the space around its cards. */
+const ROW = 54;
+
+/** The technicians of the board. Only visible ones, and those in use, are rendered. */
+export function Technicians({
+  board,
+  whole,
+  view,
+  state,
+  instructions,
+  handlers,
+  onAction,
+  onDrop,
+}: {
+  board: Board;
+  /** The unfiltered board: rows show the hours of all its jobs. */
+  whole: Board;
+  view: View;
+  state: BoardState;
+  instructions: string;
+  handlers: CardHandlers;
+  onAction: (act: HeaderAction, userId: string) => void;
+  onDrop: Dropped;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const { attach, columns } = useColumns(NARROWEST, GAP);
+  const across = view === 'cards' ? columns : 1;
+  const hours = useMemo(() => (view === 'rows' ? axisOf(whole) : null), [view, whole]);
+  // Each column is as tall as its own lanes, so that a full day beside it leaves no empty boxes.
+  const inColumns = useMemo(
+    () => Array.from({ length: across }, (_, column) => board.cards.filter((_card, at) => at % across === column)),
+    [board.cards, across],
+  );
+  const of = { board, hours, state, instructions, handlers, onAction, onDrop };
+  return (
+    <Box ref={attach} sx={{ minWidth: 0 }}>
+      {board.cards.length === 0 && <Empty>{t('board.noTechnicians')}</Empty>}
+      <AxisProvider hours={hours} date={board.date}>
+        <Box
+          key={view}
+          sx={{ display: 'grid', gap: `${GAP}px`, alignItems: 'start' }}
+          style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+        >
+          {inColumns.map((cards, column) => (
+            <Column key={column} cards={cards} {...of} />
+          ))}
+        </Box>
+      </AxisProvider>
+    </Box>
+  );
+}
+
+/** Technicians one below the other: one column of cards, or all of them as rows. */
+function Column({
+  cards,
+  board,
+  hours,
+  state,
+  ...rest
+}: {
+  cards: readonly TechnicianCard[];
+  board: Board;
+  hours: Axis | null;
+  state: BoardState;
+  instructions: string;
+  handlers: CardHandlers;
+  onAction: (act: HeaderAction, userId: string) => void;
+  onDrop: Dropped;
+}): ReactNode {
+  const { active } = state;
+  const over = state.grabbed?.over.lane;
+  const keep = useMemo(
+    () =>
+      cards.flatMap(({ user, jobs }, at) =>
+        user.id === over || (active !== null && jobs.some(({ id }) => id === active)) ? [at] : [],
+      ),
+    [cards, active, over],
+  );
+  const tall = ({ jobs }: TechnicianCard): number =>
+    hours ? Math.max(ROW, heightAlong(alongAxis(jobs, hours).deep)) : HEAD + JOB * Math.max(1, jobs.length);
+  return (
+    <WindowedRows
+      count={cards.length}
+      keyOf={(at) => cards[at]?.user.id ?? ''}
+      estimate={(at) => (cards[at] ? tall(cards[at]) : ROW)}
+      gap={hours ? 4 : GAP}
+      keep={keep}
+    >
+      {(at) => {
+        const card = cards[at];
+        return (
+          card && (
+            <TechnicianLane
+              card={card}
+              week={board.stats[card.user.id]}
+              hours={hours}
+              {...rest}
+              {...stateFor(card.user.id, card.jobs, state)}
+            />
+          )
+        );
+      }}
+    </WindowedRows>
+  );
+}

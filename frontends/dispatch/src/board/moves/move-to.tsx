@@ -1,0 +1,130 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { DateField } from '@tailboard/ui/date-field';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
+import { candidatesFor } from '@tailboard/contracts/jobs/plan/proposal';
+import { useDayWords } from '../../day/use-day-words.js';
+import { boardTexts } from '../state/board-texts.js';
+
+interface Option {
+  readonly lane: string;
+  readonly label: string;
+  readonly points: string;
+  /** Reason for the technician, or what would be in conflict. */
+  readonly why: string;
+  readonly against: boolean;
+}
+
+/**
+ * Returns all possible technicians: on the board's own date the best first, with reasons; for another date no reasons
+ * are known.
+ */
+function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[] {
+  const t = useTexts(boardTexts);
+  const format = useFormat();
+  const { conflict, reasons } = useDayWords();
+  return useMemo(() => {
+    const nobody = { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', why: '', against: false };
+    const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
+      technician_id ? `${label} (${technician_id})` : label;
+    const comes = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
+    const plain = { points: '', why: '', against: false };
+    const people = here
+      ? candidatesFor(jobs, board).map(({ card: { user, day }, reasons: found, against }) => ({
+          lane: user.id,
+          label: nameOf(user),
+          points: t('move.after', {
+            points: format.number(day.points + pointsOf(jobs.filter((job) => laneOf(job) !== user.id))),
+            capacity: format.number(day.capacity),
+          }),
+          why: against.length > 0 ? against.map(conflict).join('. ') : reasons(found),
+          against: against.length > 0,
+        }))
+      : board.cards
+          .filter(({ user }) => user.active)
+          .map(({ user }) => ({ lane: user.id, label: nameOf(user), ...plain }));
+    return [...people, nobody].filter(({ lane }) => comes(lane));
+  }, [board, jobs, here, t, format, conflict, reasons]);
+}
+
+/** Alternative to dragging: choose a technician for the jobs, by typing or from the list, and a date. */
+export function MoveTo({
+  jobs,
+  board,
+  onMove,
+  onClose,
+}: {
+  jobs: readonly Job[];
+  board: Board;
+  onMove: (lane: string, date: string) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const title = useId();
+  const [date, setDate] = useState<string>(board.date);
+  const [first] = jobs;
+  const options = useOptions(jobs, board, date === board.date);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="sm">
+      <DialogTitle id={title}>{t('move.title')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          {jobs.length === 1 && first
+            ? t('move.of', {
+                address: first.address.address || t('card.addressUnknown'),
+                city: first.address.city || t('card.cityUnknown'),
+              })
+            : t('move.many', { count: jobs.length })}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+          <Autocomplete
+            options={options}
+            getOptionLabel={({ label }) => label}
+            getOptionKey={({ lane }) => lane}
+            autoHighlight
+            openOnFocus
+            noOptionsText={t('move.none')}
+            onChange={(_, chosen) => {
+              if (chosen) onMove(chosen.lane, date);
+            }}
+            renderInput={(params) => <TextField {...params} label={t('move.to')} autoFocus />}
+            renderOption={({ key, ...props }, { label, points, why, against }) => (
+              <Box component="li" key={key} {...props} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+                <Typography variant="body2" sx={{ flex: 1 }}>
+                  {label}
+                </Typography>
+                <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+                  {points}
+                </Typography>
+                {why && (
+                  <Typography
+                    variant="caption"
+                    sx={{ color: against ? 'warning.main' : 'text.secondary', flexBasis: '100%' }}
+                  >
+                    {why}
+                  </Typography>
+                )}
+              </Box>
+            )}
+          />
+          <DateField label={t('move.date')} value={date} onDate={setDate} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('move.cancel')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

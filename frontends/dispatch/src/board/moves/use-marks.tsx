@@ -1,0 +1,106 @@
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { CompleteJob, JobHistory, ReadJob, ReopenJob } from '@tailboard/contracts/jobs/job';
+import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { useToast } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/queries/queries';
+import type { ApiProblem } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useMemo, type RefObject } from 'react';
+import { boardTexts } from '../state/board-texts.js';
+import { jobOn, known, marked, ticked, type Board } from '../../day/moved.js';
+import type { Notes } from '../state/use-notes.js';
+
+export interface Marks {
+  complete: (jobIds: readonly string[], completed: boolean) => void;
+  lock: (jobIds: readonly string[], lock: boolean) => void;
+  seen: (jobId: string) => void;
+}
+
+const refreshes = [JobHistory, ReadJob, BoardHistory];
+/** Maximum parallel commands of one action. */
+const AT_ONCE = 4;
+
+/** Runs a command for each job, a few at a time, and returns how many succeeded. */
+async function each(ids: readonly string[], give: (id: string) => Promise<boolean>): Promise<number> {
+  const waiting = [...ids];
+  let well = 0;
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await give(id)) well += 1;
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work));
+  return well;
+}
+
+/** Marks on jobs without a move. A check mark or a lock shows only after the server has confirmed it (JOB-040). */
+export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, catchUp: () => void): Marks {
+  const t = useTexts(boardTexts);
+  const { announce } = useToast();
+  const { mutate: complete } = useCommand(CompleteJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(ticked(seen, id, 1), data)),
+    refreshes,
+  });
+  const { mutate: reopen } = useCommand(ReopenJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(ticked(seen, id, 0), data)),
+    refreshes,
+  });
+  const { mutate: lock } = useCommand(LockJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(marked(seen, id, { lock: true }), data)),
+    refreshes,
+  });
+  const { mutate: unlock } = useCommand(UnlockJob, {
+    onSuccess: (see, { data }, { id }) => see(ReadBoard, (seen) => known(marked(seen, id, { lock: false }), data)),
+    refreshes,
+  });
+  const { mutate: see } = useCommand(SeeOrder, {
+    onSuccess: (tell, { data }, { id }) =>
+      tell(ReadBoard, (seen) => known(marked(seen, id, { order_changed: false }), data)),
+    refreshes,
+  });
+
+  return useMemo<Marks>(() => {
+    const nameOf = (id: string): string =>
+      (latest.current && jobOn(latest.current, id)?.address.address) || t('card.addressUnknown');
+    type Given = Promise<{ output: unknown } | { problem: ApiProblem }>;
+    const act = (
+      ids: readonly string[],
+      give: (ask: { id: string }) => Given,
+      of: { refused: (message: string) => string; said: (values: { job: string; count: number }) => string },
+    ): void => {
+      note(ids, null);
+      void each(ids, async (id) => {
+        const result = await give({ id });
+        if (!('problem' in result)) return true;
+        const text = of.refused(result.problem.message);
+        note([id], { tone: 'error', text });
+        announce(text);
+        return false;
+      }).then((count) => {
+        catchUp();
+        if (count > 0) announce(of.said({ job: nameOf(ids[0] ?? ''), count }));
+      });
+    };
+    return {
+      complete: (ids, completed) =>
+        act(ids, completed ? complete : reopen, {
+          refused: (message) => t(completed ? 'note.notCompleted' : 'note.notReopened', { message }),
+          said: ({ job, count }) =>
+            count > 1
+              ? t(completed ? 'say.completedMany' : 'say.reopenedMany', { count })
+              : t(completed ? 'say.completed' : 'say.reopened', { job }),
+        }),
+      lock: (ids, on) =>
+        act(ids, on ? lock : unlock, {
+          refused: (message) => t(on ? 'note.notLocked' : 'note.notUnlocked', { message }),
+          said: ({ job, count }) =>
+            count > 1
+              ? t(on ? 'say.lockedMany' : 'say.unlockedMany', { count })
+              : t(on ? 'say.locked' : 'say.unlocked', { job }),
+        }),
+      seen: (id) =>
+        act([id], see, {
+          refused: (message) => t('note.notSeen', { message }),
+          said: ({ job }) => t('say.seen', { job }),
+        }),
+    };
+  }, [latest, complete, reopen, lock, unlock, see, note, catchUp, announce, t]);
+}

@@ -1,0 +1,91 @@
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
+import { useApp } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useMemo, type RefObject } from 'react';
+import { boardTexts } from '../state/board-texts.js';
+import { jobOn, laneOf, moved, ordered, placed, type Board } from '../../day/moved.js';
+import { useGive } from './use-give.js';
+import type { Notes } from '../state/use-notes.js';
+import { useSendOrder } from './use-send-order.js';
+import { useTelling } from './use-telling.js';
+import type { Undoing } from './use-undo.js';
+
+/** Delay between an assignment to a position on a card and the request for the card's order, in ms (JOB-030). */
+export const REORDER_DELAY_MS = 500;
+
+export interface Moves {
+  /**
+   * Assigns jobs to a lane, or moves them to a position in it. Without `before` they go to the end, and jobs already in
+   * the lane stay where they are. `date`: another day than that of the board.
+   */
+  move: (jobIds: readonly string[], to: { lane: string; before?: string | null; date?: string }) => void;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The moves of a board. They show at once; refused jobs move back and show the reason on their card, without a dialog.
+ */
+export function useMoves(
+  latest: RefObject<Board | undefined>,
+  notes: Notes,
+  undoing: Undoing,
+  catchUp: () => void,
+): Moves {
+  const t = useTexts(boardTexts);
+  const { toast } = useToast();
+  const { optimistic } = useApp();
+  const { note } = notes;
+  const { during } = undoing;
+  const telling = useTelling(latest, notes, undoing);
+  const give = useGive(telling, notes, catchUp);
+  const sendOrder = useSendOrder(latest, telling, catchUp);
+
+  return useMemo<Moves>(() => {
+    const move: Moves['move'] = (jobIds, { lane, before, date }) => {
+      const board = latest.current;
+      if (!board) return;
+      const day = date ?? board.date;
+      const jobs = jobIds.map((id) => jobOn(board, id)).filter((job) => job !== undefined);
+      const going = jobs.filter((job) => laneOf(job) !== lane || job.date !== day);
+      if (going.length > MOST_AT_ONCE) {
+        toast(t('note.tooMany', { count: going.length, most: MOST_AT_ONCE }), 'warning');
+        return;
+      }
+      const ids = jobs.map(({ id }) => id);
+      const came = going.map(({ id }) => id);
+      note(ids, null);
+      const card = day === board.date ? board.cards.find(({ user }) => user.id === lane) : undefined;
+      const present = card?.jobs.map(({ id }) => id) ?? [];
+      const wished = before === undefined ? present : placed(present, ids, before);
+      // Assignment already puts a job at the end of a lane, so no order command is needed.
+      const places = card !== undefined && before !== undefined && wished.join() !== [...present, ...came].join();
+      if (going.length === 0 && !places) return;
+      // It includes the move: whichever of the two optimistic updates is applied first, the position is right.
+      const optimisticUpdate = places
+        ? optimistic.add((see) =>
+            see(ReadBoard, (seen) => {
+              const after = moved(seen, came, lane, day);
+              return seen.date === day ? ordered(after, lane, wished) : after;
+            }),
+          )
+        : undefined;
+      const own = going.length === 0;
+      const given = async (): Promise<boolean> => {
+        if (own) return true;
+        const went = await during(give(going, lane, day));
+        if (went && places) await pause(REORDER_DELAY_MS);
+        return went;
+      };
+      const after = given();
+      if (!optimisticUpdate || !card) return;
+      const order = { lane, date: day, wished, ids, version: card.route_version, own };
+      // Removes its optimistic update on the response.
+      const sent = sendOrder(order, after).finally(() => optimistic.remove(optimisticUpdate));
+      if (own) void during(sent);
+    };
+    return { move };
+  }, [latest, give, sendOrder, optimistic, note, during, toast, t]);
+}

@@ -1,0 +1,94 @@
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { GiveOut } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useMemo, useRef, type RefObject } from 'react';
+import { jobOn, moved, ordered, restored, type Board } from '../../day/moved.js';
+import { boardTexts } from '../state/board-texts.js';
+import type { Notes } from '../state/use-notes.js';
+import type { Undoing } from './use-undo.js';
+
+/** A plan's assignments in the order of the day; without a technician, the jobs become unassigned. */
+export interface Given {
+  readonly user_id: string | null;
+  readonly job_ids: string[];
+  readonly route?: string[];
+}
+export interface Plans {
+  /** Applies a plan of the board's day: one command, one undo. */
+  giveOut: (takers: readonly Given[]) => void;
+}
+
+/** Returns the board after a plan's assignments. */
+const carriedOut = (board: Board, takers: readonly Given[], date: string): Board =>
+  takers.reduce((seen, { user_id, job_ids, route }) => {
+    const after = moved(seen, job_ids, user_id, date);
+    return user_id !== null && route ? ordered(after, user_id, route) : after;
+  }, board);
+
+/**
+ * Plans of a whole day. They show at once; jobs that cannot be assigned stay where they were and show the reason on
+ * their card.
+ */
+export function usePlan(
+  latest: RefObject<Board | undefined>,
+  { note }: Notes,
+  { done, during, undo }: Undoing,
+  catchUp: () => void,
+): Plans {
+  const t = useTexts(boardTexts);
+  const { announce, toast } = useToast();
+  const found = useRef(new WeakMap<object, readonly Job[]>());
+  const { mutate: give } = useCommand(GiveOut, {
+    optimistic: (see, { takers, date }) =>
+      see(ReadBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
+    onSuccess: (see, { errors }, asked) =>
+      see(ReadBoard, (seen) =>
+        restored(
+          seen,
+          (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
+        ),
+      ),
+    refreshes: [JobHistory, ReadJob, BoardHistory],
+  });
+  return useMemo<Plans>(() => {
+    const carryOut = async (takers: readonly Given[], board: Board): Promise<void> => {
+      const ids = takers.flatMap(({ job_ids }) => job_ids);
+      const ask = { date: board.date, takers: takers.map((taker) => ({ ...taker })) };
+      found.current.set(
+        ask,
+        ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined),
+      );
+      note(ids, null);
+      const result = await give(ask);
+      catchUp();
+      if ('problem' in result) {
+        const text = t('note.notGivenOut', { message: result.problem.message });
+        note(ids, { tone: 'error', text });
+        toast(text, 'warning');
+        return;
+      }
+      const { ids: went, errors, command_id } = result.output;
+      for (const [id, message] of Object.entries(errors))
+        note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      const stayed = Object.keys(errors).length;
+      const text = [t('say.givenOut', { count: went.length }), stayed > 0 ? t('say.stayedMany', { count: stayed }) : '']
+        .filter(Boolean)
+        .join(' ');
+      if (went.length === 0) {
+        toast(text, 'warning');
+        return;
+      }
+      done(command_id);
+      announce(text);
+      toast(text, stayed > 0 ? 'warning' : 'success', { label: t('undo.undo'), onAction: () => undo(command_id) });
+    };
+    return {
+      giveOut: (takers) => {
+        if (latest.current && takers.length > 0) void during(carryOut(takers, latest.current));
+      },
+    };
+  }, [latest, give, note, done, during, undo, catchUp, announce, toast, t]);
+}

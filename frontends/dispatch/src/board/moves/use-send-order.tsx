@@ -1,0 +1,70 @@
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useCallback, useRef, type RefObject } from 'react';
+import { ordered, type Board } from '../../day/moved.js';
+import { boardTexts } from '../state/board-texts.js';
+import type { Telling } from './use-telling.js';
+
+/** A requested order of a lane on a day, because of some jobs. */
+export interface WishedOrder {
+  readonly lane: string;
+  readonly date: string;
+  readonly wished: readonly string[];
+  /** The moved jobs; a refusal is shown on them. */
+  readonly ids: readonly string[];
+  readonly version: number;
+  /** The order is the whole action, and is announced as such. */
+  readonly own: boolean;
+}
+
+/**
+ * Sends the order of a lane as displayed at the time of sending. The orders of a technician's day are sent one after
+ * the other; each uses the version created by the previous one.
+ * @returns `(order, after)`: sent when `after` resolves; resolves on the response
+ */
+export function useSendOrder(
+  latest: RefObject<Board | undefined>,
+  { laneName, why, refused, succeeded }: Telling,
+  catchUp: () => void,
+): (order: WishedOrder, after: Promise<boolean>) => Promise<void> {
+  const t = useTexts(boardTexts);
+  const orders = useRef(new Map<string, Promise<void>>());
+  const versions = useRef(new Map<string, number>());
+  const { mutate: reorder } = useCommand(ReorderRoute, {
+    // A technician has an order with its own version for each date: boards of other dates are unaffected.
+    optimistic: (see, { user_id, date, body }) =>
+      see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, body) : seen)),
+    onSuccess: (see, { data: { user_id, date, job_ids, version } }) =>
+      see(ReadBoard, (seen) => (seen.date === date ? ordered(seen, user_id, job_ids, version) : seen)),
+    refreshes: [BoardHistory],
+  });
+  return useCallback(
+    ({ lane, date, wished, ids, version, own }, after) => {
+      const day = `${lane} ${date}`;
+      const before = orders.current.get(day) ?? Promise.resolve();
+      const send = async (): Promise<void> => {
+        if (!(await after)) return;
+        await before;
+        // If another date is displayed by now, the requested order is used.
+        const now = latest.current?.date === date ? latest.current : undefined;
+        const present = now ? now.cards.find(({ user }) => user.id === lane)?.jobs.map(({ id }) => id) : wished;
+        if (!present) return;
+        const body = [...wished.filter((id) => present.includes(id)), ...present.filter((id) => !wished.includes(id))];
+        const ifMatch = Math.max(version, versions.current.get(day) ?? 0);
+        const result = await reorder({ user_id: lane, date, body }, { ifMatch });
+        if ('problem' in result) refused(ids, t('note.notOrdered', { message: why(result.problem) }));
+        else {
+          versions.current.set(day, result.output.data.version);
+          if (own) succeeded(t('say.ordered', { lane: laneName(lane), count: ids.length }), result.output.command_id);
+        }
+        catchUp();
+      };
+      const turn = send();
+      orders.current.set(day, turn);
+      return turn;
+    },
+    [latest, reorder, laneName, why, refused, succeeded, catchUp, t],
+  );
+}

@@ -1,0 +1,84 @@
+import { BoardHistory } from '@tailboard/contracts/jobs/board';
+import { JobHistory, ReadJob } from '@tailboard/contracts/jobs/job';
+import { UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { NO_ANSWER } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useMemo, useRef } from 'react';
+import type { Actions, WindowGroup } from '../../window-group/window-group.js';
+import { boardTexts } from '../state/board-texts.js';
+import type { Notes } from '../state/use-notes.js';
+
+export interface Undoing {
+  /** Records a command that was run here, so that it can be undone. */
+  done: (commandId: string) => void;
+  /** Tracks a running action: the next undo waits for it, since it may be the one to undo. */
+  during: <T>(act: Promise<T>) => Promise<T>;
+  /** Undoes the last command, or a certain one. */
+  undo: (commandId?: string) => void;
+  /** Redoes the last undone command: an undo is a command too, and can be undone. */
+  redo: () => void;
+}
+
+/**
+ * Undo for this user's actions in any window of this window group, checked by the server: jobs that another user has
+ * moved since stay, with a note.
+ */
+export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () => void): Undoing {
+  const t = useTexts(boardTexts);
+  const { announce, toast } = useToast();
+  const { mutate: give } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
+  const under = useRef(new Set<Promise<unknown>>());
+  // Undos run one after the other: changes of a job are undone in reverse order, or the server refuses.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  return useMemo<Undoing>(() => {
+    const inTurn = (act: () => Promise<void> | void): void => {
+      turn.current = turn.current.then(() => Promise.allSettled([...under.current])).then(act);
+    };
+    const take = async (command: string, said: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
+      const result = await give({ command_id: command });
+      catchUp();
+      if ('problem' in result) {
+        // Without a response, or without a sign-in, nothing has been decided: it can be tried again.
+        if (result.problem.status !== NO_ANSWER && !result.problem.handled)
+          windowGroup.took({ command, own: null, onto });
+        toast(t('undo.failed', { message: result.problem.message }), 'warning');
+        return;
+      }
+      const { ids, errors, command_id: own } = result.output;
+      const stayed = Object.entries(errors);
+      note(ids, null);
+      for (const [id, message] of stayed) note([id], { tone: 'error', text: t('undo.stayed', { message }) });
+      // Nothing changed, so there is nothing to redo.
+      windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
+      const sentence = t(said, { count: ids.length });
+      if (stayed.length === 0) toast(sentence);
+      else toast(`${sentence} ${t('undo.some', { count: stayed.length })}`, 'warning');
+    };
+    return {
+      done: windowGroup.did,
+      during: (act) => {
+        under.current.add(act);
+        const over = (): void => void under.current.delete(act);
+        act.then(over, over);
+        return act;
+      },
+      undo: (commandId) =>
+        inTurn(() => {
+          const chosen = commandId ?? windowGroup.acts.past.at(-1);
+          if (chosen !== undefined) return take(chosen, 'undo.done', 'future');
+          announce(t('undo.nothing'));
+          return undefined;
+        }),
+      redo: () =>
+        inTurn(() => {
+          const chosen = windowGroup.acts.future.at(-1);
+          if (chosen !== undefined) return take(chosen, 'undo.redone', 'past');
+          announce(t('undo.nothingAgain'));
+          return undefined;
+        }),
+    };
+  }, [give, note, windowGroup, catchUp, announce, toast, t]);
+}

@@ -1,0 +1,155 @@
+import { styled } from '@mui/material/styles';
+import { TOUCH } from '@tailboard/ui/layout/theme';
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+const act = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 24,
+  height: 24,
+  flex: 'none',
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: 'var(--mui-palette-text-secondary)',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)', color: 'var(--mui-palette-text-primary)' },
+  [TOUCH]: { width: 44, height: 44 },
+} as const;
+const sign = { display: 'inline-flex', flex: 'none', marginRight: 4 } as const;
+const signs = {
+  '& .changed': { ...sign, color: 'var(--mui-palette-warning-main)' },
+  '& .conflict': { ...sign, color: 'var(--mui-palette-error-main)' },
+  '& .locked': { ...sign, color: 'var(--mui-palette-text-secondary)' },
+} as const;
+
+// A label enlarges the touch target.
+const label = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  cursor: 'pointer',
+  minHeight: 24,
+  [TOUCH]: { minHeight: 44, minWidth: 44 },
+} as const;
+const controls = {
+  '& .done': { ...label, minWidth: 24 },
+  // The completing control is round: the square checkbox beside it selects.
+  '& .tick': {
+    appearance: 'none',
+    width: 16,
+    height: 16,
+    margin: 0,
+    borderRadius: '50%',
+    border: '1.5px solid var(--mui-palette-text-secondary)',
+    cursor: 'pointer',
+    '&:checked': { backgroundColor: 'var(--mui-palette-primary-main)', borderColor: 'var(--mui-palette-primary-main)' },
+    '&:checked::before': {
+      content: '""',
+      display: 'block',
+      width: 4,
+      height: 8,
+      margin: '1px auto 0',
+      border: 'solid var(--mui-palette-primary-contrastText)',
+      borderWidth: '0 2px 2px 0',
+      transform: 'rotate(45deg)',
+    },
+  },
+  // Takes space only on hover, and everywhere once something is selected.
+  '& .pick': {
+    ...label,
+    display: 'none',
+    marginRight: 5,
+    [TOUCH]: { minHeight: 44, minWidth: 44, display: 'inline-flex' },
+  },
+  'li:hover > & .pick, li:focus-within > & .pick, [data-picking] & .pick': { display: 'inline-flex' },
+  '& .pick input': {
+    width: 15,
+    height: 15,
+    margin: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+    cursor: 'pointer',
+  },
+} as const;
+
+/** The three lines of a job: one style for the whole body, since a board shows hundreds of them. */
+export const Body = styled('div')({
+  fontSize: '0.8125rem',
+  lineHeight: 1.4,
+  fontVariantNumeric: 'tabular-nums',
+  '& .row': { display: 'flex', alignItems: 'center', minHeight: 24, [TOUCH]: { minHeight: 44 } },
+  ...controls,
+  '& .city': { ...oneLine, flex: 1, minWidth: 0, fontWeight: 650 },
+  '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .address': { ...oneLine, flex: 1, minWidth: 0 },
+  ...signs,
+  // If both do not fit, the name gets a separate line: neither is cut.
+  '& .last': { display: 'flex', flexWrap: 'wrap', columnGap: 8, fontSize: '0.75rem', padding: '0 4px 2px 0' },
+  '& .facts': { color: 'var(--mui-palette-text-secondary)' },
+  '& .who': { ...oneLine, flex: '1 0 auto', maxWidth: '100%', textAlign: 'right' },
+  '& .nobody': { color: 'var(--mui-palette-text-secondary)' },
+  '& .act': act,
+});
+
+/** An unassigned job as a row of a dense list: two short lines of text in the height of one. */
+export const RowBody = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  minHeight: 30,
+  fontSize: '0.75rem',
+  lineHeight: '15px',
+  fontVariantNumeric: 'tabular-nums',
+  '& .lines': { flex: 1, minWidth: 0 },
+  '& .line': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& .second': { color: 'var(--mui-palette-text-secondary)' },
+  '& .time': { fontWeight: 650, whiteSpace: 'nowrap', minWidth: 38 },
+  '& .address': { ...oneLine, flex: 1, minWidth: 0 },
+  '& .points': { whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .place': { ...oneLine, flex: '1 1 auto', minWidth: 0 },
+  '& .what': { ...oneLine, maxWidth: '55%', flex: 'none', textAlign: 'right' },
+  ...controls,
+  ...signs,
+  '& .acts': {
+    display: 'inline-flex',
+    position: 'absolute',
+    right: 2,
+    opacity: 0,
+    backgroundColor: 'var(--mui-palette-background-paper)',
+    [TOUCH]: { position: 'static', opacity: 1, backgroundColor: 'transparent' },
+  },
+  '& .act': act,
+  'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
+});
+
+/** A job on its technician's time axis. */
+export const ChipBody = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minWidth: 0,
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  fontVariantNumeric: 'tabular-nums',
+  '& .time': { fontWeight: 600, whiteSpace: 'nowrap' },
+  width: '100%',
+  '& .address': { ...oneLine, minWidth: 0, flex: 1, [TOUCH]: { paddingRight: 24 } },
+  ...controls,
+  ...signs,
+  // With a mouse they take no space: they appear over the end of the hovered chip.
+  '& .acts': {
+    display: 'inline-flex',
+    position: 'absolute',
+    right: 2,
+    opacity: 0,
+    backgroundColor: 'var(--mui-palette-background-default)',
+    // Touch devices show only the menu, which has all actions: a chip is as wide as its time.
+    [TOUCH]: { opacity: 1, right: 0, '& > :not(.more)': { display: 'none' } },
+  },
+  '& .act': { ...act, [TOUCH]: { width: 30, height: 26 } },
+  'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
+});

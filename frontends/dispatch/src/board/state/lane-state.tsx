@@ -1,0 +1,82 @@
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { LaneModel, Grabbed } from '@tailboard/ui/board/walk';
+import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { laneOf, UNASSIGNED, type Board } from '../../day/moved.js';
+import type { Highlights } from './use-highlights.js';
+import type { Note } from './use-notes.js';
+
+/** State that the cards of a lane need besides their jobs. */
+export interface LaneState {
+  readonly active: string | null;
+  /** Cards picked up by keyboard. */
+  readonly held: ReadonlySet<string>;
+  /** Cards held by keyboard over this lane, and the card before which they would be placed. */
+  readonly hand: readonly string[] | null;
+  readonly before: string | null;
+  readonly selected: ReadonlySet<string>;
+  readonly highlighted: Highlights;
+  readonly notes: ReadonlyMap<string, Note>;
+  readonly conflicts: Conflicts;
+  /** Number of jobs selected in another window that one click would assign to this lane, and their points. */
+  readonly offered: number;
+  readonly offeredPoints: number;
+}
+
+/** Conflicts by job ID. */
+export type Conflicts = ReadonlyMap<string, readonly Conflict[]>;
+
+/** The state of a whole board. */
+export interface BoardState {
+  readonly active: string | null;
+  readonly grabbed: Grabbed | null;
+  readonly selected: ReadonlySet<string>;
+  readonly highlighted: Highlights;
+  readonly notes: ReadonlyMap<string, Note>;
+  /** By lane. */
+  readonly conflicts: ReadonlyMap<string, Conflicts>;
+  /** The selected jobs, while a pane of the board is in a separate window: jobs cannot be dragged from there. */
+  readonly offered: readonly Job[];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const NO_HIGHLIGHTS: Highlights = new Map();
+const NO_NOTES: ReadonlyMap<string, Note> = new Map();
+const NO_CONFLICTS: Conflicts = new Map();
+const held = new WeakMap<Grabbed, ReadonlySet<string>>();
+const heldIn = (hand: Grabbed): ReadonlySet<string> => {
+  const found = held.get(hand) ?? new Set(hand.cards);
+  held.set(hand, found);
+  return found;
+};
+
+/**
+ * Returns the board state that concerns one lane; unaffected lanes get the same empty state each time, so they are not
+ * rendered again.
+ */
+export function stateFor(lane: string, jobs: readonly Job[], of: BoardState): LaneState {
+  const { active, grabbed } = of;
+  const any = (has: { has: (id: string) => boolean; readonly size: number }): boolean =>
+    has.size > 0 && jobs.some(({ id }) => has.has(id));
+  const interactions = grabbed ? heldIn(grabbed) : NOTHING;
+  const over = grabbed?.over.lane === lane;
+  const offered = of.offered.filter((job) => laneOf(job) !== lane);
+  return {
+    active: active !== null && jobs.some(({ id }) => id === active) ? active : null,
+    held: any(interactions) ? interactions : NOTHING,
+    hand: over ? grabbed.cards : null,
+    before: over ? grabbed.over.before : null,
+    selected: any(of.selected) ? of.selected : NOTHING,
+    highlighted: any(of.highlighted) ? of.highlighted : NO_HIGHLIGHTS,
+    notes: any(of.notes) ? of.notes : NO_NOTES,
+    conflicts: of.conflicts.get(lane) ?? NO_CONFLICTS,
+    offered: offered.length,
+    offeredPoints: pointsOf(offered),
+  };
+}
+
+/** Returns a board's lanes in keyboard order. */
+export const lanesOf = (board: Board): LaneModel[] => [
+  { id: UNASSIGNED, cards: board.unassigned.map(({ id }) => id), ordered: false },
+  ...board.cards.map(({ user, jobs }) => ({ id: user.id, cards: jobs.map(({ id }) => id), ordered: true })),
+];

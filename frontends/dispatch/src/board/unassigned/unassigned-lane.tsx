@@ -1,0 +1,213 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Lane } from '@tailboard/ui/board/lane';
+import { WindowedList } from '@tailboard/ui/board/windowed';
+import { Icon } from '@tailboard/ui/icons';
+import { Empty } from '@tailboard/ui/layout/states';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { UNASSIGNED } from '../../day/moved.js';
+import { OwnWindow } from '../../window-group/own-window.js';
+import { BringBack } from '../../window-group/bring-back.js';
+import { windowTexts } from '../../window-group/window-texts.js';
+import { boardTexts } from '../state/board-texts.js';
+import type { CardHandlers } from '../card/card-parts.js';
+import { JobCard, JobRow } from '../card/job-card.js';
+import { cardProps, type Dropped } from '../card/job-lane.js';
+import type { LaneState } from '../state/lane-state.js';
+import { UnassignedGroupHeader } from './unassigned-group.js';
+import { UnassignedMenu, type UnassignedView } from './unassigned-menu.js';
+import type { UnassignedList } from './use-unassigned.js';
+
+/** Estimated height of a job as a card and as a row, and of a group header. */
+const TALL = { card: 82, row: 32, group: 26 } as const;
+
+/** The unassigned jobs in a separate, possibly long list: grouped, sorted, as rows or cards. */
+export const WaitingLane = memo(function WaitingLane({
+  tray: unassigned,
+  all,
+  instructions,
+  handlers,
+  onArrange,
+  onSelect,
+  onPropose,
+  onOut,
+  whole = false,
+  onDrop,
+  ...state
+}: LaneState & {
+  tray: UnassignedList;
+  /** Number of unassigned jobs, including filtered ones. */
+  all: number;
+  instructions: string;
+  handlers: CardHandlers;
+  onArrange: (choice: Partial<UnassignedView>) => void;
+  onSelect: (jobIds: readonly string[]) => void;
+  /** Requests a proposal for the jobs. */
+  onPropose: () => void;
+  /** Opens the list in a separate window; not offered inside that window. */
+  onOut?: () => void;
+  /** The list is in a separate window, whose header names it. */
+  whole?: boolean;
+  onDrop: Dropped;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const name = t('lane.unassigned');
+  const { active } = state;
+  const { pieces, jobs, fold, unfold, look, group, sort } = unassigned;
+  const keep = useMemo(
+    () => (active === null ? [] : [pieces.findIndex((piece) => piece.kind === 'job' && piece.job.id === active)]),
+    [pieces, active],
+  );
+  const head = useCallback(
+    () => <UnassignedHeader all={all} chosen={{ look, group, sort }} {...{ whole, onArrange, onPropose, onOut }} />,
+    [all, look, group, sort, whole, onArrange, onPropose, onOut],
+  );
+  const of = { lane: UNASSIGNED, instructions, handlers };
+  return (
+    <Lane id={UNASSIGNED} name={name} head={head} fill hand={state.hand} onDrop={onDrop}>
+      {pieces.length === 0 ? (
+        <Empty dense>{t(all === 0 ? 'lane.allGiven' : 'lane.noMatch')}</Empty>
+      ) : (
+        <WindowedList
+          count={pieces.length}
+          keyOf={(at) => {
+            const piece = pieces[at];
+            return piece ? (piece.kind === 'job' ? piece.job.id : `group ${piece.group.key}`) : '';
+          }}
+          estimate={(at) => {
+            const piece = pieces[at];
+            return !piece || piece.kind === 'group' ? TALL.group : piece.whole ? TALL.card : TALL.row;
+          }}
+          gap={look === 'rows' ? 0 : 6}
+          keep={keep}
+        >
+          {(at, placed) => {
+            const piece = pieces[at];
+            if (!piece) return null;
+            if (piece.kind === 'group')
+              return (
+                <UnassignedGroupHeader
+                  key={`group ${piece.group.key}`}
+                  group={piece.group}
+                  by={group}
+                  open={piece.open}
+                  placed={placed}
+                  onFold={() => fold(piece.group.key)}
+                  onSelect={() => {
+                    // Collapsed jobs cannot be selected, because a move would take along invisible ones.
+                    if (!piece.open) fold(piece.group.key);
+                    onSelect(piece.group.jobs.map(({ id }) => id));
+                  }}
+                />
+              );
+            const { job, nth, whole } = piece;
+            const props = { ...cardProps(job, nth, state, of), ...placed, of: jobs.length, nth };
+            if (!whole) return <JobRow key={job.id} {...props} onToggle={unfold} />;
+            return <JobCard key={job.id} {...props} {...(look === 'rows' ? { onToggle: unfold } : {})} />;
+          }}
+        </WindowedList>
+      )}
+    </Lane>
+  );
+});
+
+/** Header with the number of unassigned jobs, proposal, arrangement, and a button for a separate window. */
+function UnassignedHeader({
+  all,
+  chosen,
+  whole,
+  onArrange,
+  onPropose,
+  onOut,
+}: {
+  all: number;
+  chosen: UnassignedView;
+  whole: boolean;
+  onArrange: (choice: Partial<UnassignedView>) => void;
+  onPropose: () => void;
+  onOut: (() => void) | undefined;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.25,
+        pl: 1.25,
+        pr: 0.25,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {!whole && (
+        <Typography variant="h3" component="h2" noWrap sx={{ flex: 1 }}>
+          {t('lane.unassigned')}
+        </Typography>
+      )}
+      <Typography
+        variant="body2"
+        className="figures"
+        noWrap
+        sx={{ color: 'text.secondary', flex: whole ? 1 : 'none', mr: 0.25 }}
+      >
+        {t('lane.jobs', { count: all })}
+      </Typography>
+      {all > 0 && (
+        <Button
+          size="small"
+          sx={{ px: 0.5, minWidth: 0 }}
+          startIcon={whole ? <Icon name="suggest" /> : undefined}
+          onClick={onPropose}
+        >
+          {t('fill.open')}
+        </Button>
+      )}
+      <UnassignedMenu chosen={chosen} onChoose={onArrange} />
+      {onOut && <OwnWindow pane="tray" onOpen={onOut} />}
+    </Box>
+  );
+}
+
+/** Placeholder of the unassigned jobs while they are in a separate window: jobs dropped on it become unassigned. */
+export function UnassignedElsewhere({
+  all,
+  hand,
+  onDrop,
+  onBack,
+}: {
+  all: number;
+  /** Cards held over it by keyboard. */
+  hand: readonly string[] | null;
+  onDrop: Dropped;
+  onBack: () => void;
+}): ReactNode {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  return (
+    <Lane
+      id={UNASSIGNED}
+      name={t('lane.unassigned')}
+      hand={hand}
+      onDrop={onDrop}
+      head={() => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, px: 1.25, py: 0.5 }}>
+          <Typography variant="h3" component="h2">
+            {t('lane.unassigned')}
+          </Typography>
+          <Typography variant="body2" className="figures" sx={{ color: 'text.secondary' }}>
+            {t('lane.jobs', { count: all })}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+            {w('away.tray')}
+          </Typography>
+          <BringBack pane="tray" onBack={onBack} />
+        </Box>
+      )}
+    >
+      {null}
+    </Lane>
+  );
+}

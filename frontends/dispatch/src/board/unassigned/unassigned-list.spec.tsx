@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { job } from '../../testing/day.js';
+import { unassignedOf, usual, type Arrangement } from './unassigned-list.js';
+
+const slot = (start: string): Pick<Job, 'time_slot'> => ({
+  time_slot: { id: job(Number(start.slice(0, 2))).id, name: start, time: start, start, end: '17:00' },
+});
+const at = (address: string, city: string): Pick<Job, 'address'> => ({ address: { ...job(1).address, address, city } });
+const day = [
+  job(1, { ...slot('10:00'), ...at('12 Oak St', 'Augusta'), points: 8 }),
+  job(2, { ...slot('08:00'), ...at('7 Elm St', 'Savannah'), points: 30 }),
+  job(3, { time_slot: null, ...at('3 Elm St', ''), points: 8 }),
+  job(4, { ...slot('08:00'), ...at('101 Elm St', 'augusta'), points: 12 }),
+];
+const told = (of: Partial<Arrangement>): string[] =>
+  unassignedOf(day, { ...usual, ...of }).map(
+    ({ name, jobs, points }) => `${name || '–'} ${points}: ${jobs.map(({ identifier }) => identifier).join(' ')}`,
+  );
+
+describe('The tray of jobs that wait', () => {
+  it('given nothing else, then by time slot, each with its points, what has none last', () =>
+    expect(told({})).toEqual(['08:00 42: WO4 WO2', '10:00 8: WO1', '– 8: WO3']));
+
+  it('given the city, then its jobs together however it is written', () =>
+    expect(told({ group: 'city' })).toEqual(['Augusta 20: WO4 WO1', 'Savannah 30: WO2', '– 8: WO3']));
+
+  it('given no groups, then one list, in the order that is asked for', () => {
+    expect(told({ group: 'none' })).toEqual(['– 58: WO4 WO2 WO1 WO3']);
+    expect(told({ group: 'none', sort: 'street' })).toEqual(['– 58: WO3 WO2 WO4 WO1']);
+    expect(told({ group: 'none', sort: 'points' })).toEqual(['– 58: WO2 WO4 WO1 WO3']);
+    expect(told({ group: 'none', sort: 'city' })).toEqual(['– 58: WO4 WO1 WO2 WO3']);
+  });
+
+  it('given location or category, then those without stand together', () => {
+    const category = { id: job(9).id, name: 'Install', color: '#fff' };
+    const groups = unassignedOf([...day, job(5, { category })], { group: 'category', sort: 'time' });
+    expect(groups.map(({ name, jobs }) => [name, jobs.length])).toEqual([
+      ['Install', 1],
+      ['', 4],
+    ]);
+    expect(unassignedOf(day, { group: 'location', sort: 'time' })).toHaveLength(1);
+    expect(unassignedOf([], usual)).toEqual([]);
+  });
+});

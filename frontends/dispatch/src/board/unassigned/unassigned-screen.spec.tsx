@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { CompleteJob, type Job } from '@tailboard/contracts/jobs/job';
+import { ADA, card, cardsIn, DayInMemory, lane, WAITING } from '../../testing/board-screen.js';
+import { ada, DAY, givenTo, job, slot } from '../../testing/day.js';
+
+const inCity = (n: number, city: string): Pick<Job, 'address'> => ({
+  address: { ...job(n).address, city },
+});
+
+describe('The tray of the board', () => {
+  let day: DayInMemory;
+  beforeEach(() => {
+    localStorage.clear();
+    day = new DayInMemory();
+    day.jobs = [
+      job(1, { ...slot(10), ...inCity(1, 'Augusta') }),
+      job(2, { ...slot(8), ...inCity(2, 'Macon'), points: 30 }),
+      job(3, { ...slot(8), ...inCity(3, 'Augusta') }),
+      givenTo(4, ada),
+    ];
+  });
+  const unassigned = () => within(lane(WAITING));
+  const arrange = async (user: Awaited<ReturnType<DayInMemory['show']>>, entry: string, at = 0): Promise<void> => {
+    await user.click(unassigned().getByRole('button', { name: 'How waiting jobs are arranged' }));
+    await user.click(screen.getAllByRole('menuitemradio', { name: entry })[at]!);
+  };
+  const address = (): string => screen.getByTestId('whereabouts').textContent;
+
+  it('given jobs that wait, then lines by time slot with counts and points: slot, place, street, category and points of each', async () => {
+    await day.show();
+    expect(unassigned().getByRole('button', { name: '8–10', expanded: true }).parentElement?.textContent).toBe(
+      '8–102 jobs · 42 ptsSelect',
+    );
+    expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '2 Paulson Way', '1 Paulson Way']);
+    expect(card('2 Paulson Way').textContent).toBe('8–102 Paulson Way30 ptsMacon 37013Install');
+  });
+
+  it('given a line, when opened, then all that a card says, and a line again when folded up [JOB-032] [JOB-033] [JOB-035]', async () => {
+    const user = await day.show();
+    act(() => card('2 Paulson Way').focus());
+    await user.click(within(card('2 Paulson Way')).getByRole('button', { name: 'All of 2 Paulson Way' }));
+    const whole = within(card('2 Paulson Way'));
+    for (const text of ['Macon', '06 Oct 2026', 'Install', '8–10', 'Unassigned'])
+      expect(card('2 Paulson Way').textContent).toContain(text);
+    expect(whole.getByRole('checkbox', { name: 'Complete: 2 Paulson Way' })).toBeTruthy();
+    expect(whole.getByRole('link', { name: /^Close daily work/ })).toBeTruthy();
+    await user.click(whole.getByRole('button', { name: 'All of 2 Paulson Way' }));
+    expect(within(card('2 Paulson Way')).queryByRole('link')).toBeNull();
+  });
+
+  it('given another grouping and order, then they hold and stand in the address; cards show everything at once', async () => {
+    const user = await day.show();
+    await arrange(user, 'City');
+    expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '1 Paulson Way', '2 Paulson Way']);
+    await arrange(user, 'Most points');
+    await arrange(user, 'No groups');
+    expect(cardsIn(WAITING)).toEqual(['2 Paulson Way', '3 Paulson Way', '1 Paulson Way']);
+    await arrange(user, 'Cards');
+    expect(card('2 Paulson Way').textContent).toContain('06 Oct 2026');
+    expect(address()).toBe(`/admin/jobs/assign?date=${DAY}&group=none&sort=points&look=cards`);
+  });
+
+  it('given a group, when folded, then its jobs are gone from hand and keyboard; when selected, it opens and all of it is', async () => {
+    const user = await day.show();
+    await user.click(unassigned().getByRole('button', { name: '8–10' }));
+    expect(cardsIn(WAITING)).toEqual(['1 Paulson Way']);
+    await user.click(unassigned().getByRole('button', { name: 'Select all: 8–10' }));
+    expect((await screen.findByRole('toolbar')).textContent).toContain('2 selected');
+    expect(cardsIn(WAITING)).toEqual(['3 Paulson Way', '2 Paulson Way', '1 Paulson Way']);
+  });
+
+  it('given the box at the left of a job, then it selects; only the round tick completes', async () => {
+    const user = await day.show();
+    act(() => card('3 Paulson Way').focus());
+    await user.click(within(card('3 Paulson Way')).getByRole('checkbox', { name: 'Select: 3 Paulson Way' }));
+    expect((await screen.findByRole('toolbar')).textContent).toContain('1 selected');
+    expect(day.api.sent(CompleteJob)).toHaveLength(0);
+    act(() => card('4 Paulson Way').focus());
+    await user.click(within(card('4 Paulson Way')).getByRole('checkbox', { name: 'Complete: 4 Paulson Way' }));
+    await waitFor(() => expect(day.api.sent(CompleteJob)).toHaveLength(1));
+  });
+
+  it('given a way to look at it, when saved, then it is there again by its name, on another date too, until it is removed', async () => {
+    const user = await day.show(`?date=${DAY}&group=city&view=rows`);
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Save this view…' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'By city{Enter}');
+    expect(screen.getByRole('button', { name: 'By city' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cards' }));
+    await user.click(screen.getByRole('button', { name: 'Day after' }));
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('menuitem', { name: 'By city' }));
+    expect(address()).toBe('/admin/jobs/assign?date=2026-10-07&group=city&view=rows');
+    await user.click(screen.getByRole('button', { name: 'By city' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove “By city”' }));
+    expect(screen.getByRole('button', { name: 'Views' })).toBeTruthy();
+  });
+
+  it('given jobs that stand in conflict, then each says why, and only they are shown when asked', async () => {
+    day.jobs = [
+      job(1),
+      givenTo(2, ada, { ...slot(12), route_order: 1 }),
+      givenTo(3, ada, { ...slot(8), route_order: 2 }),
+    ];
+    const user = await day.show();
+    expect(
+      within(card('3 Paulson Way')).getByRole('img', { name: 'Conflict: Stands after 12–14 on the route' }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '1 conflict' }));
+    expect(cardsIn(ADA)).toEqual(['3 Paulson Way']);
+    expect(address()).toContain('conflicts=1');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(cardsIn(ADA)).toEqual(['2 Paulson Way', '3 Paulson Way']);
+  });
+
+  it('given rows, then each job stands at its time, those of the same time one below the other, and the hours above them', async () => {
+    day.jobs = [givenTo(2, ada, slot(8)), givenTo(3, ada, slot(8)), givenTo(4, ada, { ...slot(10), route_order: 9 })];
+    await day.show(`?date=${DAY}&view=rows`);
+    const place = (n: number) => {
+      const { left, width, top } = card(`${n} Paulson Way`).style;
+      return { left, width, top };
+    };
+    expect(place(2)).toEqual({ left: 'calc(0% + 1px)', width: 'calc(22.22% - 3px)', top: '4px' });
+    expect(place(3)).toEqual({ ...place(2), top: '33px' });
+    expect(place(4)).toEqual({ left: 'calc(22.22% + 1px)', width: 'calc(22.22% - 3px)', top: '4px' });
+    expect(screen.getByText('08:00')).toBeTruthy();
+    expect(screen.getByText('16:00')).toBeTruthy();
+  });
+});

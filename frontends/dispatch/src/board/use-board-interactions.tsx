@@ -1,0 +1,166 @@
+import type { DragPreview } from '@tailboard/ui/board/drag';
+import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
+import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
+import { useSelection, type Selection } from '@tailboard/ui/board/selection';
+import type { Grabbed, LaneModel, Place } from '@tailboard/ui/board/walk';
+import { useToast } from '@tailboard/ui/toast';
+import { useSession } from '@tailboard/web/app-context';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import type { WindowGroupMember } from '../window-group/use-window-group.js';
+import { windowTexts } from '../window-group/window-texts.js';
+import { boardTexts } from './state/board-texts.js';
+import type { CardHandlers } from './card/card-parts.js';
+import { lanesOf } from './state/lane-state.js';
+import { pointsOf } from '@tailboard/contracts/jobs/plan/day';
+import { jobOn, laneOf, placed, UNASSIGNED, type Board } from '../day/moved.js';
+import type { BoardActions } from './board-data/use-board.js';
+
+export interface BoardInteractions {
+  readonly keys: BoardKeys;
+  readonly selection: Selection;
+  /** Nothing can be moved: the sign-in has expired. */
+  readonly paused: boolean;
+  readonly carry: CardHandlers['carry'];
+  readonly weigh: CardHandlers['weigh'];
+  onDrop: (carried: DragPreview, to: Place) => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  /** Assigns jobs to a lane and keeps keyboard focus on the first. */
+  give: (jobIds: readonly string[], lane: string, date?: string) => void;
+}
+
+/** All board interactions: select, drag by mouse, navigate and move by keyboard. */
+export function useBoardInteractions({
+  board,
+  seen,
+  walked,
+  still,
+  at,
+  actions,
+  onDetails,
+}: {
+  board: Board;
+  /** The visible part of the board, in this or another window. */
+  seen: Board;
+  /** The lanes of this window, for keyboard navigation. */
+  walked: readonly LaneModel[];
+  /** Nothing can be moved: there is no other lane. */
+  still: boolean;
+  at: WindowGroupMember;
+  actions: BoardActions;
+  onDetails: (jobId: string) => void;
+}): BoardInteractions {
+  const t = useTexts(boardTexts);
+  const { announce } = useToast();
+  const { state } = useSession();
+  const paused = state.status !== 'in' || state.expired;
+  const lanes = useMemo(() => lanesOf(seen), [seen]);
+  const { windowGroup, selected, elsewhere } = at;
+  const held = useMemo(() => ({ cards: selected, change: windowGroup.select }), [windowGroup, selected]);
+  const selection = useSelection(lanes, held);
+  const { pick, only, clear, cards } = selection;
+  const latest = useRef({ board, lanes, cards, paused });
+  useEffect(() => {
+    latest.current = { board, lanes, cards, paused };
+  });
+  const { move } = actions;
+  // Jobs moved together are on their way; the next picked-up card moves alone.
+  const put = useCallback(
+    (ids: readonly string[], to: Place) => {
+      if (latest.current.paused) return;
+      // A card dropped at its displayed position does not pass cards that a filter hides.
+      const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];
+      if (ids.every((id) => shown.includes(id)) && placed(shown, ids, to.before).join() === shown.join()) return;
+      move(ids, to.lane === UNASSIGNED ? { lane: to.lane } : to);
+      if (ids.length <= MOST_AT_ONCE) clear();
+    },
+    [move, clear],
+  );
+
+  const nameOf = (id: string): string => jobOn(board, id)?.address.address || t('card.addressUnknown');
+  const say = (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', { card, cards: held, over }: Grabbed): void => {
+    const lane =
+      over.lane === UNASSIGNED
+        ? t('lane.unassigned')
+        : (board.cards.find(({ user }) => user.id === over.lane)?.user.label ?? over.lane);
+    if (what === 'picked' && held.length > 1) announce(t('say.pickedMany', { count: held.length }));
+    else if (what === 'place')
+      announce(over.before === null ? t('say.end', { lane }) : t('say.before', { job: nameOf(over.before) }));
+    else announce(t(`say.${what}`, { job: nameOf(card), lane }));
+  };
+  const keys = useBoardKeys({
+    lanes: walked,
+    still,
+    selected: cards,
+    fixed: (card) => jobOn(board, card)?.completed === 1,
+    onMove: (ids, to) => put(ids, to),
+    onOpen: onDetails,
+    onPick: pick,
+    onSelect: only,
+    onSay: say,
+  });
+  const { follow, release, reveal } = keys;
+  useSaidSelection(cards, elsewhere, reveal);
+  useEffect(() => {
+    if (paused) release();
+  }, [paused, release]);
+
+  const carry = useCallback<CardHandlers['carry']>((id) => {
+    const { board: now, cards: chosen } = latest.current;
+    return chosen.includes(id) ? chosen.filter((other) => jobOn(now, other)?.completed === 0) : [id];
+  }, []);
+  const weigh = useCallback<CardHandlers['weigh']>((ids, lane) => {
+    const jobs = ids.map((id) => jobOn(latest.current.board, id)).filter((job) => job !== undefined);
+    return pointsOf(jobs.filter((job) => laneOf(job) !== lane));
+  }, []);
+  const onDrop = useCallback<BoardInteractions['onDrop']>(
+    ({ cards: ids }, to) => {
+      put(ids, to);
+    },
+    [put],
+  );
+  const onClick = useCallback<BoardInteractions['onClick']>(
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('a, button, input, label')) return;
+      const card = target.closest<HTMLElement>('[data-card]')?.dataset.card;
+      if (card === undefined) return;
+      const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'one';
+      // Selecting a range of cards must not select text.
+      if (how === 'range') getSelection()?.removeAllRanges();
+      pick(card, how);
+    },
+    [pick],
+  );
+  const give = useCallback<BoardInteractions['give']>(
+    (ids, lane, date) => {
+      const [first] = ids;
+      if (first !== undefined) follow(first);
+      move(ids, { lane, ...(date === undefined ? {} : { date }) });
+      if (ids.length <= MOST_AT_ONCE) clear();
+    },
+    [follow, move, clear],
+  );
+  return { keys, selection, paused, carry, weigh, onDrop, onClick, give };
+}
+
+/**
+ * Announces the number of selected jobs, and where they were selected; a single job selected in another window scrolls
+ * into view here.
+ */
+function useSaidSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
+  const t = useTexts(boardTexts);
+  const w = useTexts(windowTexts);
+  const { announce } = useToast();
+  const before = useRef(cards);
+  useEffect(() => {
+    const was = before.current;
+    before.current = cards;
+    const count = cards.length;
+    const [only, ...more] = cards.filter((card) => !was.includes(card));
+    if (elsewhere && only !== undefined && more.length === 0) reveal(only);
+    if (was.length === count) return;
+    if (count > 0) announce(elsewhere ? w('say.selected', { count }) : t('say.selected', { count }));
+    else if (elsewhere) announce(w('say.cleared'));
+  }, [cards, elsewhere, reveal, announce, t, w]);
+}

@@ -1,0 +1,200 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { Glyph } from '@tailboard/ui/icons';
+import { Meter } from '@tailboard/ui/layout/progress';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { dispatchTexts } from '../texts.js';
+import { conflictsOf } from '@tailboard/contracts/jobs/plan/conflicts';
+import { dayTexts } from '../day/day-texts.js';
+import type { Board, TechnicianCard } from '../day/moved.js';
+import { milesOfRoute } from '@tailboard/contracts/jobs/plan/proposal';
+import { useDayWords } from '../day/use-day-words.js';
+import { proposalTexts } from './proposal-texts.js';
+import { daysOf, type Gift, type Taker } from './plan.js';
+import { TakerField } from './taker-field.js';
+
+const Rows = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.8125rem',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '68px minmax(0, 1.2fr) 56px minmax(0, 1.4fr) auto',
+    gap: 8,
+    alignItems: 'center',
+    minHeight: 32,
+    borderTop: '1px solid var(--mui-palette-divider)',
+  },
+  '@media (max-width: 700px)': {
+    '& li': { gridTemplateColumns: '68px minmax(0, 1fr) auto', padding: '4px 0' },
+    '& .why': { gridColumn: '2 / -1', gridRow: 2 },
+    '& .points': { display: 'none' },
+  },
+  '& .time': { fontWeight: 650 },
+  '& .points': { textAlign: 'right' },
+  '& .why': { color: 'var(--mui-palette-text-secondary)' },
+  '& .against': { color: 'var(--mui-palette-error-main)' },
+  '& button': {
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    minHeight: 28,
+    color: 'var(--mui-palette-primary-main)',
+    cursor: 'pointer',
+  },
+});
+
+/** A plan: each technician with their jobs in the order of the day, and the jobs without one. */
+export function PlanList({
+  plan,
+  board,
+  leftTitle,
+  except,
+  onChoose,
+}: {
+  plan: readonly Gift[];
+  board: Board;
+  leftTitle: string;
+  /** The excluded technician. */
+  except: string | null;
+  onChoose: (jobId: string, userId: Taker) => void;
+}): ReactNode {
+  const [changing, setChanging] = useState<string | null>(null);
+  const days = useMemo(() => daysOf(plan, board), [plan, board]);
+  const before = useMemo(() => new Map(board.cards.map((card) => [card.user.id, card])), [board]);
+  const gifts = useMemo(() => new Map(plan.map((gift) => [gift.job.id, gift])), [plan]);
+  const left = plan.filter(({ user_id }) => user_id === null);
+  const row = (gift: Gift, day: TechnicianCard | null): ReactNode => (
+    <PlanRow
+      key={gift.job.id}
+      gift={gift}
+      day={day}
+      board={board}
+      except={except}
+      changing={changing === gift.job.id}
+      onChange={() => setChanging(gift.job.id)}
+      onChoose={(userId) => {
+        setChanging(null);
+        onChoose(gift.job.id, userId);
+      }}
+      onStop={() => setChanging(null)}
+    />
+  );
+  return (
+    <>
+      {days.map((day) => (
+        <Box component="section" key={day.user.id} aria-label={day.user.label}>
+          <DayHead day={day} before={before.get(day.user.id)} />
+          <Rows>
+            {day.jobs.flatMap(({ id }) => {
+              const gift = gifts.get(id);
+              return gift && gift.user_id === day.user.id ? [row(gift, day)] : [];
+            })}
+          </Rows>
+        </Box>
+      ))}
+      {left.length > 0 && (
+        <Box component="section" aria-label={leftTitle}>
+          <Typography variant="h3" sx={{ color: 'warning.main', mb: 0.5 }}>
+            {leftTitle} ({left.length})
+          </Typography>
+          <Rows>{left.map((gift) => row(gift, null))}</Rows>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Technician's name, load after the plan, and driving distance. */
+function DayHead({ day, before }: { day: TechnicianCard; before: TechnicianCard | undefined }): ReactNode {
+  const t = useTexts(proposalTexts);
+  const words = useTexts(dispatchTexts);
+  const format = useFormat();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto 96px auto',
+        gap: 1.5,
+        alignItems: 'center',
+        mb: 0.25,
+      }}
+    >
+      <Typography variant="h3">{day.user.label}</Typography>
+      <Typography variant="caption" className="figures">
+        {t('load', {
+          before: format.number(before?.day.points ?? 0),
+          after: format.number(day.day.points),
+          capacity: format.number(day.day.capacity),
+        })}
+      </Typography>
+      <Meter
+        label={words('lane.pointsOf', { name: day.user.label })}
+        value={day.day.points}
+        capacity={day.day.capacity}
+      />
+      <Typography variant="caption" className="figures" sx={{ color: 'text.secondary' }}>
+        {t('miles', { miles: format.number(Math.round(milesOfRoute(day.jobs))) })}
+      </Typography>
+    </Box>
+  );
+}
+
+function PlanRow({
+  gift,
+  day,
+  board,
+  except,
+  changing,
+  onChange,
+  onChoose,
+  onStop,
+}: {
+  gift: Gift;
+  day: TechnicianCard | null;
+  board: Board;
+  except: string | null;
+  changing: boolean;
+  onChange: () => void;
+  onChoose: (userId: Taker) => void;
+  onStop: () => void;
+}): ReactNode {
+  const t = useTexts(proposalTexts);
+  const words = useTexts(dispatchTexts);
+  const left = useTexts(dayTexts);
+  const { reasons, conflict } = useDayWords();
+  const format = useFormat();
+  const { job, why, chosen } = gift;
+  const address = job.address.address || words('card.addressUnknown');
+  const against = day ? (conflictsOf(day).get(job.id) ?? []) : [];
+  return (
+    <Box component="li">
+      <span className="time">{job.time_slot?.time || words('card.timeUnknown')}</span>
+      <span>
+        {address}, {job.address.city || words('card.cityUnknown')}
+      </span>
+      <span className="points figures">{words('card.points', { points: format.number(job.points) })}</span>
+      {changing ? (
+        <TakerField job={job} board={board} except={except} onChoose={onChoose} onStop={onStop} />
+      ) : (
+        <span className={against.length > 0 ? 'why against' : 'why'}>
+          {against.length > 0 && <Glyph name="error" size={14} />}{' '}
+          {against.length > 0
+            ? against.map(conflict).join('. ')
+            : chosen
+              ? t('chosen')
+              : why === null
+                ? reasons(gift.reasons)
+                : left(`left.${why}`)}
+        </span>
+      )}
+      <button type="button" aria-label={`${t('change')}: ${address}`} onClick={changing ? onStop : onChange}>
+        {changing ? t('cancel') : t('change')}
+      </button>
+    </Box>
+  );
+}

@@ -1,0 +1,161 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import { MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
+import { AddScheduleEntry, ListSchedule } from '@tailboard/contracts/jobs/schedule';
+import { Modal } from '@tailboard/ui/modal';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useState, type ReactNode } from 'react';
+import { dayTexts } from '../day/day-texts.js';
+import type { Board, TechnicianCard } from '../day/moved.js';
+import type { Left } from '@tailboard/contracts/jobs/plan/proposal';
+import { proposalTexts } from './proposal-texts.js';
+import { firstPlan, givable, otherwise, takersOf, type Gift } from './plan.js';
+import { PlanList } from './plan-list.js';
+
+/** What the board is requested to do when a plan is accepted. */
+export type Takers = ReturnType<typeof takersOf>;
+
+/**
+ * Proposal for a day: a technician for each job, with the reason, and the jobs without one. Each can be changed before
+ * it is accepted; it is then one command, with one undo. With `out` it is the route of an absent technician: their
+ * leave is entered with it, and jobs without a new technician become unassigned.
+ */
+export function ProposalDialog({
+  jobs,
+  board,
+  out = null,
+  onGive,
+  onClose,
+}: {
+  jobs: readonly Job[];
+  board: Board;
+  out?: TechnicianCard | null;
+  onGive: (takers: Takers) => void;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTexts(proposalTexts);
+  const format = useFormat();
+  const mayWrite = useMay('schedule.write');
+  // The board continues to change below; the plan is of the moment in which it was requested.
+  const [seen] = useState(board);
+  const [plan, setPlan] = useState<readonly Gift[]>(() => firstPlan(jobs, board, out ? [out.user.id] : []));
+  const [leave, setLeave] = useState(mayWrite && out?.day.leave === null);
+  const { mutate: enter, pending } = useCommand(AddScheduleEntry, { refreshes: [ReadBoard, ListSchedule] });
+  const [failed, setFailed] = useState<string | null>(null);
+
+  const takers = takersOf(plan, seen, { back: out !== null });
+  const given = plan.filter(({ user_id }) => user_id !== null).length;
+  const moving = takers.reduce((sum, { job_ids }) => sum + job_ids.length, 0);
+  const able = givable(jobs).length;
+  const short = useTexts(dayTexts);
+  const date = format.date(seen.date);
+  const take = async (): Promise<void> => {
+    if (out && leave) {
+      const result = await enter({
+        ...{ title: t('leave.title'), type: 'call_out', user_ids: [out.user.id], note: '' },
+        ...{ start_date: seen.date, end_date: seen.date, start_time: null, end_time: null },
+      });
+      if ('problem' in result) {
+        setFailed(t('leave.failed', { message: result.problem.message }));
+        return;
+      }
+    }
+    if (takers.length > 0) onGive(takers);
+    onClose();
+  };
+  return (
+    <Modal
+      title={out ? t('title.out', { name: out.user.label, date }) : t('title')}
+      width={960}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="contained"
+            autoFocus
+            disabled={pending || (moving === 0 && !leave)}
+            onClick={() => void take()}
+          >
+            {moving === 0 && leave ? t('give.leave') : t('give', { count: moving })}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {failed !== null && <Alert severity="error">{failed}</Alert>}
+        {out && <LeaveChoice day={out.day} date={date} may={mayWrite} chosen={leave} onChoose={setLeave} />}
+        {able === 0 ? (
+          <Typography variant="body2">{t(out ? 'none.out' : 'none')}</Typography>
+        ) : (
+          <>
+            <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
+              {t('rule')}
+            </Typography>
+            <Typography role="status" variant="body2" className="figures" sx={{ fontWeight: 650 }}>
+              {t('summary', {
+                given: format.number(given),
+                all: format.number(plan.length),
+                count: takers.filter(({ user_id }) => user_id !== null).length,
+              })}
+              {given < plan.length && ` · ${t('left.some', { count: plan.length - given, why: whyOf(plan, short) })}`}{' '}
+              {able > MOST_GIVEN_OUT && t('most', { most: format.number(MOST_GIVEN_OUT), count: format.number(able) })}
+            </Typography>
+            <PlanList
+              plan={plan}
+              board={seen}
+              leftTitle={t(out ? 'left.out' : 'left')}
+              except={out?.user.id ?? null}
+              onChoose={(jobId, userId) => setPlan((before) => otherwise(before, jobId, userId))}
+            />
+          </>
+        )}
+      </Box>
+    </Modal>
+  );
+}
+
+/** Returns why jobs find no technician, each reason once with its count, the most frequent first. */
+function whyOf(plan: readonly Gift[], t: (key: `short.${Left}`) => string): string {
+  const counts = new Map<Left, number>();
+  for (const { user_id, why } of plan)
+    if (user_id === null && why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([why, count]) => `${t(`short.${why}`)} ${count}`)
+    .join(', ');
+}
+
+/** Option to enter the leave in the calendar, for users with permission, if it is not there already. */
+function LeaveChoice({
+  day,
+  date,
+  may,
+  chosen,
+  onChoose,
+}: {
+  day: TechnicianCard['day'];
+  date: string;
+  may: boolean;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}): ReactNode {
+  const t = useTexts(proposalTexts);
+  if (day.leave !== null) return <Typography variant="body2">{t('leave.is', { note: day.note ?? '' })}</Typography>;
+  if (!may) return <Typography variant="body2">{t('leave.not')}</Typography>;
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={chosen} onChange={({ target }) => onChoose(target.checked)} />}
+      label={t('leave', { date })}
+    />
+  );
+}

@@ -1,0 +1,224 @@
+import type { TabsChannel } from '@tailboard/web/live/live-tabs';
+
+/** Content of a window: the board, or one of its panes alone. */
+export const panes = ['map', 'tray'] as const;
+export type Pane = (typeof panes)[number];
+export type Shown = 'board' | Pane;
+
+/** URL parameters for the displayed day and its filters, shared by the windows of a board. */
+export const viewKeys = ['date', 'location_id', 'q', 'category', 'status', 'slot', 'conflicts'] as const;
+export type View = Readonly<Partial<Record<(typeof viewKeys)[number], string>>>;
+export const viewOf = (search: URLSearchParams): View =>
+  Object.fromEntries(viewKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
+export const sameView = (a: View, b: View): boolean => viewKeys.every((key) => a[key] === b[key]);
+
+/**
+ * A window as others know it. `board` names the board that it is, or that it was opened from; a window with a typed URL
+ * has none.
+ */
+interface Standing {
+  readonly id: string;
+  readonly shown: Shown;
+  readonly board: string | null;
+  readonly date: string;
+}
+
+/** Commands that can be undone, and those that can be redone. */
+export interface Actions {
+  past: readonly string[];
+  future: readonly string[];
+}
+/** Maximum remembered commands. */
+const MOST_REMEMBERED = 100;
+
+/** Messages between windows. The channel name contains a version that is incremented when this changes. */
+type Said =
+  /** `asks`: a new window requests the other windows and the selection. */
+  | { readonly kind: 'here'; readonly window: Standing; readonly asks: boolean }
+  | { readonly kind: 'bye'; readonly from: string }
+  /** The latest selection wins, also if two windows select at once: by sequence number, then by window. */
+  | {
+      readonly kind: 'selected';
+      readonly date: string;
+      readonly jobs: readonly string[];
+      readonly turn: number;
+      readonly by: string;
+    }
+  | { readonly kind: 'view'; readonly board: string; readonly view: View }
+  | { readonly kind: 'home'; readonly board: string; readonly pane: Pane }
+  | {
+      readonly kind: 'acts';
+      readonly date: string;
+      readonly past: readonly string[];
+      readonly future: readonly string[];
+    }
+  | { readonly kind: 'did'; readonly date: string; readonly command: string }
+  | { readonly kind: 'took'; readonly date: string; readonly taken: Taken };
+
+/** A command undone or redone by another command, which can be undone in turn; `null` if nothing changed. */
+interface Taken {
+  readonly command: string;
+  readonly own: string | null;
+  readonly onto: keyof Actions;
+}
+
+export interface WindowGroupState {
+  readonly selected: ReadonlySet<string>;
+  /** The selection came from another window. */
+  readonly elsewhere: boolean;
+  readonly others: readonly Standing[];
+  /** Enough time has passed for all windows to respond. */
+  readonly settled: boolean;
+}
+
+export interface WindowGroup {
+  state(): WindowGroupState;
+  subscribe(listener: () => void): () => void;
+  /** Connects to the other windows, until the returned function is called. Without a channel a window is alone. */
+  open(channel: TabsChannel | null): () => void;
+  /** Sets the window's day, and its board. Another day has another selection. */
+  stand(as: { board: string | null; date: string }): void;
+  select(change: (before: ReadonlySet<string>) => ReadonlySet<string>): void;
+  /** Shares this window's view of the day with the board and its windows. */
+  look(view: View): void;
+  /** Calls back a pane of this board: its window closes. */
+  callHome(pane: Pane): void;
+  readonly acts: Readonly<Actions>;
+  did(command: string): void;
+  took(taken: Taken): void;
+}
+
+/** Handlers for requests of other windows. */
+export interface WindowGroupListener {
+  view(view: View): void;
+  home(): void;
+}
+
+/** Maximum wait for responses, in ms; other windows respond at once, so a window without a board by then is alone. */
+const SETTLED_MS = 400;
+const NONE: ReadonlySet<string> = new Set();
+const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one));
+
+/**
+ * Shared state of one user's windows in one browser: for the same day the selection and the undo list, for the same
+ * board the view of the day. There is no leader: each window has all of it, and sends its changes.
+ */
+export function createWindowGroup(of: {
+  id: string;
+  shown: Shown;
+  acts: Actions;
+  hearing: () => WindowGroupListener;
+}): WindowGroup {
+  const { id, shown, acts } = of;
+  let channel: TabsChannel | null = null;
+  let own = { board: null as string | null, date: '' };
+  let turn = 0;
+  let by = '';
+  let state: WindowGroupState = { selected: NONE, elsewhere: false, others: [], settled: false };
+  const listeners = new Set<() => void>();
+  const become = (next: Partial<WindowGroupState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const say = (said: Said): void => channel?.postMessage(said);
+  const present = (asks: boolean): void => {
+    if (own.date !== '') say({ kind: 'here', window: { id, shown, ...own }, asks });
+  };
+  const tellSelected = (): void => {
+    if (turn > 0) say({ kind: 'selected', date: own.date, jobs: [...state.selected], turn, by });
+  };
+  const without = (window: string): readonly Standing[] => state.others.filter((other) => other.id !== window);
+
+  const remember = (command: string): void => {
+    acts.past = [...acts.past.slice(1 - MOST_REMEMBERED), command];
+    acts.future = [];
+  };
+  const turnRound = ({ command, own: made, onto }: Taken): void => {
+    acts.past = acts.past.filter((other) => other !== command);
+    acts.future = acts.future.filter((other) => other !== command);
+    if (made !== null) acts[onto] = [...acts[onto], made];
+  };
+
+  const hear = (said: Said): void => {
+    if (said.kind === 'here') {
+      become({ others: [...without(said.window.id), said.window] });
+      if (!said.asks) return;
+      present(false);
+      if (said.window.date !== own.date) return;
+      tellSelected();
+      if (acts.past.length + acts.future.length > 0) say({ kind: 'acts', date: own.date, ...acts });
+    } else if (said.kind === 'bye') become({ others: without(said.from) });
+    else if (said.kind === 'view') {
+      if (said.board === own.board) of.hearing().view(said.view);
+    } else if (said.kind === 'home') {
+      if (said.board === own.board && said.pane === shown) of.hearing().home();
+    } else if (said.date !== own.date) return;
+    else if (said.kind === 'selected') {
+      if (said.turn < turn || (said.turn === turn && said.by <= by)) return;
+      ({ turn, by } = said);
+      become({ selected: new Set(said.jobs), elsewhere: true });
+    } else if (said.kind === 'did') remember(said.command);
+    else if (said.kind === 'took') turnRound(said.taken);
+    // A window's own commands take precedence.
+    else if (acts.past.length + acts.future.length === 0) Object.assign(acts, { past: said.past, future: said.future });
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(next) {
+      channel = next;
+      if (channel) channel.onmessage = ({ data }) => hear(data as Said);
+      present(true);
+      const timer = setTimeout(() => become({ settled: true }), SETTLED_MS);
+      return () => {
+        clearTimeout(timer);
+        say({ kind: 'bye', from: id });
+        channel?.close();
+        channel = null;
+        become({ others: [], settled: false });
+      };
+    },
+    stand(next) {
+      const turned = next.date !== own.date;
+      if (!turned && next.board === own.board) return;
+      own = next;
+      if (turned) {
+        turn = 0;
+        by = '';
+        become({ selected: NONE, elsewhere: false });
+      }
+      present(true);
+    },
+    select(change) {
+      const next = change(state.selected);
+      if (same(next, state.selected)) return;
+      turn += 1;
+      by = id;
+      become({ selected: next, elsewhere: false });
+      tellSelected();
+    },
+    look: (view) => {
+      if (own.board !== null) say({ kind: 'view', board: own.board, view });
+    },
+    callHome(pane) {
+      if (own.board === null) return;
+      say({ kind: 'home', board: own.board, pane });
+      // The window may have closed without notice, so do not wait for it.
+      become({ others: state.others.filter((other) => other.board !== own.board || other.shown !== pane) });
+    },
+    acts,
+    did(command) {
+      remember(command);
+      say({ kind: 'did', date: own.date, command });
+    },
+    took(taken) {
+      turnRound(taken);
+      say({ kind: 'took', date: own.date, taken });
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { command, fileOf, query } from '../contract.js';
+import { History, historyQuery } from '../history.js';
+import { UserNotFound } from '../identity/user.js';
+import { pageOf, pageQuery } from '../page.js';
+import { LinkExpired, PictureLink, uploadContract, withItsFile } from '../upload.js';
+import { Instant, UserId, Uuid } from '../values.js';
+import { FileBytesMissing, FileChanged, FileContent, FileForm, FileNotFound } from './file.js';
+import { FolderNotFound, FolderOfOtherScope } from './folder.js';
+import { attachmentTypes } from './message-contracts.js';
+
+const id = z.object({ id: Uuid });
+const MEGABYTE = 1_048_576;
+
+/** Maximum file size in bytes. */
+const FILE_LIMIT = 256 * MEGABYTE;
+/** Accepted file types, detected by content; SVG and HTML are excluded. */
+export const fileTypes = [...attachmentTypes, 'image/webp', 'image/gif', 'video/mp4', 'application/zip'] as const;
+
+/** A file as its readers see it. `seen_version` is the latest version that the caller has seen. */
+export const StoredFile = FileForm.extend({
+  id: Uuid,
+  user_id: UserId.nullable(),
+  filename: z.string(),
+  mime: z.string(),
+  size: z.number().int(),
+  sha256: z.string(),
+  version: z.number().int(),
+  seen_version: z.number().int().nullable(),
+  /** A picture's thumbnail link, valid for the caller and one minute. */
+  thumbnail: z.string().nullable(),
+  created_at: Instant,
+  added_by: z.object({ id: z.string(), label: z.string() }),
+  updated_at: Instant,
+}).meta({ id: 'File' });
+export type StoredFile = z.output<typeof StoredFile>;
+const stored = z.object({ data: z.object({ id: Uuid, version: z.number().int() }) });
+const added = [FolderNotFound, FolderOfOtherScope, FileBytesMissing];
+
+export const SendFile = uploadContract('messaging.send-file', {
+  route: 'POST /files/bytes',
+  permission: 'file.write',
+  most: FILE_LIMIT,
+  accepts: fileTypes,
+  summary: 'Send the bytes of a file; a command then names their sha256',
+});
+export const AddFile = withItsFile(
+  command('messaging.add-file', {
+    route: 'POST /files',
+    permission: 'file.write',
+    body: FileForm.extend({ content: FileContent }),
+    output: stored,
+    status: 201,
+    refusals: added,
+    summary: 'Put a file whose bytes were sent into a folder',
+  }),
+  SendFile,
+);
+export const ListFiles = query('messaging.files', {
+  route: 'GET /files',
+  permission: 'file.read',
+  query: pageQuery(['title', 'updated_at', 'expires_on']).extend({ folder_id: Uuid.optional() }),
+  output: pageOf(StoredFile),
+  summary: 'The files of the company that the caller may read',
+});
+export const ReadFile = query('messaging.file', {
+  route: 'GET /files/{id}',
+  permission: 'file.read',
+  params: id,
+  output: z.object({ data: StoredFile }),
+  refusals: [FileNotFound],
+  summary: 'One file',
+});
+export const DescribeFile = command('messaging.describe-file', {
+  route: 'PUT /files/{id}',
+  permission: 'file.write',
+  params: id,
+  body: FileForm,
+  output: stored,
+  refusals: [FileNotFound, FolderNotFound, FolderOfOtherScope],
+  summary: 'Say something else of a file, or move it to another folder',
+});
+export const AddFileVersion = withItsFile(
+  command('messaging.add-file-version', {
+    route: 'POST /files/{id}/versions',
+    permission: 'file.write',
+    params: id,
+    body: z.object({ content: FileContent }),
+    output: stored,
+    status: 201,
+    refusals: [FileNotFound, FileBytesMissing],
+    summary: 'Put newer bytes in the place of a file; whoever saw the old ones has not seen these',
+  }),
+  SendFile,
+);
+export const RemoveFile = command('messaging.remove-file', {
+  route: 'DELETE /files/{id}',
+  permission: 'file.write',
+  params: id,
+  refusals: [FileNotFound],
+  summary: 'Delete a file',
+});
+export const LinkToFile = query('messaging.link-to-file', {
+  route: 'POST /files/{id}/link',
+  permission: 'file.read',
+  params: id,
+  output: z.object({ data: z.object({ url: z.string() }) }),
+  refusals: [FileNotFound],
+  summary: 'A link to the bytes of a file for a minute and for the caller alone',
+});
+export const DownloadFile = query('messaging.download-file', {
+  route: 'GET /files/{id}/download',
+  permission: 'public',
+  params: id,
+  query: PictureLink,
+  output: fileOf('application/octet-stream'),
+  refusals: [LinkExpired, FileNotFound],
+  summary: 'The bytes of a file behind a link that was given out',
+});
+export const MarkFileAsSeen = command('messaging.mark-file-as-seen', {
+  route: 'POST /files/{id}/seen',
+  permission: 'file.read',
+  params: id,
+  body: z.object({ version: z.number().int().min(1) }),
+  refusals: [FileNotFound, FileChanged],
+  summary: 'Mark the version of a file that one has downloaded as seen',
+});
+export const ReadFileReaders = query('messaging.file-readers', {
+  route: 'GET /files/{id}/seen',
+  permission: 'file.write',
+  params: id,
+  output: z.object({
+    data: z.array(
+      z.object({
+        profile: z.object({ id: UserId, label: z.string() }),
+        version: z.number().int(),
+        created_at: Instant,
+      }),
+    ),
+  }),
+  refusals: [FileNotFound],
+  summary: 'Who has seen which version of a file',
+});
+export const FileHistory = query('messaging.file-history', {
+  route: 'GET /files/{id}/history',
+  permission: 'file.write',
+  params: id,
+  query: historyQuery,
+  output: History,
+  refusals: [FileNotFound],
+  summary: 'What happened to a file',
+});
+
+const Lacking = z.object({ folder_id: Uuid, name: z.string() });
+export const ListUserFiles = query('messaging.user-files', {
+  route: 'GET /users/{id}/files',
+  permission: 'user-document.read',
+  params: z.object({ id: UserId }),
+  output: z.object({ data: z.array(StoredFile), missing: z.array(Lacking) }),
+  refusals: [UserNotFound],
+  summary: 'The documents of a person, and which required ones are missing or have expired',
+});
+export const AddUserFile = withItsFile(
+  command('messaging.add-user-file', {
+    route: 'POST /users/{id}/files',
+    permission: 'user-document.write',
+    params: z.object({ id: UserId }),
+    body: FileForm.extend({ content: FileContent }),
+    output: stored,
+    status: 201,
+    refusals: [UserNotFound, ...added],
+    summary: 'Put a document whose bytes were sent among those of a person',
+  }),
+  SendFile,
+);
+export const RemoveUserFile = command('messaging.remove-user-file', {
+  route: 'DELETE /users/{user_id}/files/{id}',
+  permission: 'user-document.write',
+  params: z.object({ user_id: UserId, id: Uuid }),
+  refusals: [FileNotFound],
+  summary: 'Delete a document of a person',
+});
+export const MissingDocuments = query('messaging.missing-documents', {
+  route: 'GET /files/missing',
+  permission: 'user-document.write',
+  output: z.object({
+    data: z.array(Lacking.extend({ user: z.object({ id: UserId, label: z.string() }) })),
+  }),
+  summary: 'Who lacks which required document, or has one that has expired',
+});

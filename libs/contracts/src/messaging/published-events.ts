@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { roles } from '../permission.js';
+import { allInternal, publishedEvents, publishes, internal, type PublishedEvents } from '../published-events.js';
+import { fileEvents, fileSeenEvents } from './file.js';
+import { folderEvents } from './folder.js';
+import { messageEvents, receiptEvents } from './message.js';
+
+const Id = z.uuid();
+const Published = z.object({
+  version: z.number().int(),
+  hash: z.string(),
+  required: z.boolean(),
+  publish_at: z.iso.datetime(),
+  deadline: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  audience: z.object({
+    all: z.boolean(),
+    roles: z.array(z.enum(roles)),
+    user_ids: z.array(Id),
+    location_ids: z.array(Id),
+  }),
+});
+
+/**
+ * Published events of messaging: what was published and who has read which edition, without texts, file names and
+ * contents.
+ */
+export const messagingPublishedEvents: readonly PublishedEvents[] = [
+  publishedEvents(messageEvents, 'message_id', {
+    MessageDrafted: internal('nobody but its writers knows of a draft'),
+    MessagePublished: publishes('messages', Published),
+    MessageRevised: publishes('messages', Published.extend({ notify_again: z.boolean() })),
+    MessageWithdrawn: publishes('messages', z.object({})),
+    MessageReminded: publishes('messages', z.object({ user_ids: z.array(Id) })),
+  }),
+  publishedEvents(receiptEvents, 'receipt_id', {
+    AttachmentFetched: internal('what was fetched is in the receipt that follows'),
+    MessageAcknowledged: publishes(
+      'messages',
+      z.object({
+        ...{ message_id: Id, user_id: Id, version: z.number().int(), hash: z.string() },
+        ...{ downloaded: z.boolean(), fetched: z.boolean(), read_at: z.iso.datetime() },
+      }),
+    ),
+  }),
+  allInternal(folderEvents, 'how papers are kept is the company’s own matter'),
+  allInternal(fileEvents, 'papers and documents of people never leave'),
+  allInternal(fileSeenEvents, 'who has seen which paper is nobody else’s matter'),
+];

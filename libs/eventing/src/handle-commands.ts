@@ -1,0 +1,112 @@
+import type { CodeOf, InputOf, OutputOf } from '@tailboard/contracts/contract';
+import { mapConcurrently } from './async/map-concurrently.js';
+import type { AnyDecider, Decision } from './decider.js';
+import type { EventStore } from './event-store.js';
+import {
+  decideOnHistory,
+  decideOnKnownState,
+  streamOf,
+  type CommandRequest,
+  type CommandContext,
+  type Proposal,
+  type KnownState,
+  type CommandOutcome,
+} from './handle-command.js';
+import type { Command } from './internal-command.js';
+
+export interface HandleCommandsOptions<C extends Command, State> {
+  /**
+   * Returns state and version from a read model, which saves reading the history. An outdated row loses the race and is
+   * decided again on the stream. A row that contradicts the events is a bug.
+   */
+  readonly known?: (input: InputOf<C>) => KnownState<State> | undefined;
+}
+
+/** An input without an outcome so far. */
+interface Open<C extends Command, State, Loaded, Reads> {
+  readonly at: number;
+  readonly ask: CommandRequest<C, State, Loaded, Reads>;
+  readonly stream: string;
+  attempt: number;
+}
+
+/**
+ * Handles one command for many inputs: reads all streams together, decides each, appends together, and decides again
+ * only those that lost a race, up to a limit. Each input gets the outcome that {@link handleCommand} would return.
+ * Atomic per stream, not across streams. A retry with the same command ID completes an interrupted call and records
+ * nothing twice. Inputs that share a stream are decided in order. `commandContext` is one context for all inputs, or a
+ * function that returns one for each.
+ */
+export async function handleCommands<C extends Command, State, Loaded, Reads>(
+  store: EventStore,
+  decider: AnyDecider,
+  decision: Decision<C, State, Loaded, Reads>,
+  inputs: readonly InputOf<C>[],
+  commandContext: CommandContext | ((input: InputOf<C>, at: number) => CommandContext),
+  reads: Reads,
+  { known = () => undefined }: HandleCommandsOptions<C, State> = {},
+): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]> {
+  const commandContextOf = typeof commandContext === 'function' ? commandContext : ofAll(commandContext);
+  const outcomes = new Array<CommandOutcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
+  const asks = inputs.map((input, at) => ({
+    decider,
+    decision,
+    input,
+    commandContext: commandContextOf(input, at),
+    reads,
+  }));
+  let open = asks.map((ask, at): Open<C, State, Loaded, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
+
+  /** Appends the decided events. Inputs that were not decided or lost their race stay open. */
+  const settle = async (
+    round: readonly Open<C, State, Loaded, Reads>[],
+    considered: readonly (Proposal<OutputOf<C>, CodeOf<C>> | undefined)[],
+    blind: boolean,
+  ): Promise<void> => {
+    const deciding = round.flatMap(({ at }, n) => {
+      const one = considered[n];
+      if (one && 'outcome' in one) outcomes[at] = one.outcome;
+      return one && 'append' in one ? [{ at, ...one }] : [];
+    });
+    const results = deciding.length === 0 ? [] : await store.appendMany(deciding.map(({ append }) => append));
+    deciding.forEach(({ at, append, recorded }, n) => {
+      const result = results[n]!;
+      // A different end revision means that the events were recorded earlier from another state. Only the stream knows
+      // the original response.
+      const first = !blind || (result.ok && result.revision === Number(append.expected) + append.events.length);
+      if (result.ok && first) outcomes[at] = recorded(result);
+    });
+    open = open.filter(({ at }) => outcomes[at] === undefined);
+  };
+
+  const rows = onePerStream(open).flatMap((one) => {
+    const row = known(one.ask.input);
+    return row ? [{ one, row }] : [];
+  });
+  if (rows.length > 0)
+    await settle(
+      rows.map(({ one }) => one),
+      await mapConcurrently(rows, ({ one, row }) => decideOnKnownState(one.ask, row)),
+      true,
+    );
+  while (open.length > 0) {
+    const round = onePerStream(open);
+    const histories = await store.readMany(round.map(({ stream }) => stream));
+    await settle(
+      round,
+      await mapConcurrently(round, (one, n) => decideOnHistory(one.ask, histories[n]!, ++one.attempt)),
+      false,
+    );
+  }
+  return outcomes;
+}
+
+function ofAll({ if_match: _, ...commandContext }: CommandContext): () => CommandContext {
+  return () => commandContext;
+}
+
+/** Picks the first open input of each stream; later ones wait for it. */
+function onePerStream<One extends { stream: string }>(open: readonly One[]): One[] {
+  const taken = new Set<string>();
+  return open.filter(({ stream }) => !taken.has(stream) && taken.add(stream));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { OutageLog } from './outage-log.js';
+import { heardLog } from '../testing/sample-ledger.js';
+import { describeFailure } from './describe-failure.js';
+
+const of = (message: string, more: object = {}): Error =>
+  Object.assign(new Error('given up'), { cause: Object.assign(new Error(message), more) });
+
+describe('what is wrong with Kafka', () => {
+  it.each([
+    ['Connection error: getaddrinfo ENOTFOUND kafka.example.com', 'the host kafka.example.com of Kafka is unknown'],
+    ['connect ECONNREFUSED 127.0.0.1:9092', 'nobody listens at 127.0.0.1:9092'],
+    ['self-signed certificate in certificate chain', 'the certificate of Kafka is not trusted'],
+    ['unable to verify the first certificate', 'the certificate of Kafka is not trusted'],
+    ["Hostname/IP does not match certificate's altnames", 'the certificate of Kafka is for another name'],
+    ['SSL routines:ssl3_get_record:wrong version number', 'Kafka speaks without TLS at this port'],
+    ['Closed connection', 'if its port wants TLS or a password'],
+    ['SASL SCRAM-SHA-256 mechanism is not supported by the server', 'does not offer this way to sign in'],
+    ['Not authorized to access topics: [Topic authorization failed]', 'lets us not write to, make or look at a topic'],
+    ['Messages are rejected: NOT_ENOUGH_REPLICAS', 'too few brokers have the newest messages'],
+    ['something new', 'given up'],
+  ])('is one sentence that says what to do: %s', (words, sentence) => {
+    expect(describeFailure(of(words))).toContain(sentence);
+  });
+});
+
+describe('an outage', () => {
+  it('is told when it begins, once a minute, and when it is over; a single failure is not', async () => {
+    let now = 0;
+    const [log, noted] = [heardLog(), [] as (string | null)[]];
+    const outage = new OutageLog(
+      log,
+      async (trouble) => void noted.push(trouble),
+      () => now,
+    );
+    await outage.met(of('connect ECONNREFUSED 127.0.0.1:9092'));
+    await outage.over();
+    expect(log.said).toEqual([]);
+    for (; now < 150_000; now += 1_000) await outage.met(of('connect ECONNREFUSED 127.0.0.1:9092'));
+    await outage.over();
+    const why = 'nobody listens at 127.0.0.1:9092: start Kafka, or correct KAFKA_BROKERS';
+    expect(log.said.map(({ message }) => message)).toEqual([
+      `nothing goes to Kafka: ${why}`,
+      `nothing has gone to Kafka for 1 minutes: ${why}`,
+      `nothing has gone to Kafka for 2 minutes: ${why}`,
+      'Kafka takes messages again, after 149 s',
+    ]);
+    expect([noted.at(0), noted.at(-1)]).toEqual([why, null]);
+  });
+});

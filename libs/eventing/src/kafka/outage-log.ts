@@ -1,0 +1,40 @@
+import type { Log } from '../projection/runtime.js';
+import { describeFailure } from './describe-failure.js';
+
+const AGAIN_MS = 60_000;
+
+/** Reports outages: at the start, once a minute, and at the end. Single failures are retried without a report. */
+export class OutageLog {
+  private failures = 0;
+  private since = 0;
+  private told = 0;
+
+  constructor(
+    private readonly log: Log,
+    private readonly note: (trouble: string | null) => Promise<void>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async met(error: unknown): Promise<void> {
+    if (++this.failures < 2) return;
+    const why = describeFailure(error);
+    const now = this.now();
+    if (this.told === 0) {
+      this.since = now;
+      this.log.error(`nothing goes to Kafka: ${why}`);
+    } else if (now - this.told >= AGAIN_MS)
+      this.log.error(`nothing has gone to Kafka for ${Math.round((now - this.since) / 60_000)} minutes: ${why}`);
+    else return;
+    this.told = now;
+    // A database outage is reported elsewhere.
+    await this.note(why).catch(() => undefined);
+  }
+
+  async over(): Promise<void> {
+    this.failures = 0;
+    if (this.told === 0) return;
+    this.log.info(`Kafka takes messages again, after ${Math.round((this.now() - this.since) / 1_000)} s`);
+    this.told = 0;
+    await this.note(null).catch(() => undefined);
+  }
+}

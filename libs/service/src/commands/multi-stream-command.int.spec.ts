@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { routesOf } from '@tailboard/contracts/resource';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from './multi-stream-command.js';
+import { handlerRegistry } from '../message-bus.js';
+import type { ServiceContext, ServiceDefinition } from '../service-context.js';
+import { colours, errandDecider, errandRoutes, errandService, Prefix } from '../testing/errand.js';
+import { serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+
+const contracts = [...Object.values(errandRoutes), ...routesOf(colours)];
+const { note, finish } = errandRoutes;
+let service: ServiceUnderTest;
+let [first, second, third] = ['', '', ''];
+let ctx: ServiceContext;
+beforeAll(async () => {
+  service = await serviceUnderTest(errandService, { contracts });
+  ctx = service.ctx;
+});
+afterAll(() => service.close());
+beforeEach(() => void ([first, second, third] = [randomUUID(), randomUUID(), randomUUID()]));
+
+const commandContext = (as: Partial<CommandContext> = {}) => ctx.systemContext([first], as);
+const textOf = async (id: string) => (await ctx.load(errandDecider, id)).state?.text;
+const typesOf = async (id: string) => (await ctx.load(errandDecider, id)).events.map(({ type }) => type);
+/** A service context whose process is killed after a number of decisions. */
+function killedAfter(decisions: number): ServiceContext {
+  let left = decisions;
+  return {
+    ...ctx,
+    handleCommand: (...of) => (left-- > 0 ? ctx.handleCommand(...of) : Promise.reject(new Error('killed'))),
+  };
+}
+const noted = (ids: readonly string[]) =>
+  Promise.all(
+    ids.map((id) => ctx.handleCommand(errandDecider, note, { id, text: 'milk' }, ctx.systemContext(['noted', id]))),
+  );
+
+describe('An act on several streams', () => {
+  /** Records two errands, reprioritizes the first twice, and completes the second. */
+  const shopping = async (of: ServiceContext) => {
+    const command = new MultiStreamCommand(of, commandContext());
+    await command.handleCommand(errandDecider, note, { id: first, text: 'milk' });
+    await command.handleCommand(errandDecider, note, { id: second, text: 'bread' });
+    await command.handleOnce('more', errandDecider, Prefix, { id: first, word: 'more' });
+    await command.handleOnce('much', errandDecider, Prefix, { id: first, word: 'much' });
+    await command.handleOnce('done', errandDecider, finish, { id: second });
+    return command;
+  };
+
+  it('that was broken off anywhere goes on where it ended, and does nothing twice', async () => {
+    for (const decisions of [0, 1, 2, 3, 4]) await expect(shopping(killedAfter(decisions))).rejects.toThrow('killed');
+    await shopping(ctx);
+    expect(await textOf(first)).toBe('much more milk');
+    expect(await typesOf(first)).toEqual(['ErrandNoted', 'ErrandNoted', 'ErrandNoted']);
+    expect(await typesOf(second)).toEqual(['ErrandNoted', 'ErrandDone']);
+    const again = await shopping(ctx);
+    expect([await typesOf(first), await typesOf(second)].flat()).toHaveLength(5);
+    expect(again.position).toBe((await ctx.load(errandDecider, second)).position);
+  });
+
+  it('knows which streams have heard of it and of its steps', async () => {
+    const command = await shopping(killedAfter(5));
+    const { events } = await ctx.load(errandDecider, first);
+    expect([
+      command.hasRecorded(events),
+      command.hasRecorded(events, 'more'),
+      command.hasRecorded(events, 'done'),
+    ]).toEqual([true, true, false]);
+    expect(new MultiStreamCommand(ctx, ctx.systemContext(['another'])).hasRecorded(events)).toBe(false);
+  });
+
+  it('hands on what is refused, and the version that the caller saw to whatever compares it', async () => {
+    const command = new MultiStreamCommand(ctx, commandContext({ if_match: 7 }));
+    expect(command.seenVersion).toBe(7);
+    expect(await command.handleCommand(errandDecider, finish, { id: first })).toMatchObject({ refused: 'NoErrand' });
+    expect(await command.handleCommand(errandDecider, note, { id: first, text: 'milk' })).toMatchObject({
+      outcome: 'performed',
+    });
+  });
+
+  it('asks for a repeat where a race was lost', async () => {
+    await noted([first]);
+    const command = new MultiStreamCommand(ctx, commandContext());
+    const losing = command.handleCommand(errandDecider, note, { id: first, text: 'bread' }, { if_match: 9 });
+    await expect(losing).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    await expect(losing).rejects.toThrow('Others were changing this at the same moment. Try again.');
+  });
+});
+
+describe('An act on many', () => {
+  const finishing = (of: ServiceContext, as: Partial<CommandContext> = {}) => {
+    const command = new MultiStreamCommand(of, commandContext(as));
+    return command.handleEach([first, second, third], { refusals: finish.refusals, atOnce: 1 }, async (id) =>
+      command.decide(errandDecider, finish, { id }, id === third ? { if_match: 9 } : {}),
+    );
+  };
+
+  it('says of each that was refused or lost a race why, in the language of whoever asks, and does the rest', async () => {
+    await noted([first, third]);
+    expect(await finishing(ctx, { locale: 'es' })).toEqual({
+      ids: [first],
+      errors: {
+        [second]: 'No existe.',
+        [third]: 'Otras personas estaban modificando esto en el mismo momento. Inténtelo de nuevo.',
+      },
+      command_id: commandContext().command_id,
+      done: [{ item: first, output: undefined }],
+    });
+    expect([await typesOf(first), await typesOf(third)]).toEqual([['ErrandNoted', 'ErrandDone'], ['ErrandNoted']]);
+  });
+
+  it('that was broken off is completed by the same act', async () => {
+    await noted([first, second, third]);
+    await expect(finishing(killedAfter(1))).rejects.toThrow('killed');
+    expect((await finishing(ctx)).ids).toEqual([first, second]);
+    expect(await typesOf(first)).toEqual(['ErrandNoted', 'ErrandDone']);
+  });
+
+  it('is a fault of ours where a refusal has no sentence', async () => {
+    const command = new MultiStreamCommand(ctx, commandContext());
+    const silent = command.handleEach([first], { refusals: [] }, () =>
+      command.decide(errandDecider, finish, { id: first }),
+    );
+    await expect(silent).rejects.toThrow('NoErrand is not declared');
+  });
+});
+
+describe('The homes of a service', () => {
+  const registry = (of: Partial<ServiceDefinition>) => () => handlerRegistry({ ...errandService, ...of }, contracts);
+  const [errands, ...lists] = errandService.deciders;
+
+  it('take in no step as if a route led to it, and miss none that a route leads to', () => {
+    expect(registry({})().size).toBe(contracts.length);
+    const { decisions, internalCommands } = errands!;
+    const asRoutes = { ...errands!, decisions: [...decisions, ...(internalCommands as never[])] };
+    expect(registry({ deciders: [asRoutes, ...lists] })).toThrow(
+      'no route leads to errand.prefix of errands; is it a step?',
+    );
+    const asSteps = { ...errands!, decisions: [], internalCommands: [...internalCommands, ...(decisions as never[])] };
+    expect(registry({ deciders: [asSteps, ...lists] })).toThrow('errand.note (PUT /api/v1/errands/{id}) has 0 homes');
+  });
+});

@@ -1,0 +1,47 @@
+import type { CommandNotYours, CommandTooOld } from '@tailboard/contracts/jobs/moves';
+import { scopeOf } from '@tailboard/contracts/permission';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { ServiceContext, RequestContext } from '../service-context.js';
+import { namesOf } from '../queries/people.js';
+import { problem } from '../http/problem.js';
+
+/** How long a command can be undone (decision D10). */
+const UNDO_MS = 24 * 3_600_000;
+
+/** Who issued a command, and when. */
+interface GivenBy {
+  readonly at: string;
+  readonly actor_id: string;
+  readonly impersonator_id?: string | null;
+}
+type NotUndone = typeof CommandNotYours.code | typeof CommandTooOld.code;
+
+/** Returns why a caller cannot undo a command: own commands for 24 hours, other users' with a permission. */
+export function undoRefusals(
+  { at, actor_id, impersonator_id }: GivenBy,
+  { principal, now, ...caller }: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
+): NotUndone | undefined {
+  const own = actor_id === caller.actor_id || impersonator_id === caller.actor_id;
+  if (!own && scopeOf(principal?.roles ?? [], 'job.undo-others') === null) return 'CommandNotYours';
+  return Date.parse(now) - Date.parse(at) > UNDO_MS ? 'CommandTooOld' : undefined;
+}
+
+/** Returns the same as a refusal that names the command's user. */
+export async function refusalToUndo(
+  ctx: ServiceContext,
+  given: GivenBy,
+  caller: Pick<RequestContext, 'actor_id' | 'principal' | 'now'>,
+): Promise<Refused<NotUndone> | undefined> {
+  const code = undoRefusals(given, caller);
+  if (code !== 'CommandNotYours') return code && refuse(code);
+  const names = await namesOf(ctx, [given.actor_id]);
+  return refuse(code, { label: names.get(given.actor_id) ?? given.actor_id });
+}
+
+/** Waits until rows show the whole batch, so that it is undone completely or not at all. */
+export async function allProjectionsSeen(
+  { seen, store }: Pick<ServiceContext, 'seen' | 'store'>,
+  projection: string,
+): Promise<void> {
+  if (!(await seen(projection, await store.head()))) throw problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../runtime/config.js';
+import { htmlOf, subjectOf, textOf, type EmailTemplate } from './email-template.js';
+
+/** Timeouts of the mail server in ms. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'APP_NAME' | 'DATA_DIR'>;
+
+/** The mail server rejected an e-mail; the task must retry. The message contains no address and no content. */
+export class MailRejectedError extends Error {
+  override readonly name = 'MailNotTaken';
+}
+
+/**
+ * Sends an e-mail; resolves when the server has accepted it. Without a mail server, writes a file instead. Call it from
+ * a queued task, so that an unavailable server only delays e-mails.
+ */
+export async function sendMail(config: MailConfig, to: string, letter: EmailTemplate): Promise<void> {
+  const message = {
+    from: senderOf(config),
+    // An object, so that an address is never parsed as a list.
+    to: { name: '', address: to },
+    subject: subjectOf(letter),
+    text: textOf(letter),
+    html: htmlOf(letter),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (config.SMTP_URL === undefined) {
+    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
+      message,
+    );
+    return keep(config.DATA_DIR, to, bytes as Buffer);
+  }
+  const transport = createTransport({ url: config.SMTP_URL, ...PATIENCE });
+  try {
+    await transport.sendMail(message);
+  } catch (error) {
+    const { code = 'no code', responseCode } = error as { code?: string; responseCode?: number };
+    throw new MailRejectedError(
+      `the mail server did not take a mail (${code}${responseCode === undefined ? '' : `, ${responseCode}`})`,
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+/** An address without a name gets the product's name. */
+function senderOf({ MAIL_FROM, APP_NAME }: MailConfig): { name: string; address: string } {
+  const [, name = APP_NAME, address = MAIL_FROM] = /^([^<]+)<([^>]+)>$/.exec(MAIL_FROM) ?? [];
+  return { name: name.trim(), address: address.trim() };
+}
+
+/** Writes atomically, readable by the owner only, because e-mails contain links. */
+async function keep(dataDir: string, to: string, bytes: Buffer): Promise<void> {
+  const folder = path.join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const when = new Date().toISOString().replace(/[:.]/g, '-');
+  const file = path.join(folder, `${when} ${to.replace(/[^\w.@+-]/g, '_')} ${randomBytes(3).toString('hex')}.eml`);
+  await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { userEvents } from '@tailboard/contracts/identity/user';
+import { isRefused } from '@tailboard/contracts/refusal';
+import { DownloadExport, ListExports, ReadExport, RetryExport, type Export } from '@tailboard/contracts/reports/export';
+import { toNewEvents } from '@tailboard/eventing/handle-command';
+import type { SharedStore } from '@tailboard/eventing/store/one-reader';
+import { until } from '@tailboard/eventing/testing/until';
+import { callerOf } from '../http/request-context.js';
+import { defineService } from '../define-service.js';
+import { createLog } from '../runtime/log.js';
+import { peopleProjection } from '../queries/people.js';
+import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
+import { startService, type RunningService } from '../start-service.js';
+import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
+import { queueRequestedExport } from './request-export.js';
+import { fileOfExport } from './export-file.js';
+import { exportDownload, exportList, oneExport, retryingExport } from './export-queries.js';
+import { exportsOf } from './exports-of.js';
+
+/** A service that makes exports, and another one that answers for all. */
+const made = exportsOf({
+  service: 'maker',
+  sheets: [
+    {
+      types: ['code'],
+      reads: ['maker.people'],
+      fileName: ({ filters }) => `vans-${filters.year}`,
+      sheet: async ({ db }) => {
+        const people = await db.query<{ label: string }>('select label from person order by label');
+        const rows = async function* () {
+          yield people.map(({ label }) => [label, 2]);
+        };
+        const columns = [
+          { title: 'Driver', kind: 'text' as const },
+          { title: 'Vans', kind: 'number' as const },
+        ];
+        return { columns, total: people.length, rows: rows() };
+      },
+    },
+  ],
+});
+const maker = defineService({
+  name: 'maker',
+  projections: [peopleProjection('maker')],
+  migrations: made.migrations,
+  tasks: made.tasks,
+  onStart: made.begin,
+});
+const own = exportsOf({ service: 'reader', sheets: [] });
+const reads = ['reader.people'];
+const reader = defineService({
+  name: 'reader',
+  projections: [peopleProjection('reader')],
+  queryHandlers: [exportList(reads), oneExport(reads), exportDownload(reads)],
+  commandHandlers: [retryingExport],
+  migrations: own.migrations,
+  tasks: own.tasks,
+});
+
+const owen = principalOf({ user_id: '00000000-0000-4000-8000-00000000000a', label: 'Owen Frost', roles: ['owner'] });
+let folder: string;
+let making: ServiceUnderTest;
+let reading: RunningService;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
+  making = await serviceUnderTest(maker, { contracts: [], config: { DATA_DIR: folder } });
+  const { ctx, store } = making;
+  const stream = `user-${owen.user_id}`;
+  const registered = userEvents.make.UserRegistered({
+    email: 'owen@example.com',
+    technician_id: null,
+    label: owen.label,
+    roles: [...owen.roles],
+    profile: { first_name: 'Owen', last_name: 'Frost' },
+  });
+  const events = toNewEvents([registered], userEvents.shapes, stream, ctx.systemContext(['owen']));
+  await store.append({ stream, expected: 0, events });
+  reading = await startService(reader, [ListExports, ReadExport, DownloadExport, RetryExport], {
+    config: ctx.config,
+    store: store as SharedStore,
+    now: () => new Date(),
+    log: createLog('reader', 'silent'),
+    close: async () => undefined,
+  });
+});
+afterAll(async () => {
+  await reading.stop();
+  await making.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = async <Body>(url: string, method: 'GET' | 'POST' = 'GET'): Promise<Body> => {
+  const headers = { [PRINCIPAL_HEADER]: signPrincipal(owen, SECRET) };
+  const answer = await reading.http.inject({ method, url: `/api/v1/exports${url}`, headers });
+  return (String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body) as Body;
+};
+const ended = async (id: string): Promise<Export> => {
+  let found: Export | undefined;
+  await until(async () => {
+    found = (await ask<{ data: Export }>(`/${id}`)).data;
+    return found.status === 'done';
+  });
+  return found!;
+};
+
+it('given an export that one service makes, when another one is asked, then it lists it, gives its file, and has it made again', async () => {
+  const clock = { now: new Date(), zone: 'America/New_York' };
+  const caller = callerOf({ headers: {}, id: 'test', ip: '' }, owen, 'all', clock);
+  const asked = { type: 'code', format: 'csv', filters: { year: '2026' }, needs: { 'report.read': 'all' } } as const;
+  const answered = await queueRequestedExport('maker', making.ctx, caller, asked);
+  if (isRefused(answered)) throw new Error(answered.refused);
+  const { id } = answered.output;
+
+  expect(await ended(id)).toMatchObject({ rows: 1, created_by: { label: 'Owen Frost' }, run: null });
+  expect((await ask<{ data: Export[] }>('')).data.map((each) => each.id)).toEqual([id]);
+  const file = '\ufeffDriver,Vans\r\nOwen Frost,2\r\n';
+  expect(await ask(`/${id}/download`)).toBe(file);
+
+  await rm(fileOfExport(making.ctx, { id, format: 'csv' }));
+  expect((await ask<{ data: Export }>(`/${id}/retry`, 'POST')).data.status).toBe('queued');
+  await ended(id);
+  expect(await ask(`/${id}/download`)).toBe(file);
+});

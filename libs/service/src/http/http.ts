@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Contract } from '@tailboard/contracts/contract';
+import { isLostConnection } from '@tailboard/eventing/postgres/lost-connection';
+import { isDiskFull } from '@tailboard/eventing/postgres/disk-full';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { localeOf } from './request-context.js';
+import type { Log } from '../runtime/log.js';
+import { requestSeconds } from '../runtime/metrics.js';
+import { isProblem, problem, unavailable, type Problem } from './problem.js';
+
+/** Maximum JSON body in bytes; files have their own limit. */
+const BODY_LIMIT = 1_048_576;
+const CORRELATION = /^[\w.-]{8,64}$/;
+
+/**
+ * Creates a Fastify adapter that assigns a correlation ID to each request: the caller's if it is valid, else a new one.
+ */
+export const httpAdapter = (): FastifyAdapter =>
+  new FastifyAdapter({
+    logger: false,
+    // Only the gateway can reach a service, and it forwards the client's address.
+    trustProxy: (_address: string, hop: number) => hop === 0,
+    forceCloseConnections: 'idle',
+    // The gateway forwards paths unchanged, including trailing slashes.
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: ({ headers }: { headers: Record<string, string | string[] | undefined> }) => {
+      const given = [headers['x-correlation-id']].flat()[0];
+      return given !== undefined && CORRELATION.test(given) ? given : randomUUID();
+    },
+  } as never);
+
+/** Installs parsers, compression, correlation IDs, logging and metrics. */
+export async function configureHttp(
+  http: FastifyInstance,
+  of: { service: string; contracts: readonly Contract[]; fileLimit: number; log: Log },
+): Promise<void> {
+  const byRoute = new Map(
+    of.contracts.map((contract) => [`${contract.method} ${contract.path.replace(/\{(\w+)\}/g, ':$1')}`, contract]),
+  );
+  const contractOf = (request: FastifyRequest) => byRoute.get(`${request.method} ${request.routeOptions.url ?? ''}`);
+
+  await http.register(multipart, {
+    limits: { fileSize: of.fileLimit + 1, files: 1, fields: 10 },
+    throwFileSizeLimit: false,
+  });
+  await http.register(compress, {
+    global: true,
+    threshold: 2_048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 0: 0, 1: 3 } },
+  });
+  http.addContentTypeParser('application/json', async (request: FastifyRequest, body: AsyncIterable<Buffer>) =>
+    contractOf(request)?.input.file ? undefined : readJson(body),
+  );
+  http.addContentTypeParser('*', async (request: FastifyRequest) => {
+    if (contractOf(request)?.input.file) return undefined;
+    throw problem(422, 'unreadableBody', { type: 'JSON' }, { errors: { body: ['send application/json'] } });
+  });
+  http.addHook('onRequest', async (request, reply) => void reply.header('x-correlation-id', request.id));
+  http.addHook('onResponse', async (request, reply) => {
+    const contract = contractOf(request)?.name ?? 'none';
+    requestSeconds.observe({ service: of.service, contract, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const line = {
+      correlation_id: request.id,
+      contract,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) of.log.error(line, 'answered');
+    else of.log.debug(line, 'answered');
+  });
+}
+
+async function readJson(body: AsyncIterable<Buffer>): Promise<unknown> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > BODY_LIMIT) throw problem(413, 'tooLarge');
+    parts.push(part);
+  }
+  const text = Buffer.concat(parts).toString('utf8');
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw problem(422, 'unreadableBody', { type: 'JSON' }, { errors: { body: ['not JSON'] } });
+  }
+}
+
+/** Converts errors to problem responses. Unexpected errors are logged in full and answered without details. */
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const found = problemOf(error, request.id, request.raw.socket);
+    if (found.status >= 500 && found.status !== 503)
+      this.log.error({ correlation_id: request.id, err: error }, 'failed');
+    if (reply.sent) return;
+    void reply
+      .headers(found.headers)
+      .header('content-type', 'application/json; charset=utf-8')
+      .status(found.status)
+      .send(JSON.stringify(found.body(localeOf(request.headers))));
+  }
+}
+Catch()(ProblemFilter);
+
+/** Logged status of requests whose client disconnected. */
+const CLIENT_LEFT = 499;
+const LEAVING = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ECONNRESET', 'EPIPE'];
+const hasLeft = ({ code, message }: { code?: string; message?: string }): boolean =>
+  LEAVING.includes(code ?? '') || message === 'aborted' || message === 'Premature close';
+
+/** @param client the connection of who asked: where it is gone, that its streams broke is no fault of ours */
+export function problemOf(error: unknown, correlationId: string, client?: { readonly destroyed: boolean }): Problem {
+  if (isProblem(error)) return error;
+  if (client?.destroyed && hasLeft(error as Error)) return problem(CLIENT_LEFT, 'notFound');
+  const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };
+  if (name === 'UnstorableEvent') return problem(422, 'unstorableText');
+  if (isLostConnection(error) || (statusCode !== undefined && statusCode >= 502 && statusCode <= 504))
+    return unavailable();
+  if (name === 'StoreUnavailable' || name === 'StoreRefused') return unavailable();
+  if (isDiskFull(error)) return problem(503, 'noRoom', {}, {}, { 'retry-after': '60' });
+  if (name === 'StoreOverloaded') return problem(503, 'tooBusy', {}, {}, { 'retry-after': '2' });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem(413, 'tooLarge');
+  const status = error instanceof HttpException ? error.getStatus() : statusCode;
+  if (status === 404) return problem(404, 'notFound');
+  if (status !== undefined && status >= 400 && status < 500) return problem(422, 'unreadableBody', { type: 'JSON' });
+  return problem(500, 'broken', { correlation_id: correlationId });
+}

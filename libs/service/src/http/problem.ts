@@ -1,0 +1,198 @@
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
+import { UNAVAILABLE, underField, type Refusal } from '@tailboard/contracts/refusal';
+import { sentenceOf, type Issue } from '@tailboard/contracts/validation';
+import type { ConcurrencyConflict } from '@tailboard/eventing/handle-command';
+import type { z } from 'zod';
+
+/** Body of every failed response: a message, and for invalid input the messages of each field. */
+export interface ProblemBody {
+  message: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+  [extra: string]: unknown;
+}
+
+/** A failed response as an exception. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly status: number,
+    readonly body: (locale: Locale) => ProblemBody,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(body('en').message);
+  }
+}
+
+/**
+ * Recognizes problems across bundles. Each service and the gateway have their own copy of the class, so `instanceof`
+ * does not work.
+ */
+export const isProblem = (error: unknown): error is Problem =>
+  error instanceof Error && error.name === 'Problem' && 'status' in error && 'body' in error;
+
+const texts = {
+  signInFirst: {
+    en: 'Please sign in to continue.',
+    es: 'Inicie sesión para continuar.',
+    'zh-CN': '请先登录。',
+  },
+  notAllowed: {
+    en: 'You are not allowed to do this.',
+    es: 'No tiene permiso para hacer esto.',
+    'zh-CN': '您无权执行此操作。',
+  },
+  notFound: {
+    en: 'There is nothing at this address.',
+    es: 'No hay nada en esta dirección.',
+    'zh-CN': '此地址没有内容。',
+  },
+  wrongInput: {
+    en: 'Please correct the following issues:',
+    es: 'Corrija los siguientes problemas:',
+    'zh-CN': '请更正以下问题：',
+  },
+  unstorableText: {
+    en: 'Contains characters that cannot be kept. Type it anew instead of pasting it.',
+    es: 'Contiene caracteres que no se pueden guardar. Escríbalo de nuevo en lugar de pegarlo.',
+    'zh-CN': '包含无法保存的字符。请重新输入，而不要粘贴。',
+  },
+  changedMeanwhile: {
+    en: 'Somebody else changed this in the meantime. Look at it again before you change it.',
+    es: 'Otra persona lo modificó mientras tanto. Revíselo de nuevo antes de cambiarlo.',
+    'zh-CN': '其他人已修改此记录。请查看最新内容后再修改。',
+  },
+  tooManyStreams: {
+    en: 'You have {most} browsers open that listen for changes. Close some of them.',
+    es: 'Tiene {most} navegadores abiertos a la espera de cambios. Cierre algunos.',
+    'zh-CN': '您已有 {most} 个浏览器在接收更新，请关闭一些。',
+  },
+  keyReused: {
+    en: 'This Idempotency-Key was already used for another request. Use a new one.',
+    es: 'Esta Idempotency-Key ya se usó en otra solicitud. Use una nueva.',
+    'zh-CN': '此 Idempotency-Key 已用于其他请求，请使用新的。',
+  },
+  unreadableBody: {
+    en: 'The request body cannot be read as {type}.',
+    es: 'No se puede leer el cuerpo de la solicitud como {type}.',
+    'zh-CN': '无法将请求内容解析为 {type}。',
+  },
+  tooLarge: {
+    en: 'The request is too large.',
+    es: 'La solicitud es demasiado grande.',
+    'zh-CN': '请求过大。',
+  },
+  tooBusy: {
+    en: 'The system is very busy right now. Nothing was changed; please try again in a moment.',
+    es: 'El sistema está muy ocupado. No se cambió nada; vuelva a intentarlo en un momento.',
+    'zh-CN': '系统繁忙，未做任何更改，请稍后重试。',
+  },
+  unavailable: {
+    en: 'This part of the system cannot be reached right now. Please try again in a moment.',
+    es: 'Esta parte del sistema no está disponible ahora. Vuelva a intentarlo en un momento.',
+    'zh-CN': '系统的这一部分暂时无法访问，请稍后重试。',
+  },
+  noRoom: {
+    en: 'There is no room left to keep this: the disk is full. Nothing was changed; please tell whoever runs the system.',
+    es: 'No queda espacio para guardar esto: el disco está lleno. No se cambió nada; avise a quien administra el sistema.',
+    'zh-CN': '磁盘已满，无法保存。未做任何更改，请联系系统管理员。',
+  },
+  broken: {
+    en: 'Something went wrong on our side. It was logged under {correlation_id}.',
+    es: 'Algo falló de nuestro lado. Quedó registrado como {correlation_id}.',
+    'zh-CN': '系统出错，已记录编号 {correlation_id}。',
+  },
+} as const satisfies Record<string, Text>;
+export type ProblemText = keyof typeof texts;
+
+/** An impersonated action (decision D3). */
+const actedFor: Text = { en: '{actor} for {user}', es: '{actor} en nombre de {user}', 'zh-CN': '{actor} 代 {user}' };
+
+/** Another command won: the current record, who changed it (and on whose behalf), and when. */
+export async function conflictProblem(
+  { changed_by, changed_through, changed_at, version }: Omit<ConcurrencyConflict, 'outcome' | 'current'>,
+  current: unknown,
+  nameOf: (userId: string) => Promise<string | undefined>,
+): Promise<Problem> {
+  const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
+  const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
+  return new Problem(409, (locale) => ({
+    message: translate(texts.changedMeanwhile, locale),
+    current,
+    changed_by: actor === null ? user : translate(actedFor, locale, { actor, user }),
+    changed_at: changed_at ?? null,
+    version,
+  }));
+}
+
+/** Builds one of the problems that any route may return. */
+export const problem = (
+  status: number,
+  text: ProblemText,
+  values: Readonly<Record<string, unknown>> = {},
+  extra: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Problem => new Problem(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
+
+/** A dependency such as the database is unavailable; the code tells screens that the request was fine. */
+export const unavailable = (): Problem =>
+  problem(503, 'unavailable', {}, { code: UNAVAILABLE }, { 'retry-after': '2' });
+
+/**
+ * Converts a declared refusal to a response. A 422 also lists its message under its field, a 409 with `current` returns
+ * the current record, and a 403 with `target` the page that leads on.
+ */
+export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): Problem =>
+  new Problem(
+    refusal.status,
+    (locale) => {
+      const message = translate(refusal.text, locale, values);
+      return {
+        message,
+        code: refusal.code,
+        ...underField(refusal, message, values),
+        ...(refusal.status === 409 && values.current !== undefined ? { current: values.current } : {}),
+        ...(refusal.status === 403 && values.target !== undefined ? { target: values.target } : {}),
+      };
+    },
+    refusal.status === 429 || refusal.status === 503 ? { 'retry-after': String(values.retry_after ?? 60) } : {},
+  );
+
+/**
+ * Parses input with localized messages; throws 422 with the messages of each field. A rule with a refusal (`params: {
+ * refusal }`) takes precedence over other errors.
+ */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
+  const unstorable = unstorableIn(value);
+  if (unstorable)
+    throw new Problem(422, (asked) => ({
+      message: translate(texts.wrongInput, asked),
+      errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[asked]] },
+    }));
+  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as Issue, locale) });
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  for (const issue of issues)
+    if (issue.code === 'custom' && issue.params?.refusal) throw refusalProblem(issue.params.refusal as Refusal, {});
+  throw new Problem(422, (asked) => {
+    const errors: Record<string, string[]> = {};
+    for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);
+    return { message: translate(texts.wrongInput, asked), errors };
+  });
+}
+
+/** Maximum nesting depth of input. */
+const DEEPEST = 100;
+
+/** Finds text that no database stores: NUL or a lone surrogate. */
+function unstorableIn(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || HALF_PAIR.test(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > DEEPEST) throw problem(422, 'unreadableBody', { type: 'JSON' });
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableIn(inner, [...path, name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+const HALF_PAIR = /\p{Surrogate}/u;

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { companyDate } from '@tailboard/contracts/company-time';
+import { preferredLocale, type Locale } from '@tailboard/contracts/locale';
+import type { Scope } from '@tailboard/contracts/permission';
+import { derivedId } from '@tailboard/eventing/ids';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import { z } from 'zod';
+import type { RequestContext } from '../service-context.js';
+import type { Principal } from '../auth/principal.js';
+import { parseInput, problem } from './problem.js';
+
+/** Request headers, in lower case as Node delivers them. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+const one = (headers: Headers, name: string): string | undefined => [headers[name]].flat()[0];
+
+export const localeOf = (headers: Headers): Locale => preferredLocale(one(headers, 'accept-language'));
+
+const Uuid = z.object({ 'Idempotency-Key': z.uuid() });
+
+/** Returns the request's `Idempotency-Key`, if any; throws 422 if it is not a UUID. */
+export function idempotencyKey(headers: Headers): string | undefined {
+  const key = one(headers, 'idempotency-key');
+  return key === undefined
+    ? undefined
+    : parseInput(Uuid, { 'Idempotency-Key': key }, localeOf(headers))['Idempotency-Key'];
+}
+
+/** Returns the version in `If-Match`, a number with or without quotes; throws 422 otherwise. */
+export function ifMatch(headers: Headers): number | undefined {
+  const given = one(headers, 'if-match');
+  if (given === undefined || given === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(given)?.[1];
+  if (version === undefined)
+    throw problem(422, 'wrongInput', {}, { errors: { 'If-Match': [`${given} is not a version`] } });
+  return Number(version);
+}
+
+/** Builds the request context that queries and commands share. */
+export function callerOf(
+  request: { headers: Headers; id: string; ip: string },
+  principal: Principal | null,
+  scope: Scope,
+  clock: { now: Date; zone: string },
+): CommandContext & RequestContext {
+  const { headers } = request;
+  const locale = localeOf(headers);
+  const actor_id = principal?.user_id ?? 'anonymous';
+  const key = idempotencyKey(headers);
+  const if_match = ifMatch(headers);
+  const reason = one(headers, 'x-reason');
+  return {
+    actor_id,
+    scope,
+    now: clock.now.toISOString(),
+    today: companyDate(clock.now, clock.zone),
+    principal,
+    locale,
+    user_agent: (one(headers, 'user-agent') ?? '').slice(0, 300),
+    command_id: key === undefined ? randomUUID() : derivedId('command', actor_id, key),
+    correlation_id: request.id,
+    source: 'web',
+    ...(if_match === undefined ? {} : { if_match }),
+    ...(principal?.impersonator_id === undefined ? {} : { impersonator_id: principal.impersonator_id }),
+    ip: request.ip,
+    ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }),
+  };
+}

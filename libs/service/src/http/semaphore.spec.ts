@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { semaphore } from './semaphore.js';
+
+/** Work that ends on request. */
+function held() {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release };
+}
+
+describe('Places', () => {
+  it('given as much work as there are places, when more comes, then it begins when another has ended, in its order', async () => {
+    const { run: take } = semaphore({ atOnce: 2, waiting: 5 });
+    const begun: number[] = [];
+    const works = [held(), held(), held(), held()];
+    const done = works.map(({ until }, at) =>
+      take(async () => {
+        begun.push(at);
+        await until;
+      }),
+    );
+    await Promise.resolve();
+    expect(begun).toEqual([0, 1]);
+    works[1]!.release();
+    await done[1];
+    expect(begun).toEqual([0, 1, 2]);
+    for (const { release } of works) release();
+    await Promise.all(done);
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+
+  it('given a full queue, when more comes, then it is told at once when to come back', async () => {
+    const { run: take } = semaphore({ atOnce: 1, waiting: 1 });
+    const work = held();
+    const under = [take(() => work.until), take(() => work.until)];
+    await expect(take(async () => 'done')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    work.release();
+    await Promise.all(under);
+    await expect(take(async () => 'done')).resolves.toBe('done');
+  });
+
+  it('given work that fails, when it has, then its place is free', async () => {
+    const { run: take } = semaphore({ atOnce: 1, waiting: 0 });
+    await expect(take(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(take(async () => 'done')).resolves.toBe('done');
+  });
+});

@@ -1,0 +1,62 @@
+import { unguarded } from '../exports/formulas.js';
+import { finding, type Finding } from './findings.js';
+import type { Fields } from './csv-reader.js';
+import { MISSING, REASON_COLUMNS } from './corrected-csv.js';
+
+/** Columns of a CSV row. Empty cells are allowed; a missing column is not, because it would erase existing values. */
+export interface Columns {
+  readonly all: readonly string[];
+  readonly optional?: readonly string[];
+  /** Builds a record from the cells; by default an object of columns and cells. */
+  readonly shaped?: (cells: Readonly<Record<string, string>>) => object;
+}
+
+/** Upper limit of columns, because the header is repeated with rejected rows. */
+const MOST_COLUMNS = 500;
+
+/** Converts cells to a record, or reports why it cannot. */
+export interface Layout {
+  /** Original column names, without the reason columns of a rejected-rows file. */
+  readonly header: Fields;
+  /** Cells of the original file, without reason columns. */
+  cells(fields: Fields): Fields;
+  read(cells: Fields): { readonly value: object } | { readonly problem: Finding };
+}
+
+/**
+ * Parses the header and returns the row layout, or one sentence about what is wrong. Ignores unknown columns. A header
+ * that ends in the reason columns belongs to a corrected rejected-rows file, from which those columns are removed.
+ */
+export function layoutOf(
+  { all, optional = [], shaped = (cells) => cells }: Columns,
+  given: Fields,
+): Layout | { readonly problem: Finding } {
+  const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const width = plain.findLastIndex((name) => name !== '') + 1;
+  const at = width - REASON_COLUMNS.length;
+  const mended = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
+  const header = mended ? given.slice(0, at).map(unguarded) : given;
+  const names = mended ? plain.slice(0, at) : plain;
+
+  if (width > MOST_COLUMNS) return { problem: finding('headerTooWide', { max: MOST_COLUMNS }) };
+  const missing = all.filter((column) => !optional.includes(column) && !names.includes(column));
+  if (missing.length > 0) {
+    const columns = missing.join(', ');
+    return { problem: finding(missing.length === 1 ? 'headerLacks' : 'headerLacksSome', { columns }) };
+  }
+  const twice = all.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice) return { problem: finding('headerTwice', { column: twice }) };
+
+  const places = new Map(all.map((column) => [column, names.indexOf(column)]));
+  return {
+    header,
+    cells: (fields) =>
+      mended ? [...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)].map(unguarded) : fields,
+    read(cells) {
+      if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
+        return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };
+      if (mended && cells.includes(MISSING)) return { problem: finding('cellsLacking', { mark: MISSING }) };
+      return { value: shaped(Object.fromEntries(all.map((column) => [column, cells[places.get(column)!] ?? '']))) };
+    },
+  };
+}

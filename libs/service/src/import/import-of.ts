@@ -1,0 +1,81 @@
+import type { QueryHandler, ServiceContext, Migration, Operation, CommandHandler, Task } from '../service-context.js';
+import { importOperation } from './import-operation.js';
+import { importList, importProgress, importRejectedRows } from './import-queries.js';
+import type { ImportKind, RowImporter } from './row-importer.js';
+import { queueWaitingImports } from './register-import.js';
+import { rejectedAsCsv, rejectedAsJson } from './rejected-file.js';
+import { importTask, runImport, type AnyImport } from './run-import.js';
+import { handleImportFile } from './import-file.js';
+
+/** Parts of an import that go into a service definition. */
+export interface ImportParts {
+  readonly commandHandlers: readonly CommandHandler[];
+  readonly queryHandlers: readonly QueryHandler[];
+  readonly tasks: readonly Task[];
+  readonly migrations: readonly Migration[];
+  readonly operation: Operation;
+  readonly kind: ImportKind;
+  /** Runs an import immediately. */
+  readonly run: (...of: Parameters<typeof runImport> extends [unknown, ...infer Rest] ? Rest : never) => Promise<void>;
+  /** For the service's `onStart`. */
+  readonly queueWaiting: (ctx: ServiceContext) => Promise<void>;
+}
+
+/**
+ * Defines an import. The file is stored and the request answered at once; a queued task parses it in a thread and
+ * imports its rows in batches. Rejected rows keep line, reason and original. After a crash it continues with the same
+ * command IDs. A service supplies its rows (`RowKind`) and what happens to them (`taking`).
+ */
+export function importOf<Item, Outcome extends string, Key extends string>(
+  of: RowImporter<Item, Outcome, Key>,
+): ImportParts {
+  const intake = of as unknown as AnyImport<Item, Outcome>;
+  const kind: ImportKind = intake;
+  return {
+    commandHandlers: [handleImportFile(kind)] as readonly unknown[] as readonly CommandHandler[],
+    queryHandlers: [
+      importProgress(kind),
+      importList(kind),
+      importRejectedRows(kind),
+      rejectedAsCsv(kind),
+      rejectedAsJson(kind),
+    ] as readonly unknown[] as readonly QueryHandler[],
+    tasks: [importTask(intake)],
+    migrations: of.migrations ?? [tablesOf(kind)],
+    operation: importOperation(intake),
+    kind,
+    run: (...rest) => runImport(intake, ...rest),
+    queueWaiting: (ctx) => queueWaitingImports(kind, ctx),
+  };
+}
+
+/** Tables for imports, file pieces and rejected rows. Progress is not a domain event. */
+const tablesOf = ({ table, contracts }: ImportKind): Migration => {
+  const { outcomes, key }: { outcomes: readonly string[]; key: string } = contracts.of;
+  return {
+    id: table.replaceAll('_', '-'),
+    sql: `
+      create table ${table} (
+        id uuid primary key, file_name text not null, file_type text not null, layout jsonb,
+        actor_id text not null, impersonator_id text,
+        upload_id uuid not null, pieces int not null default 0, sha256 text,
+        attempts int not null default 0, begun_by uuid, deaths int not null default 0,
+        status text not null check (status in ('queued', 'running', 'done', 'failed')),
+        processed int not null default 0, total int,
+        ${outcomes.map((each) => `${each} int not null default 0,`).join(' ')} rejected int not null default 0,
+        error text, notes text[] not null default '{}', dates date[] not null default '{}',
+        created_at timestamptz not null, finished_at timestamptz,
+        constraint ${table}_counts_every_row_once check (processed = ${[...outcomes, 'rejected'].join(' + ')})
+      );
+      create index on ${table} (created_at desc, id);
+      create index on ${table} (status) where status in ('queued', 'running');
+      create table ${table}_piece (
+        upload_id uuid not null, piece int not null, bytes bytea not null, stored_at timestamptz not null default now(),
+        primary key (upload_id, piece)
+      );
+      create table ${table}_rejected (
+        import_id uuid not null references ${table} (id) on delete cascade, "row" int not null, line int not null,
+        field text, value text, reason text not null, ${key} text, original text, primary key (import_id, "row")
+      );`,
+  };
+};

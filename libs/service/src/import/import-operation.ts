@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { ServiceContext, Operation, Print } from '../service-context.js';
+import { importRecord, type ImportRecord } from './import-records.js';
+import type { ImportKind } from './row-importer.js';
+import { storeFile, type Upload } from './stored-file.js';
+import { queueImport, registerImport } from './register-import.js';
+import { runImport, type AnyImport } from './run-import.js';
+
+/** `npm run import -- FILE…`: runs the same import, with progress and rejected rows on the terminal. */
+export const importOperation =
+  <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Operation =>
+  async (files, ctx, print) => {
+    if (files.length === 0) {
+      print(`Usage: npm run import -- FILE…   (CSV or JSON files of ${intake.contracts.of.what.en})`);
+      return 2;
+    }
+    let complete = true;
+    for (const file of files) complete = (await importFile(intake, file, ctx, print)) && complete;
+    return complete ? 0 : 1;
+  };
+
+/** Opened on first read, so that a missing file is a read error. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
+}
+
+/** Imports one file; returns true if every row was accepted. */
+async function importFile<Item, Outcome extends string>(
+  intake: AnyImport<Item, Outcome>,
+  file: string,
+  ctx: ServiceContext,
+  print: Print,
+): Promise<boolean> {
+  const id = randomUUID();
+  const limit = ctx.config.IMPORT_MAX_BYTES;
+  let upload: Upload;
+  try {
+    const kept = await storeFile(intake, ctx.db, bytesOf(file), limit);
+    if (typeof kept === 'string' || 'unreadable' in kept) {
+      const why =
+        kept === 'empty'
+          ? 'it is empty'
+          : kept === 'too-large'
+            ? `it is larger than ${limit} bytes`
+            : intake.words.inWords(kept.unreadable, 'en');
+      print(`${file}: not imported: ${why}`);
+      return false;
+    }
+    upload = kept;
+  } catch (error) {
+    if ((error as { syscall?: string }).syscall === undefined) throw error;
+    print(`${file}: cannot be read: ${(error as Error).message}`);
+    return false;
+  }
+  const created_at = ctx.now().toISOString();
+  await registerImport(intake, ctx.db, {
+    id,
+    upload,
+    name: file,
+    type: '',
+    actor_id: 'system',
+    impersonator_id: undefined,
+    created_at,
+  });
+  // If this process ends first, the product's queue finishes the import.
+  await queueImport(intake, ctx, id);
+  await showing(
+    intake,
+    ctx,
+    id,
+    (line) => print(`${file}: ${line}`, 'passing'),
+    runImport(intake, id, ctx, new AbortController().signal),
+  );
+
+  const record = (await importRecord(intake, ctx.db, id)) as ImportRecord;
+  for (const { line, reason } of await rejectedRows(intake, ctx, id))
+    print(`${file}:${line}: ${intake.words.keptInWords(reason, 'en')}`);
+  for (const note of record.notes) print(`${file}: ${intake.words.keptInWords(note, 'en')}`);
+  if (record.error !== null) print(`${file}: ${intake.words.keptInWords(record.error, 'en')}`);
+  print(`${file}: ${record.status}: ${counts(intake, record)}`);
+  return record.status === 'done' && record.rejected === 0;
+}
+
+/** Shows the import's progress until it ends, whichever process runs it. */
+async function showing(
+  intake: ImportKind,
+  ctx: ServiceContext,
+  id: string,
+  print: (line: string) => void,
+  work: Promise<void>,
+): Promise<void> {
+  let shown = 0;
+  const show = async (): Promise<void> => {
+    const record = await importRecord(intake, ctx.db, id);
+    if (record && record.processed > shown) print(counts(intake, record));
+    shown = record?.processed ?? shown;
+  };
+  for (let ended = false; !ended; await show())
+    ended = await Promise.race([work.then(() => true), new Promise<false>((later) => setTimeout(later, 500, false))]);
+}
+
+const counts = ({ contracts, told }: ImportKind, of: ImportRecord): string =>
+  [
+    `${of.processed} rows`,
+    ...contracts.of.outcomes.map((each) => `${(of as unknown as Record<string, number>)[each]} ${told[each]}`),
+    `${of.rejected} rejected`,
+  ].join(', ');
+
+const rejectedRows = ({ table }: ImportKind, ctx: ServiceContext, id: string) =>
+  ctx.db.query<{ line: number; reason: string }>(
+    `select line, reason from ${table}_rejected where import_id = $1 order by "row"`,
+    [id],
+  );

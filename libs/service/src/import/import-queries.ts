@@ -1,0 +1,72 @@
+import type { Import } from '@tailboard/contracts/import-contracts';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import { queryHandler } from '../service-context.js';
+import { importRecord, inReadersWords, readable, readableImport } from './import-records.js';
+import type { ImportKind } from './row-importer.js';
+
+/** Returns the import's progress. */
+export const importProgress = (kind: ImportKind) =>
+  queryHandler(kind.contracts.readImport, [], async ({ id }, { db }, { locale }) => {
+    const data = await readableImport(kind, db, id, locale);
+    return data ? { data } : refuse('ImportNotFound');
+  });
+
+/** Lists imports, newest first by default. */
+export const importList = (kind: ImportKind) =>
+  queryHandler(
+    kind.contracts.listImports,
+    [],
+    async ({ page, per_page, sort_by, direction, q }, { db }, { locale }) => {
+      const newest = sort_by === undefined || direction === 'desc' ? 'desc' : 'asc';
+      const [rows, [counted]] = await Promise.all([
+        db.query<Import>(
+          `select ${readable(kind)} from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)
+       order by created_at ${newest}, id limit $2 offset $3`,
+          [q ?? null, per_page, (page - 1) * per_page],
+        ),
+        db.query<{ total: bigint }>(
+          `select count(*) as total from ${kind.table} where ($1::text is null or strpos(lower(file_name), lower($1)) > 0)`,
+          [q ?? null],
+        ),
+      ]);
+      const read = rows.map((row) => inReadersWords(kind, row, locale));
+      return paged(read, Number(counted?.total ?? 0), { page, per_page }, kind.contracts.listImports.path, {
+        sort_by,
+        direction,
+        q,
+      });
+    },
+  );
+
+/** Lists rejected rows in file order. */
+export const importRejectedRows = (kind: ImportKind) =>
+  queryHandler(kind.contracts.rejectedRows, [], async ({ id, page, per_page, direction, q }, { db }, { locale }) => {
+    if (!(await importRecord(kind, db, id))) return refuse('ImportNotFound');
+    const { key }: { key: string } = kind.contracts.of;
+    const where = `import_id = $1 and ($2::text is null
+    or strpos(lower(concat_ws(' ', ${key}, field, value)), lower($2)) > 0 or reason ~ $3
+    or (reason not like '{"code":%' and strpos(lower(reason), lower($2)) > 0))`;
+    const saying = q === undefined ? null : kind.words.codesSaying(q, locale);
+    const [rows, [counted]] = await Promise.all([
+      db.query<{
+        row: number;
+        line: number;
+        field: string | null;
+        value: string | null;
+        reason: string;
+      }>(
+        `select "row", line, field, value, reason, ${key} from ${kind.table}_rejected where ${where}
+       order by "row" ${direction} limit $4 offset $5`,
+        [id, q ?? null, saying, per_page, (page - 1) * per_page],
+      ),
+      db.query<{ total: bigint }>(`select count(*) as total from ${kind.table}_rejected where ${where}`, [
+        id,
+        q ?? null,
+        saying,
+      ]),
+    ]);
+    const path = kind.contracts.rejectedRows.path.replace('{id}', id);
+    const read = rows.map((row) => ({ ...row, reason: kind.words.keptInWords(row.reason, locale) }));
+    return paged(read, Number(counted?.total ?? 0), { page, per_page }, path, { direction, q });
+  });

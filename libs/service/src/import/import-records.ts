@@ -1,0 +1,158 @@
+import type { Import } from '@tailboard/contracts/import-contracts';
+import type { Locale } from '@tailboard/contracts/locale';
+import type { Database, Transactional } from '@tailboard/eventing/database';
+import { announce } from '@tailboard/eventing/projection/notices';
+import { kept, type Finding } from './findings.js';
+import type { ImportKind } from './row-importer.js';
+import type { Rejection } from './row-fields.js';
+import type { FileLayout } from './rows.js';
+
+/** A stored import, with notes and error as findings. */
+export interface ImportRecord extends Omit<Import, 'rejected_file'> {
+  readonly layout: FileLayout | null;
+  readonly file_type: string;
+  readonly actor_id: string;
+  readonly impersonator_id: string | null;
+  readonly upload_id: string;
+  readonly pieces: number;
+  /** `null` for imports from before files were compared. */
+  readonly sha256: string | null;
+  /** Starts since the last counted batch. */
+  readonly attempts: number;
+  /** Process crashes since the last counted batch. */
+  readonly deaths: number;
+}
+
+/** Columns visible to readers. */
+export const readable = ({ contracts }: ImportKind): string =>
+  [
+    'id, file_name, status, processed, total',
+    ...contracts.of.outcomes,
+    'rejected, error, notes, dates, created_at, finished_at',
+  ]
+    .concat(`case when rejected > 0 then layout->>'kind' end as rejected_file`)
+    .join(', ');
+
+/** Translates an import for its reader. */
+export const inReadersWords = <Read extends Import>({ words }: ImportKind, found: Read, locale: Locale): Read => ({
+  ...found,
+  error: found.error === null ? null : words.keptInWords(found.error, locale),
+  notes: found.notes.map((note) => words.keptInWords(note, locale)),
+});
+
+/** Returns an import as readers see it. */
+export async function readableImport(
+  kind: ImportKind,
+  db: Database,
+  id: string,
+  locale: Locale,
+): Promise<Import | undefined> {
+  const [found] = await db.query<Import>(`select ${readable(kind)} from ${kind.table} where id = $1`, [id]);
+  return found && inReadersWords(kind, found, locale);
+}
+
+export async function importRecord(
+  { table }: Pick<ImportKind, 'table'>,
+  db: Database,
+  id: string,
+): Promise<ImportRecord | undefined> {
+  const [found] = await db.query<ImportRecord>(`select * from ${table} where id = $1`, [id]);
+  return found;
+}
+
+/**
+ * Notifies screens of progress when the transaction commits. Progress is not an event, so the notification has no
+ * position.
+ */
+export const announceImport = (
+  { table, topic }: Pick<ImportKind, 'table' | 'topic'>,
+  db: Database,
+  { id, actor_id }: { id: string; actor_id: string },
+  type: 'ImportQueued' | 'ImportStarted' | 'ImportWentOn' | 'ImportEnded',
+  processed = 0,
+): Promise<void> => announce(db, `${table}.${id}.${type}.${processed}`, 0n, [{ topic, type, id, actor_id }]);
+
+/** Stores the file's layout for a later continuation. */
+export const keepLayout = async (
+  { table }: Pick<ImportKind, 'table'>,
+  db: Database,
+  id: string,
+  layout: FileLayout,
+): Promise<void> => {
+  await db.query(`update ${table} set layout = $2::jsonb where id = $1 and layout is null`, [
+    id,
+    JSON.stringify(layout),
+  ]);
+};
+
+/** Result of a batch. */
+export interface BatchReport {
+  /** Outcome of each row: one of its kind's outcomes, or `rejected`. */
+  readonly outcomes: readonly string[];
+  readonly rejected: readonly (Rejection & { row: number; line: number; original: string })[];
+  readonly notes: readonly Finding[];
+  readonly dates: readonly string[];
+}
+
+/** Maximum number of stored notes. */
+const NOTES = 200;
+const DATES = 400;
+
+/**
+ * Records a batch in one commit: rows, rejected rows and progress, only directly after the rows that precede it. If
+ * another process recorded it first, nothing changes.
+ */
+export async function countBatch(
+  kind: ImportKind,
+  db: Transactional,
+  of: { id: string; actor_id: string },
+  processed: number,
+  report: BatchReport,
+): Promise<void> {
+  await db.transaction(async (all) => {
+    if (!(await counted(kind, all, of.id, processed, report)))
+      throw new Error(`import ${of.id} no longer stands at row ${processed}: another process went on with it`);
+    await announceImport(kind, all, of, 'ImportWentOn', processed + report.outcomes.length);
+  });
+}
+
+async function counted(
+  { table, contracts }: ImportKind,
+  db: Database,
+  id: string,
+  processed: number,
+  { outcomes, rejected, notes, dates }: BatchReport,
+): Promise<boolean> {
+  const { key, outcomes: named }: { key: string; outcomes: readonly string[] } = contracts.of;
+  const counts = [...named, 'rejected'].map((each) => [each, outcomes.filter((one) => one === each).length] as const);
+  const rows = await db.query(
+    `with refused as (
+       insert into ${table}_rejected (import_id, "row", line, field, value, reason, ${key}, original)
+       select $1, * from unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+       on conflict do nothing
+     )
+     update ${table} set attempts = 0, deaths = 0, processed = processed + $2,
+       ${counts.map(([each, count]) => `${each} = ${each} + ${count}`).join(', ')},
+       notes = (select coalesce(array_agg(note order by first), '{}') from (
+         select note, min(n) as first from unnest(notes || $3::text[]) with ordinality as each (note, n)
+         group by note order by first limit ${NOTES}) as kept),
+       dates = (select coalesce(array_agg(date order by date), '{}') from (
+         select distinct date from unnest(dates || $4::date[]) as each (date) order by date limit ${DATES}) as kept)
+     where id = $1 and processed = $5 returning id`,
+    [
+      id,
+      outcomes.length,
+      notes.map(kept),
+      dates,
+      processed,
+      rejected.map(({ row }) => row),
+      rejected.map(({ line }) => line),
+      rejected.map(({ field }) => field),
+      rejected.map(({ value }) => value),
+      rejected.map(({ reason }) => kept(reason)),
+      rejected.map((row) => row.key),
+      rejected.map(({ original }) => original),
+    ],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,65 @@
+import type { Transactional } from '@tailboard/eventing/database';
+import type { ServiceContext } from '../service-context.js';
+import { truncate } from './truncate.js';
+import { announceImport } from './import-records.js';
+import type { ImportKind } from './row-importer.js';
+import type { Upload } from './stored-file.js';
+
+/** Removes folders, control characters and unstorable characters from a file name. */
+const fileName = (given: string, nameless: string): string =>
+  truncate((given.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Surrogate}]/gu, '').trim() || nameless, 200);
+
+/** Registers a stored file as a queued import. Returns false, without changes, if another attempt was first. */
+export async function registerImport(
+  kind: ImportKind,
+  db: Transactional,
+  of: {
+    id: string;
+    upload: Upload;
+    name: string;
+    type: string;
+    actor_id: string;
+    impersonator_id: string | undefined;
+    created_at: string;
+  },
+): Promise<boolean> {
+  const nameless = kind.contracts.of.what.en;
+  return db.transaction(async (all) => {
+    const registered = await all.query(
+      `insert into ${kind.table}
+         (id, file_name, file_type, actor_id, impersonator_id, status, created_at, upload_id, pieces, sha256)
+       values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9) on conflict do nothing returning id`,
+      [
+        of.id,
+        fileName(of.name, nameless),
+        fileName(of.type, nameless),
+        of.actor_id,
+        of.impersonator_id ?? null,
+        of.created_at,
+        of.upload.upload_id,
+        of.upload.pieces,
+        of.upload.sha256,
+      ],
+    );
+    if (registered.length === 0) return false;
+    await announceImport(kind, all, of, 'ImportQueued');
+    return true;
+  });
+}
+
+export const taskOf = ({ contracts }: Pick<ImportKind, 'contracts'>): string => `import-${contracts.of.name}`;
+
+/** The import gives up long before the queue would, and reports why. */
+const NEVER = 1000;
+
+/** Queues an import; repeated calls queue it once. */
+export const queueImport = (kind: ImportKind, ctx: Pick<ServiceContext, 'enqueue'>, id: string): Promise<void> =>
+  ctx.enqueue(taskOf(kind), { id }, { key: `${taskOf(kind)} ${id}`, maxAttempts: NEVER });
+
+/** Queues all unfinished imports, because a process may end between registration and queueing. */
+export async function queueWaitingImports(kind: ImportKind, ctx: ServiceContext): Promise<void> {
+  const waiting = await ctx.db.query<{ id: string }>(
+    `select id from ${kind.table} where status in ('queued', 'running') order by created_at, id`,
+  );
+  for (const { id } of waiting) await queueImport(kind, ctx, id);
+}

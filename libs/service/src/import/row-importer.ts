@@ -1,0 +1,69 @@
+import type { Import, ImportContracts } from '@tailboard/contracts/import-contracts';
+import type { Topic } from '@tailboard/contracts/live';
+import type { Position } from '@tailboard/eventing/event-store';
+import type { CommandContext } from '@tailboard/eventing/handle-command';
+import type { ServiceContext, Migration } from '../service-context.js';
+import type { Finding, Words } from './findings.js';
+import type { Rejection } from './row-fields.js';
+
+/** Result of importing one item. */
+export interface ImportedRow<Outcome extends string = string> {
+  readonly outcome: Outcome;
+  readonly notes: readonly Finding[];
+}
+/** A valid item that cannot be imported, with the responsible field. */
+export interface RejectedRow {
+  readonly rejected: Pick<Rejection, 'field' | 'value' | 'reason'>;
+}
+/** A running import. */
+export interface ImportRun {
+  /** Context on behalf of the sender, with an ID derived from import, item and step. */
+  commandContext(item: string, step: string): CommandContext;
+  /** Waits until a projection has reached a position, so that new records are found. */
+  shown(projection: string, position: Position): Promise<void>;
+}
+/** Imports items; returns for each its result, or an error that affects only this item. */
+export type ImportRows<Item, Outcome extends string> = (
+  items: readonly Item[],
+) => Promise<readonly (ImportedRow<Outcome> | RejectedRow | Error | undefined)[]>;
+
+/** Storage and texts of a kind of import. */
+export interface ImportKind {
+  readonly contracts: ImportContracts<string, never, never>;
+  /** Table of the imports; pieces and rejected rows are in `{table}_piece` and `{table}_rejected`. */
+  readonly table: string;
+  /** Live topic for progress. */
+  readonly topic: Topic;
+  readonly words: Words;
+  /** Outcome labels on the terminal. */
+  readonly told: Readonly<Record<string, string>>;
+}
+
+/** A kind of import: what its rows are, and how they are imported. */
+export interface RowImporter<Item, Outcome extends string, Key extends string> extends Omit<
+  ImportKind,
+  'contracts' | 'told'
+> {
+  readonly contracts: ImportContracts<string, Outcome, Key>;
+  readonly told: Readonly<Record<Outcome, string>>;
+  /** Entry file of the reader thread. It calls `readInThread` and is an entry of the service's build. */
+  readonly reader: URL;
+  /** Projections that the import reads; they catch up first. */
+  readonly reads: readonly string[];
+  /** Values that two items of a batch must not share, because each would look for what the other creates. */
+  readonly apart?: (item: Item) => readonly string[];
+  /** The date of an item. */
+  readonly dateOf?: (item: Item) => string;
+  readonly keyOf: (item: Item) => string;
+  /** Called once per start of an import. */
+  readonly taking: (ctx: ServiceContext, run: ImportRun) => Promise<ImportRows<Item, Outcome>>;
+  /** Records the end of the import for interested parties; idempotent. */
+  readonly ended?: (
+    ctx: ServiceContext,
+    record: Omit<Import, 'rejected_file'>,
+    whole: boolean,
+    commandContext: CommandContext,
+  ) => Promise<void>;
+  /** Existing tables, if they predate {@link tablesOf}. */
+  readonly migrations?: readonly Migration[];
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { TruncatedFileError, rowsOf, type FileLayout, type Row, type RowKind } from './rows.js';
+import type { Reply, ReaderMessage } from './read-in-thread.js';
+
+/** Rows per message to the parent, or fewer if they are long. */
+const ROWS = 64;
+const CHARACTERS = 1_048_576;
+
+/** Main function of a reader thread: requests the file's bytes and sends its rows as they are consumed. */
+export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
+  const port = parentPort!;
+  const tell = async (told: ReaderMessage<Item>): Promise<Reply> => {
+    const answered = once(port, 'message');
+    port.postMessage(told);
+    return ((await answered) as [Reply])[0];
+  };
+  const bytes = async function* (): AsyncGenerator<Uint8Array> {
+    for (let piece = await tell('more'); piece !== null; piece = await tell('more')) yield piece;
+  };
+  let layout: FileLayout | undefined;
+  let rows: Row<Item>[] = [];
+  let size = 0;
+  const hand = async (): Promise<void> => {
+    if (rows.length === 0 && !layout) return;
+    await tell({ rows, layout });
+    [rows, size, layout] = [[], 0, undefined];
+  };
+  try {
+    const file = workerData as { name: string; type: string };
+    for await (const row of rowsOf(kind, bytes(), file, (found) => (layout = found))) {
+      rows.push(row);
+      size += row.original.length;
+      if (rows.length === ROWS || size >= CHARACTERS) await hand();
+    }
+    await hand();
+    port.postMessage('end' satisfies ReaderMessage<Item>);
+  } catch (error) {
+    if (!(error instanceof TruncatedFileError)) throw error;
+    await hand();
+    port.postMessage({ breaksOff: error.finding } satisfies ReaderMessage<Item>);
+  }
+}

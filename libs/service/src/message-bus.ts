@@ -1,0 +1,156 @@
+import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
+import { CommandHandler as NestCommandHandler, QueryHandler as NestQueryHandler } from '@nestjs/cqrs';
+import type { Contract } from '@tailboard/contracts/contract';
+import { isRefused, type Refused } from '@tailboard/contracts/refusal';
+import type { AnyDecider } from '@tailboard/eventing/decider';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import type {
+  QueryHandler,
+  RequestContext,
+  HandlerResult,
+  ServiceContext,
+  CommandHandler,
+  ServiceDefinition,
+} from './service-context.js';
+
+export const SERVICE_CONTEXT = Symbol('house');
+
+/** A bus message: the contract's input and its context. Nest routes by class, so every contract has its own class. */
+export interface BusMessage {
+  readonly input: never;
+  readonly commandContext: CommandContext & RequestContext;
+}
+export type MessageClass = new (input: unknown, commandContext: CommandContext & RequestContext) => BusMessage;
+
+/** What a handler returns, whatever its kind. */
+export type HandlerOutcome =
+  CommandOutcome | (HandlerResult<unknown> & { outcome: 'done' }) | { outcome: 'refused'; refusal: Refused };
+
+const messageClassOf = ({ name }: Contract): MessageClass => {
+  const made = class {
+    constructor(
+      readonly input: never,
+      readonly commandContext: CommandContext & RequestContext,
+    ) {}
+  };
+  Object.defineProperty(made, 'name', { value: name });
+  return made as unknown as MessageClass;
+};
+
+type RegisteredHandler =
+  | { kind: 'decision'; decider: AnyDecider; contract: Contract }
+  | { kind: 'procedure'; procedure: CommandHandler }
+  | { kind: 'answer'; answer: QueryHandler };
+
+export class UnhandledContractError extends Error {
+  override readonly name = 'Homeless';
+}
+
+/**
+ * Maps every contract of a service to its handler. A contract without exactly one handler stops the start, and so does
+ * a handler without a route: use an internal command for those.
+ */
+export function handlerRegistry(
+  definition: ServiceDefinition,
+  contracts: readonly Contract[],
+): Map<Contract, RegisteredHandler> {
+  const all: [Contract, RegisteredHandler][] = [
+    ...definition.deciders.flatMap((decider) =>
+      decider.decisions.map(({ command }): [Contract, RegisteredHandler] => [
+        command,
+        { kind: 'decision', decider, contract: command },
+      ]),
+    ),
+    ...definition.commandHandlers.map((procedure): [Contract, RegisteredHandler] => [
+      procedure.contract,
+      { kind: 'procedure', procedure },
+    ]),
+    ...definition.queryHandlers.map((answer): [Contract, RegisteredHandler] => [
+      answer.contract,
+      { kind: 'answer', answer },
+    ]),
+  ];
+  const routed = new Set(contracts.map(({ name }) => name));
+  for (const [{ name }] of all)
+    if (!routed.has(name))
+      throw new UnhandledContractError(`no route leads to ${name} of ${definition.name}; is it a step?`);
+  const known = new Set(definition.projections.map(({ name }) => name));
+  const readers = [
+    ...[...definition.queryHandlers, ...definition.commandHandlers].map(({ contract: { name }, reads }) => ({
+      name,
+      reads,
+    })),
+    ...definition.deciders.flatMap(({ decisions }) =>
+      decisions.map(({ command: { name }, reads = [] }) => ({ name, reads })),
+    ),
+  ];
+  for (const { name, reads } of readers)
+    for (const read of reads)
+      if (!known.has(read))
+        throw new UnhandledContractError(`${name} reads ${read}, and ${definition.name} has no such projection`);
+  const registry = new Map<Contract, RegisteredHandler>();
+  for (const contract of contracts) {
+    const found = all.filter(([{ name }]) => name === contract.name);
+    if (found.length !== 1)
+      throw new UnhandledContractError(
+        `${contract.name} (${contract.method} ${contract.path}) has ${found.length} homes in ${definition.name}; it needs exactly one`,
+      );
+    registry.set(contract, found[0]![1]);
+  }
+  return registry;
+}
+
+/** Creates message classes and Nest handlers for every contract. */
+export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>): {
+  messageClasses: Map<Contract, MessageClass>;
+  providers: Provider[];
+} {
+  const messageClasses = new Map<Contract, MessageClass>();
+  const providers: Provider[] = [];
+  for (const [contract, handler] of registry) {
+    const messageClass = messageClassOf(contract);
+    messageClasses.set(contract, messageClass);
+    providers.push(
+      handler.kind === 'answer' ? answering(messageClass, handler.answer) : commanding(messageClass, handler),
+    );
+  }
+  return { messageClasses, providers };
+}
+
+function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandler, { kind: 'answer' }>): Type {
+  class Handler {
+    constructor(readonly ctx: ServiceContext) {}
+    async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
+      if (handler.kind === 'decision')
+        return this.ctx.handleCommand(handler.decider, handler.contract, input, {
+          ...commandContext,
+          ...dryRun(input),
+        });
+      const done = await handler.procedure.handle(input, this.ctx, commandContext);
+      if (isRefused(done)) return { outcome: 'refused', refusal: done };
+      return 'outcome' in done ? done : { outcome: 'done', ...done };
+    }
+  }
+  return provided(Handler, NestCommandHandler(messageClass));
+}
+
+function answering(messageClass: MessageClass, { handle: ask }: QueryHandler): Type {
+  class Handler {
+    constructor(readonly ctx: ServiceContext) {}
+    async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
+      const output = await ask(input, this.ctx, commandContext);
+      return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
+    }
+  }
+  return provided(Handler, NestQueryHandler(messageClass));
+}
+
+function provided(handler: Type, mark: ClassDecorator): Type {
+  Injectable()(handler);
+  Inject(SERVICE_CONTEXT)(handler, undefined, 0);
+  mark(handler);
+  return handler;
+}
+
+const dryRun = (input: unknown): Partial<CommandContext> =>
+  typeof input === 'object' && input !== null && 'dry_run' in input && input.dry_run === true ? { dry_run: true } : {};

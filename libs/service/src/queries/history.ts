@@ -1,0 +1,81 @@
+import type { AnyContract, InputOf } from '@tailboard/contracts/contract';
+import type { AnyEventSchemas, EventOf } from '@tailboard/contracts/event';
+import type { History, historyQuery } from '@tailboard/contracts/history';
+import { paged } from '@tailboard/contracts/page';
+import type { RecordedEvent } from '@tailboard/eventing/event-store';
+import { upcast } from '@tailboard/eventing/upcast';
+import type { z } from 'zod';
+import type { ServiceContext } from '../service-context.js';
+
+/** Returns display names by user ID, including the product's own; unknown IDs are omitted. */
+export type NamesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** A recorded event in its newest version. */
+export type RecordedEntry<F extends AnyEventSchemas> = Pick<RecordedEvent, 'meta' | 'revision' | 'position'> &
+  EventOf<F>;
+
+/** Returns the events of a record, oldest first; empty if it never existed. */
+export async function recordOf<F extends AnyEventSchemas>(
+  { store }: Pick<ServiceContext, 'store'>,
+  newEvents: F,
+  id: string,
+): Promise<RecordedEntry<F>[]> {
+  const events = await store.read(`${newEvents.category}-${id}`);
+  return events.map((event) => upcast(event, newEvents.shapes) as unknown as RecordedEntry<F>);
+}
+
+/**
+ * How to describe events: `names` of users, `tell` for a sentence in the reader's language, `mentions` for users named
+ * besides the actor.
+ */
+interface Telling<Told> {
+  readonly names: NamesOf;
+  readonly tell: (domainEvent: Told, nameOf: (id: string) => string) => string;
+  readonly mentions?: (domainEvent: Told) => readonly string[];
+}
+type AnyRecorded = Pick<RecordedEvent, 'meta' | 'position'> & { readonly type: string };
+/** The history route and the requested page. */
+interface Asked {
+  readonly contract: Pick<AnyContract, 'path'>;
+  readonly asked: InputOf<{ input: { query: typeof historyQuery } }>;
+}
+
+/** Returns a page of described events, newest first. */
+export async function describeEvents<Fact extends AnyRecorded>(
+  newEvents: readonly Fact[],
+  { contract, asked, names, tell, mentions }: Telling<Fact> & Asked,
+): Promise<z.output<typeof History>> {
+  const { page, per_page } = asked;
+  const first = (page - 1) * per_page;
+  const shown = newEvents
+    .toSorted((one, other) => (one.position < other.position ? 1 : -1))
+    .slice(first, first + per_page);
+  const known = await names(
+    shown.flatMap((domainEvent) => [
+      domainEvent.meta.actor_id,
+      domainEvent.meta.impersonator_id ?? '',
+      ...(mentions?.(domainEvent) ?? []),
+    ]),
+  );
+  const nameOf = (id: string): string => known.get(id) ?? id;
+  const person = (id: string) => ({ id, label: nameOf(id) });
+  const entries = shown.map((domainEvent) => ({
+    description: tell(domainEvent, nameOf),
+    created_at: domainEvent.meta.at,
+    user: person(domainEvent.meta.actor_id),
+    actor: domainEvent.meta.impersonator_id === undefined ? null : person(domainEvent.meta.impersonator_id),
+    type: domainEvent.type,
+    position: String(domainEvent.position),
+  }));
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(asked[name as keyof typeof asked]));
+  return paged(entries, newEvents.length, { page, per_page }, path);
+}
+
+/** Returns a page of a record's history, newest first; `undefined` if it never existed. */
+export async function historyOf<F extends AnyEventSchemas>(
+  ctx: Pick<ServiceContext, 'store'>,
+  { events: newEvents, ...telling }: Telling<RecordedEntry<F>> & Asked & { events: F; asked: { id: string } },
+): Promise<z.output<typeof History> | undefined> {
+  const recorded = await recordOf(ctx, newEvents, telling.asked.id);
+  return recorded.length === 0 ? undefined : describeEvents(recorded, telling);
+}

@@ -1,0 +1,105 @@
+import { locationEvents } from '@tailboard/contracts/identity/location';
+import { userEvents, type Person } from '@tailboard/contracts/identity/user';
+import type { Locale } from '@tailboard/contracts/locale';
+import type { Role } from '@tailboard/contracts/permission';
+import { column, projection, table, type RowOf } from '@tailboard/eventing/projection';
+import type { ServiceContext } from '../service-context.js';
+
+/** All users known to identity, including former ones: for names, assignments and e-mails. */
+const person = table('person', {
+  columns: {
+    id: 'uuid',
+    label: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    technician_id: 'text?',
+    location_id: 'uuid?',
+    roles: column<readonly Role[]>('text[]'),
+    active: 'boolean',
+    hired_on: 'date?',
+    terminated_on: 'date?',
+    locale: column<Locale | null>('text?'),
+  },
+  key: ['id'],
+});
+export type PersonRow = RowOf<typeof person>;
+
+/** Locations; closed ones keep their row because reports cover the past. */
+const location = table('location', {
+  columns: { id: 'uuid', name: 'text', key: 'text', active: 'boolean' },
+  key: ['id'],
+});
+
+/** Normalizes a name for comparison, as stored in a location's `key` column. */
+export const keyOf = (name: string): string => name.trim().toLowerCase();
+
+const personOf = ({ first_name, last_name, location_id, hired_on, terminated_on }: Person) => ({
+  first_name,
+  last_name,
+  location_id,
+  hired_on,
+  terminated_on,
+});
+
+/**
+ * Projects users and locations into a context's own `person` and `location` tables. The projection is named
+ * `{context}.people`.
+ */
+export const peopleProjection = (context: string) =>
+  projection({ name: `${context}.people`, version: 4, tables: { person, location } })
+    .on(
+      userEvents,
+      {
+        UserRegistered: ({ id_in_category: id, data: { label, email, technician_id, roles, profile } }, rows) =>
+          rows.person.put({
+            id,
+            label,
+            email,
+            technician_id,
+            roles,
+            ...personOf(profile),
+            active: true,
+            locale: null,
+          }),
+        AccountChanged: ({ id_in_category: id, data: { label, email, technician_id, roles } }, rows) =>
+          rows.person.change(id, { label, email, technician_id, roles }),
+        ProfileChanged: ({ id_in_category: id, data: { profile } }, rows) => rows.person.change(id, personOf(profile)),
+        LocaleChosen: ({ id_in_category: id, data: { locale } }, rows) => rows.person.change(id, { locale }),
+        UserDeactivated: ({ id_in_category: id }, rows) => rows.person.change(id, { active: false }),
+        UserRestored: ({ id_in_category: id }, rows) => rows.person.change(id, { active: true }),
+      },
+      ['PasswordChanged', 'PayChanged', 'PersonErased'],
+    )
+    .on(locationEvents, {
+      LocationOpened: ({ id_in_category: id, data: { name } }, rows) =>
+        rows.location.put({ id, name, key: keyOf(name), active: true }),
+      LocationRevised: ({ id_in_category: id, data: { name } }, rows) =>
+        rows.location.change(id, { name, key: keyOf(name) }),
+      LocationClosed: ({ id_in_category: id }, rows) => rows.location.change(id, { active: false }),
+      LocationReopened: ({ id_in_category: id }, rows) => rows.location.change(id, { active: true }),
+    });
+
+/**
+ * Reads user labels by ID from a context's table (`id`, `label`). The product itself gets its name; unknown users are
+ * omitted.
+ */
+export const namesFrom =
+  (table: string) =>
+  async (
+    { db, config }: Pick<ServiceContext, 'db' | 'config'>,
+    ids: readonly string[],
+  ): Promise<Map<string, string>> => {
+    const rows = await db.query<{ id: string; label: string }>(
+      `select id::text as id, label from ${table} where id::text = any($1)`,
+      [[...new Set(ids)]],
+    );
+    return new Map([['system', config.APP_NAME], ...rows.map(({ id, label }): [string, string] => [id, label])]);
+  };
+
+/** Reads user labels in contexts with a {@link peopleProjection}. */
+export const namesOf = namesFrom('person');
+
+/** The `nameOf` of services with a {@link peopleProjection}. */
+export const nameOf = async (id: string, ctx: ServiceContext): Promise<string | undefined> =>
+  (await namesOf(ctx, [id])).get(id);

@@ -1,0 +1,248 @@
+import type { Contract } from '@tailboard/contracts/contract';
+import type { AnyEventSchemas } from '@tailboard/contracts/event';
+import { translate, type Text } from '@tailboard/contracts/locale';
+import { paged } from '@tailboard/contracts/page';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { AnyResource } from '@tailboard/contracts/resource';
+import type { Database } from '@tailboard/eventing/database';
+import { decision, type AnyDecider, type Decision } from '@tailboard/eventing/decider';
+import { derivedId } from '@tailboard/eventing/ids';
+import { projection, table, type EventContext, type Projection, type RowsOf } from '@tailboard/eventing/projection';
+import { containing } from './like-pattern.js';
+import { historyOf } from './history.js';
+import type { QueryHandler, ServiceDefinition } from '../service-context.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+/** An entry of a reference list: its fields, and whether it is active. */
+interface Entry {
+  readonly kept: boolean;
+  readonly fields: Fields;
+}
+type State = Entry | null;
+
+/** A list with references: an entry in use cannot be retired. */
+export interface ReferredTo {
+  readonly list: AnyResource;
+  /** Counts the references to an entry. */
+  readonly uses: (id: string, db: Database) => Promise<number>;
+  /** Projections that `uses` reads. */
+  readonly reads: readonly string[];
+  /** The lock under which references are written, so that no entry gains one while it is retired. */
+  readonly lock: string;
+}
+/** Declares a list whose referenced entries cannot be retired: `resources: [referredTo(levels, …)]`. */
+export const referredTo = (
+  list: AnyResource,
+  uses: ReferredTo['uses'],
+  { reads, lock: turn }: Pick<ReferredTo, 'reads' | 'lock'>,
+): ReferredTo => ({ list, uses, reads, lock: turn });
+type Input = Fields & { id: string };
+/** Adds an entry, for a route or for a service. */
+type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
+
+const keyOf = (of: AnyResource, fields: Fields): string => String(fields[of.of.key]).trim().toLowerCase();
+/** Derives an entry's ID from its key, so that two concurrent additions create one entry. */
+export const entryId = (of: AnyResource, fields: Fields): string => derivedId(of.name, keyOf(of, fields));
+
+const only = (of: AnyResource, input: Fields): Fields =>
+  Object.fromEntries(Object.keys(of.of.fields.shape).map((name) => [name, input[name]]));
+const same = (of: AnyResource, a: Fields, b: Fields): boolean =>
+  JSON.stringify(only(of, a)) === JSON.stringify(only(of, b));
+const shown = (state: State, id: string, version: number) => ({
+  data: { ...state?.fields, id, active: state?.kept ?? false, version },
+});
+
+/** Name of the list's projection. */
+const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
+/** Writes to a list hold a lock, because keys are unique and renamed keys are known from rows. */
+const written = (of: AnyResource, { context, referred }: Listed) => ({
+  alone: referred?.lock ?? of.name,
+  reads: [projectionName(of, context), ...(referred?.reads ?? [])],
+});
+/** The list's context, and its references. */
+interface Listed {
+  readonly context: string;
+  readonly referred?: ReferredTo;
+}
+
+/** The decider of a reference list: define, revise, retire. */
+export function resourceDecider(of: AnyResource, listed: Listed): AnyDecider & { readonly define: DefineEntry } {
+  const { fact: domainEvent } = of.of;
+  const where = written(of, listed);
+  const { referred } = listed;
+  const define: DefineEntry = decision(of.define as Contract, {
+    ...where,
+    stream: (input) => entryId(of, input as Fields),
+    load: async (input, db: Database) => ({
+      taken: await takenByAnother(of, { ...(input as Fields), id: entryId(of, input as Fields) }, db),
+    }),
+    decide: (state: State, input, { loaded }) => {
+      const given = input as Fields;
+      if (loaded.taken) return refuse('EntryAlreadyExists' as never);
+      if (!state?.kept) return { type: `${of.of.fact}Defined`, data: only(of, given) };
+      if (same(of, state.fields, given)) return [];
+      return keyOf(of, state.fields) === keyOf(of, given)
+        ? refuse('EntryAlreadyExists' as never)
+        : refuse('EntryRenamed' as never, { name: state.fields[of.of.key] });
+    },
+    output: (state: State, input, { version }) => shown(state, entryId(of, input as Fields), version) as never,
+  });
+  const revise = decision(of.revise as Contract, {
+    ...where,
+    load: async (input, db: Database) => ({ taken: await takenByAnother(of, input as Input, db) }),
+    decide: (state: State, input, { loaded }) => {
+      if (!state?.kept) return refuse('EntryNotFound' as never);
+      if (loaded.taken) return refuse('EntryAlreadyExists' as never);
+      return same(of, state.fields, input as Fields)
+        ? []
+        : { type: `${domainEvent}Revised`, data: only(of, input as Fields) };
+    },
+    output: (state: State, input, { version }) => shown(state, (input as Input).id, version) as never,
+  });
+  const retire = decision(of.retire as Contract, {
+    ...where,
+    load: async (input, db: Database) => ({ uses: (await referred?.uses((input as Input).id, db)) ?? 0 }),
+    decide: (state: State, _, { loaded }) => {
+      if (!state) return refuse('EntryNotFound' as never);
+      if (!state.kept) return [];
+      if (loaded.uses > 0) return refuse('EntryInUse' as never, { name: state.fields[of.of.key], count: loaded.uses });
+      return { type: `${domainEvent}Retired`, data: {} };
+    },
+  });
+  return {
+    events: of.events as AnyEventSchemas,
+    initial: null,
+    evolve: {
+      [`${domainEvent}Defined`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${domainEvent}Revised`]: (_: State, data: Fields) => ({ kept: true, fields: data }),
+      [`${domainEvent}Retired`]: (state: State) => ({ kept: false, fields: state?.fields ?? {} }),
+    } as AnyDecider['evolve'],
+    decisions: [define, revise, retire],
+    internalCommands: [],
+    define,
+  };
+}
+
+const takenByAnother = async (of: AnyResource, input: Input, db: Database): Promise<boolean> =>
+  (
+    await db.query(`select 1 from ${of.name} where key = $1 and id <> $2 and active limit 1`, [
+      keyOf(of, input),
+      input.id,
+    ])
+  ).length > 0;
+
+/** Handles the list route: paged, searchable by key, sorted by `sort` and key, or by key. */
+export function resourceList(of: AnyResource, context: string): QueryHandler {
+  return {
+    contract: of.list,
+    reads: [projectionName(of, context)],
+    handle: async (asked, { db }) => {
+      const { page, per_page, q, sort_by, direction, show, active } = asked as {
+        page: number;
+        per_page: number;
+        q?: string;
+        sort_by?: string;
+        direction: 'asc' | 'desc';
+        show?: 'all';
+        active?: boolean;
+      };
+      const size = show === 'all' ? 2_000 : per_page;
+      const rows = await db.query<{ id: string; fields: Fields; active: boolean; version: number; total: bigint }>(
+        `select id, fields, active, version, count(*) over () as total from ${of.name}
+         where ($1::text is null or key like $1) and ($2::boolean is null or active = $2)
+         order by ${sort_by === undefined ? `coalesce((fields->>'sort')::numeric, 0) ${direction}, ` : ''}key ${direction} limit $3 offset $4`,
+        [containing(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
+      );
+      return paged(
+        rows.map(({ id, fields, active: kept, version }) => ({ ...fields, id, active: kept, version })),
+        Number(rows[0]?.total ?? 0),
+        { page, per_page: size },
+        of.list.path,
+        { q, sort_by, direction, active, show },
+      ) as never;
+    },
+  };
+}
+
+/** Returns one entry, including retired ones. */
+export function resourceRead(of: AnyResource, context: string): QueryHandler {
+  return {
+    contract: of.read,
+    reads: [projectionName(of, context)],
+    handle: async (asked, { db }) => {
+      const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
+        `select id, fields, active, version from ${of.name} where id = $1`,
+        [(asked as { id: string }).id],
+      );
+      if (!row) return refuse('EntryNotFound' as never);
+      return { data: { ...row.fields, id: row.id, active: row.active, version: row.version } } as never;
+    },
+  };
+}
+
+const told = {
+  Defined: { en: 'Added: {entry}', es: 'Añadido: {entry}', 'zh-CN': '已添加：{entry}' },
+  Revised: { en: 'Changed to: {entry}', es: 'Cambiado a: {entry}', 'zh-CN': '已改为：{entry}' },
+  Retired: { en: 'Retired', es: 'Retirado', 'zh-CN': '已停用' },
+} as const satisfies Record<string, Text>;
+
+/** Describes an entry by its key and fields. */
+const inWords = (of: AnyResource, fields: Fields): string =>
+  [fields[of.of.key], ...Object.entries(fields).flatMap(([name, value]) => (name === of.of.key ? [] : [value]))]
+    .filter((value) => value !== null && value !== '' && value !== undefined)
+    .join(' · ');
+
+/** Returns an entry's history, newest first. */
+export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['nameOf']): QueryHandler {
+  return {
+    contract: of.history,
+    reads: [],
+    handle: async (asked, ctx, { locale }) => {
+      const page = await historyOf(ctx, {
+        contract: of.history,
+        asked: asked as { id: string; page: number; per_page: number },
+        events: of.events as AnyEventSchemas,
+        names: async (ids) =>
+          new Map(
+            await Promise.all(
+              [...new Set(ids)].map(async (id): Promise<[string, string]> => [id, (await nameOf?.(id, ctx)) ?? id]),
+            ),
+          ),
+        tell: (domainEvent) => {
+          const { type, data: fields } = domainEvent as { type: string; data: Fields };
+          return translate(told[type.slice(of.of.fact.length) as keyof typeof told], locale, {
+            entry: inWords(of, fields),
+          });
+        },
+      });
+      return (page ?? refuse('EntryNotFound' as never)) as never;
+    },
+  };
+}
+
+/** The read model of a list: one table, named after it, which the service's queries may join. */
+export function resourceProjection(of: AnyResource, context: string): Projection {
+  const entries = table(of.name, {
+    columns: { id: 'uuid', key: 'text', fields: 'jsonb', active: 'boolean', version: 'int' },
+    key: ['id'],
+    indexes: ['(key)'],
+  });
+  const { fact: domainEvent } = of.of;
+  const kept = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
+    const fields = event.data as Fields;
+    entry.put({ id: event.id_in_category, key: keyOf(of, fields), fields, active: true, version: event.revision });
+  };
+  const handlers = {
+    [`${domainEvent}Defined`]: kept,
+    [`${domainEvent}Revised`]: kept,
+    [`${domainEvent}Retired`]: (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>) =>
+      entry.change(event.id_in_category, { active: false, version: event.revision }),
+  };
+  return projection({ name: projectionName(of, context), version: 1, tables: { entry: entries } })
+    .on(of.events as AnyEventSchemas, handlers as never)
+    .notices({
+      entry: ({ before, after, event }) => [
+        { topic: 'lists', type: event.type, id: (after ?? before)?.id ?? '', actor_id: event.meta.actor_id },
+      ],
+    });
+}

@@ -1,0 +1,14 @@
+import { tmpdir } from 'node:os';
+import { expect, it } from '@jest/globals';
+import { whenDiskFull } from './disk-space.js';
+
+it('a disk with less room than is needed is told by its folder, one with room is not', async () => {
+  const folder = tmpdir();
+  expect(await whenDiskFull(folder, Number.MAX_SAFE_INTEGER)).toEqual([
+    `the disk that holds ${folder} is full; make room`,
+  ]);
+  expect(await whenDiskFull(folder, 1)).toEqual([]);
+});
+it('a folder that is not there yet is no full disk', async () => {
+  expect(await whenDiskFull('/nowhere/at/all', Number.MAX_SAFE_INTEGER)).toEqual([]);
+});

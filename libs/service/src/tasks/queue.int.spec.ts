@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect';
+import { killablePostgres, type KillablePostgres } from '@tailboard/eventing/testing/mortal-postgres';
+import type { ServiceContext, Task } from '../service-context.js';
+import { createLog } from '../runtime/log.js';
+import { startQueue, type Queue } from './queue.js';
+
+// Servers are killed and restarted, which takes time on busy machines.
+jest.setTimeout(180_000);
+
+let server: KillablePostgres;
+let pool: PostgresPool;
+let queue: Queue;
+beforeAll(async () => {
+  server = await killablePostgres();
+});
+afterAll(() => server.remove());
+afterEach(async () => {
+  await queue.stop();
+  await pool.close();
+});
+
+async function open(tasks: readonly Task[]): Promise<void> {
+  pool = connect(server.url);
+  queue = await startQueue({
+    pool,
+    service: 'errands',
+    tasks,
+    ctx: () => ({}) as ServiceContext,
+    log: createLog('queue', 'silent'),
+  });
+}
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+it.each<[string, () => Promise<void>]>([
+  ['fails', () => Promise.reject(new Error('the database is away'))],
+  ['succeeds', () => Promise.resolve()],
+])('a task that %s while the database is away is taken up when it is back', async (_, outcome) => {
+  let runs = 0;
+  let go: () => void = () => {};
+  const away = new Promise<void>((resolve) => (go = resolve));
+  await open([
+    {
+      name: 'errand',
+      async run() {
+        runs++;
+        if (runs > 1) return;
+        await away;
+        await outcome();
+      },
+    },
+  ]);
+  await queue.enqueue('errand', {});
+  await until(() => runs === 1);
+
+  server.kill();
+  // Its processes outlive it for a moment, and would still keep an outcome.
+  const isAway = () =>
+    pool.query('select 1').then(
+      () => false,
+      () => true,
+    );
+  await until(isAway);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  go();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await server.startAgain();
+
+  await until(() => runs === 2);
+  await queue.enqueue('errand', {});
+  await until(() => runs === 3);
+  await until(async () => (await pool.query('select from queue.jobs')).length === 0);
+  expect(runs).toBe(3);
+});

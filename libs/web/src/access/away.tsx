@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import { Heartbeat } from '@tailboard/contracts/identity/session';
+import { Icon } from '@tailboard/ui/icons';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useApp, useSession } from '../app-context.js';
+import { useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/** Poll interval while the product is unavailable, in ms. */
+const ASKS_EVERY = 3_000;
+
+/**
+ * Banner shown while part of the product, such as its database, is unavailable. Polls, and refetches every screen once
+ * it is back.
+ */
+export function Away(): ReactNode {
+  const { api, away, queries } = useApp();
+  const { session } = useSession();
+  const t = useTexts(commonTexts);
+  const gone = useSyncExternalStore(away.subscribe, away.current) !== null;
+  useEffect(() => {
+    if (!gone) return undefined;
+    const timer = setInterval(() => {
+      api.send(Heartbeat, {}, { quiet: true }).catch(() => undefined);
+    }, ASKS_EVERY);
+    const unhook = away.subscribe(() => {
+      if (away.current() !== null) return;
+      if (session.state().status === 'unreachable') void session.check();
+      void queries.invalidateQueries();
+    });
+    return () => {
+      clearInterval(timer);
+      unhook();
+    };
+  }, [gone, api, away, queries, session]);
+  return (
+    <div role="status">
+      {gone && (
+        <Alert
+          severity="warning"
+          square
+          icon={<Icon name="warning" />}
+          sx={{ borderBottom: 1, borderColor: 'divider' }}
+        >
+          {t('away')}
+        </Alert>
+      )}
+    </div>
+  );
+}

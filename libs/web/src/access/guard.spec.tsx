@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '../testing/fake-api.js';
+import { Guard, safeRedirect, type Need } from './guard.js';
+import { person } from '../testing/people.js';
+import { renderScreen } from '../testing/render-screen.js';
+
+const shown = (need: Need) => <Guard need={need}>the screen</Guard>;
+const where = (): string => screen.getByTestId('whereabouts').textContent ?? '';
+
+describe('The guards', () => {
+  it('send visitors to the sign-in, which leads back to where they were going [SES-028]', async () => {
+    await renderScreen(shown('signed-in'), {
+      api: fakeApi(),
+      at: '/admin/jobs/assign?date=2026-10-06',
+      path: '/admin/*',
+    });
+    expect(where()).toBe('/login?redirect=%2Fadmin%2Fjobs%2Fassign%3Fdate%3D2026-10-06');
+    expect(screen.queryByText('the screen')).toBeNull();
+  });
+
+  it('send people who are signed in away from the sign-in, to where they were going [SES-029]', async () => {
+    await renderScreen(shown('guest'), {
+      api: fakeApi(),
+      user: person(['qc']),
+      at: '/login?redirect=%2Ffiles',
+      path: '/login',
+    });
+    expect(where()).toBe('/files');
+  });
+
+  it('send everybody but owners and admins to the dashboard where only those may go [SES-031]', async () => {
+    await renderScreen(shown('admin'), {
+      api: fakeApi(),
+      user: person(['manager']),
+      at: '/admin/techs/users',
+      path: '/admin/*',
+    });
+    expect(where()).toBe('/');
+  });
+
+  it.each(['owner', 'admin'] as const)('let an %s pass where only owners and admins may go', async (role) => {
+    await renderScreen(shown('admin'), {
+      api: fakeApi(),
+      user: person([role]),
+      at: '/admin/techs/users',
+      path: '/admin/*',
+    });
+    expect(screen.getByText('the screen')).toBeTruthy();
+  });
+
+  it('say that a page is not for a role, and show nothing of it', async () => {
+    await renderScreen(shown('board.read'), { api: fakeApi(), user: person(['technician']) });
+    expect(screen.getByRole('heading', { name: 'Not for your role' })).toBeTruthy();
+    expect(screen.queryByText('the screen')).toBeNull();
+  });
+
+  it('add up the roles of a person [SES-003] [SES-004]', async () => {
+    await renderScreen(shown('board.read'), { api: fakeApi(), user: person(['technician', 'supervisor']) });
+    await waitFor(() => expect(screen.getByText('the screen')).toBeTruthy());
+  });
+
+  it('open nothing but the choice of a password and the own profile to a temporary password', async () => {
+    const li = person(['owner']);
+    const user = { ...li, profile: { ...li.profile, temp_password: true } };
+    await renderScreen(shown('signed-in'), { api: fakeApi(), user, at: '/admin/settings', path: '/admin/*' });
+    expect(where()).toBe('/password/temporary');
+    cleanup();
+    await renderScreen(shown('signed-in'), { api: fakeApi(), user, at: '/user/profile', path: '/user/*' });
+    expect(screen.getByText('the screen')).toBeTruthy();
+  });
+
+  it.each([
+    ['/files?page=2', '/files?page=2'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/files?page=2#row', '/files?page=2#row'],
+    ['https://evil.example', '/'],
+    ['//evil.example/files', '/'],
+    ['/\\/evil.example', '/'],
+    ['\\\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\n/evil.example', '/'],
+    ['\t//evil.example', '/'],
+    ['/.//evil.example', '/'],
+    ['/files/..//evil.example', '/'],
+    // Encoded, it is a path of this product that leads nowhere.
+    ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+    ['%2F%2Fevil.example', '/'],
+    ['/%5Cevil.example', '/%5Cevil.example'],
+    ['javascript:alert(1)', '/'],
+    ['JaVaScRiPt://%0aalert(1)', '/'],
+    ['data:text/html,x', '/'],
+    ['evil.example', '/'],
+    ['', '/'],
+    [null, '/'],
+  ])('lead back only to a path of this product: %s', (asked, leads) => {
+    expect(safeRedirect(asked)).toBe(leads);
+  });
+});

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Heartbeat as HeartbeatContract, HEARTBEAT_MS } from '@tailboard/contracts/identity/session';
+import { ReadInbox } from '@tailboard/contracts/messaging/message-contracts';
+import { ABOVE_FOOT } from '@tailboard/ui/layout/sticky-footer';
+import { Icon } from '@tailboard/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { queryKey, useContractQuery, useRefresh } from '../queries/queries.js';
+import { useApp, useSession } from '../app-context.js';
+import { useLive } from '../queries/live.js';
+import { texts, useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+export const heartbeatTexts = texts('web-heartbeat', {
+  en: { newer: 'A newer version is ready.', reload: 'Reload' },
+  es: { newer: 'Hay una versión más reciente.', reload: 'Recargar' },
+  'zh-CN': { newer: '新版本已就绪。', reload: '刷新页面' },
+});
+
+/** Unread messages as of the last heartbeat; sends no request. */
+export const useUnread = (): number =>
+  useContractQuery(HeartbeatContract, {}, { enabled: false, quiet: true }).data?.unread ?? 0;
+
+/** Heartbeat every 60 s while signed in, also from hidden pages. Offers a reload when the server has a new build. */
+export function Heartbeat({ reload = () => location.reload() }: { reload?: () => void }): ReactNode {
+  const { api, build } = useApp();
+  const first = useSyncExternalStore(build.subscribe, build.current);
+  const { session, state } = useSession();
+  const t = useTexts(heartbeatTexts);
+  const said = useTexts(commonTexts);
+  const refresh = useRefresh();
+  const [declined, setDeclined] = useState<string | null>(null);
+  // With a temporary password there is nothing to request.
+  const lives = state.status === 'in' && !state.expired && !state.user.profile.temp_password;
+  // Learns of changed permissions or deactivation on any page: the stream ends or notifies.
+  useLive(lives ? [`user:${state.user.id}`] : [], () => void session.refresh());
+  // Updates the count and the inbox on messages (`messageUpdate`).
+  useLive(lives ? ['inbox', `inbox:${state.user.id}`] : [], (notice) =>
+    notice === 'resync' ? refresh(ReadInbox) : refresh(HeartbeatContract, ReadInbox),
+  );
+  const { data } = useQuery({
+    queryKey: queryKey(HeartbeatContract, {}),
+    queryFn: ({ signal }) => api.send(HeartbeatContract, {}, { signal, quiet: true }),
+    enabled: lives,
+    refetchInterval: HEARTBEAT_MS,
+    refetchIntervalInBackground: true,
+  });
+  const version = data?.output.version;
+  useEffect(() => {
+    if (version !== undefined && build.current() === null) build.tell(version);
+  }, [version, build]);
+  const newer = version !== undefined && first !== null && version !== first ? version : null;
+  if (newer === null || newer === declined) return null;
+  return (
+    <Box
+      role="status"
+      sx={{ position: 'fixed', zIndex: 'snackbar', bottom: ABOVE_FOOT, left: 16, right: { xs: 16, md: 'auto' } }}
+    >
+      <Alert
+        severity="info"
+        icon={<Icon name="info" />}
+        sx={{ boxShadow: 6, alignItems: 'center' }}
+        action={
+          <>
+            <Button color="inherit" onClick={reload}>
+              {t('reload')}
+            </Button>
+            <IconButton color="inherit" aria-label={said('dismiss')} onClick={() => setDeclined(newer)}>
+              <Icon name="close" />
+            </IconButton>
+          </>
+        }
+      >
+        {t('newer')}
+      </Alert>
+    </Box>
+  );
+}

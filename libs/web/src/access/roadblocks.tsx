@@ -1,0 +1,79 @@
+import { companyDate } from '@tailboard/contracts/company-time';
+import { ReadRoadblocks } from '@tailboard/contracts/identity/session';
+import { ReadSettings } from '@tailboard/contracts/identity/settings';
+import type { SignedInUser } from '@tailboard/contracts/identity/user';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useContractQuery } from '../queries/queries.js';
+import { useCompany } from '../app/company.js';
+import { detourTo, isManagerial } from '../session/detour.js';
+import { useApp, useSession } from '../app-context.js';
+import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from '../session/session.js';
+
+/** Redirects to required tasks; checks at sign-in and on each new day. */
+export function Roadblocks(): ReactNode {
+  const { roadblock } = useApp();
+  const { state } = useSession();
+  const to = useSyncExternalStore(roadblock.subscribe, roadblock.current);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (to === null) return;
+    roadblock.clear();
+    if (to !== pathname + search) void navigate(to);
+  }, [to, roadblock, navigate, pathname, search]);
+  return state.status === 'in' && !state.expired && !state.user.profile.temp_password ? (
+    <NewDay user={state.user} />
+  ) : null;
+}
+
+/** Interval at which an open page checks for a new day, in ms. */
+const LOOK_MS = 60_000;
+
+/**
+ * Resets the counter to 0 at sign-in and on each new day in the company's time zone; while it is 0, a page checks when
+ * it opens.
+ */
+function NewDay({ user }: { user: SignedInUser }): ReactNode {
+  const { data, problem } = useContractQuery(ReadSettings, {}, { quiet: true });
+  const { zone } = useCompany();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = (): void => setNow(Date.now());
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  const known = data !== undefined || problem !== null;
+  return known ? <Check user={user} today={companyDate(new Date(now), zone)} /> : null;
+}
+
+function Check({ user, today }: { user: SignedInUser; today: string }): ReactNode {
+  const { api, roadblock } = useApp();
+  const { id } = user;
+  const managerial = isManagerial(user.roles);
+  useEffect(() => {
+    if (localStorage.getItem(ROADBLOCK_DAY) !== today) {
+      localStorage.setItem(ROADBLOCK_DAY, today);
+      localStorage.setItem(ROADBLOCK_COUNTER, '0');
+    }
+    if (managerial || localStorage.getItem(ROADBLOCK_COUNTER) !== '0') return undefined;
+    let left = false;
+    void api.call(ReadRoadblocks, { date: today }, { quiet: true }).then(
+      (answer) => {
+        const met = left ? null : detourTo(answer.roadblocks);
+        if (met?.counter) localStorage.setItem(ROADBLOCK_COUNTER, met.counter);
+        if (met) roadblock.tell(met.to);
+      },
+      // A check without a response blocks no user; the server enforces the rules.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [api, roadblock, id, managerial, today]);
+  return null;
+}

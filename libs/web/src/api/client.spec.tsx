@@ -1,0 +1,261 @@
+import { File as NodeFile } from 'node:buffer';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CurrentUser, Login } from '@tailboard/contracts/identity/user';
+import { AssignJob, ListJobs } from '@tailboard/contracts/jobs/job';
+import { ReadBoard } from '@tailboard/contracts/jobs/board';
+import { importWorkOrders } from '@tailboard/contracts/jobs/work-order';
+import type { Locale } from '@tailboard/contracts/locale';
+import { createApi, type Api } from './client.js';
+import { ApiProblem } from './problem.js';
+import { fakeApi, type FakeApi } from '../testing/fake-api.js';
+import { person } from '../testing/people.js';
+
+const job = '5a0c7c7e-2f1e-4f7e-9a51-1d2c3b4a5f60';
+const ada = '7b7e0f3a-4a8b-4f0e-8d2b-0a6f1c2d3e4f';
+const board = { date: '2026-10-06', unassigned: [], cards: [], stats: {}, position: '100' };
+const movedTo = {
+  data: { id: job, date: '2026-10-06', user_id: ada, status: 'assigned' as const, completed: 0 as const, version: 2 },
+  warnings: [],
+  command_id: '7d0c7c7e-2f1e-4f7e-9a51-000000000001',
+};
+
+describe('The client', () => {
+  let service: FakeApi;
+  let api: Api;
+  let token: string | null;
+  let locale: Locale;
+  let told: string[];
+  let waited: number[];
+
+  beforeEach(() => {
+    service = fakeApi();
+    token = 'a-token';
+    locale = 'en';
+    told = [];
+    waited = [];
+    api = createApi({
+      transport: service.transport,
+      token: () => token,
+      locale: () => locale,
+      onExpired: () => told.push('expired'),
+      onForbidden: (problem) => {
+        told.push(`forbidden: ${problem.message}`);
+        problem.markHandled();
+      },
+      onBroken: () => told.push('broken'),
+      wait: async (ms) => void waited.push(ms),
+    });
+  });
+
+  it('sends the token and the locale with every request [SES-006] [I18N-007]', async () => {
+    service.when(ReadBoard).respond(() => board);
+    await api.call(ReadBoard, { date: '2026-10-06' });
+    const [left] = service.requests;
+    expect(left?.headers.get('authorization')).toBe('Bearer a-token');
+    expect(left?.headers.get('accept-language')).toBe('en');
+  });
+
+  it('sends a new locale with the very next request [I18N-008]', async () => {
+    service.when(ReadBoard).respond(() => board);
+    await api.call(ReadBoard, {});
+    locale = 'zh-CN';
+    await api.call(ReadBoard, {});
+    expect(service.requests.map(({ headers }) => headers.get('accept-language'))).toEqual(['en', 'zh-CN']);
+  });
+
+  it('sends no authorization when there is no token [SES-007]', async () => {
+    token = null;
+    service.when(Login).respond(() => ({
+      access_token: 't',
+      token_type: 'Bearer',
+      expires_at: '2026-10-07T00:00:00Z',
+      user: person(['owner']),
+    }));
+    await api.call(Login, { email: 'rosa.park@example.com', password: 'x' });
+    expect(service.requests[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  it('spreads an ask over path, query and body as the contract says [JOB-024]', async () => {
+    service.when(AssignJob).respond(() => movedTo);
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06', dry_run: '1' });
+    const [left] = service.requests;
+    expect([left?.method, left?.url]).toEqual(['PUT', `/api/v1/jobs/${job}/assign?dry_run=1`]);
+    expect(left?.ask).toMatchObject({ id: job, user_id: ada, date: '2026-10-06', dry_run: true });
+  });
+
+  it('leaves out what was not asked for', async () => {
+    service.when(ListJobs).respond(() => ({
+      data: [],
+      current_page: 1,
+      last_page: 1,
+      last_page_url: '',
+      path: '',
+      per_page: 25,
+      total: 0,
+    }));
+    await api.call(ListJobs, { page: 2, q: '' });
+    expect(service.requests[0]?.url).toBe('/api/v1/jobs?page=2');
+  });
+
+  it('asks for its own writes: the highest position seen goes with each query, and never a lower one', async () => {
+    service
+      .when(ReadBoard)
+      .respond(() => board)
+      .when(AssignJob)
+      .respond(() => movedTo);
+    await api.call(ReadBoard, {});
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    service.position = 40n;
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    await api.call(ReadBoard, {});
+    expect(service.sent(ReadBoard).map(({ headers }) => headers.get('x-min-position'))).toEqual([null, '101']);
+  });
+
+  it('gives each command a key of its own, and a query none', async () => {
+    service
+      .when(ReadBoard)
+      .respond(() => board)
+      .when(AssignJob)
+      .respond(() => movedTo);
+    await api.call(ReadBoard, {});
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    const keys = service.sent(AssignJob).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(service.sent(ReadBoard)[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('sends a command that got no answer again under the same key', async () => {
+    const keys: (string | null)[] = [];
+    const lossy = createApi({
+      token: () => token,
+      locale: () => locale,
+      wait: async (ms) => void waited.push(ms),
+      transport: {
+        ...service.transport,
+        fetch: async (url, init) => {
+          keys.push(new Headers(init.headers).get('idempotency-key'));
+          if (keys.length < 3) throw new TypeError('no network');
+          return service.transport.fetch(url, init);
+        },
+      },
+    });
+    service.when(AssignJob).respond(() => movedTo);
+    await lossy.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    expect(new Set(keys).size).toBe(1);
+    expect(waited).toEqual([300, 1200]);
+  });
+
+  it('sends a command under the key that it was given earlier', async () => {
+    service.when(AssignJob).respond(() => movedTo);
+    const key = '5a0c7c7e-2f1e-4f7e-9a51-00000000aaaa';
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' }, { key });
+    expect(service.requests[0]?.headers.get('idempotency-key')).toBe(key);
+  });
+
+  it('says in the locale of the person that nobody answered, after three tries', async () => {
+    locale = 'es';
+    service.goDown();
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringContaining('No se puede conectar'),
+    });
+    expect(waited).toHaveLength(2);
+  });
+
+  it('sends again what a server that is just being started asks to send again in a moment, under the same key', async () => {
+    let tries = 0;
+    service.when(AssignJob).respond(() => (++tries < 3 ? service.bare(503, {}, { 'retry-after': '2' }) : movedTo));
+    await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
+    expect(waited).toEqual([2_000, 2_000]);
+    expect(new Set(service.requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(told).toEqual([]);
+  });
+  it.each([
+    ['a minute', '60'],
+    ['nobody knows how long', null],
+  ])('does not wait for a server that needs %s', async (_, wait) => {
+    service.when(ReadBoard).respond(() => service.bare(503, {}, wait === null ? {} : { 'retry-after': wait }));
+    await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 503 });
+    expect([waited, told]).toEqual([[], ['broken']]);
+  });
+
+  it('makes a problem of a refusal: message, code and fields of the contract', async () => {
+    service.when(Login).respond(() => service.refuse(Login, 'CredentialsDoNotMatch'));
+    const problem = await api.call(Login, { email: 'a@example.com', password: 'x' }).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(ApiProblem);
+    expect(problem).toMatchObject({
+      status: 422,
+      code: 'CredentialsDoNotMatch',
+      message: 'These credentials do not match our records.',
+      errors: { email: ['These credentials do not match our records.'] },
+      handled: false,
+    });
+  });
+
+  it('keeps what a conflict tells besides its sentence', async () => {
+    service
+      .when(AssignJob)
+      .respond(() => service.bare(409, { message: 'Changed.', current: { version: 3 }, changed_by: 'Ada' }));
+    await expect(
+      api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' }, { ifMatch: 2 }),
+    ).rejects.toMatchObject({
+      body: { changed_by: 'Ada', current: { version: 3 } },
+    });
+    expect(service.requests[0]?.headers.get('if-match')).toBe('2');
+  });
+
+  it('tells of a 401 and passes it on, also when the token is gone [SES-035] [SES-038] [SES-052]', async () => {
+    service.when(CurrentUser).respond(() => service.bare(401));
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401, handled: true });
+    token = null;
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    expect(told).toEqual(['expired', 'expired']);
+  });
+
+  it('does not tell of a 401 that somebody gets who is still to sign in', async () => {
+    token = null;
+    service.when(Login).respond(() => service.bare(401));
+    await expect(api.call(Login, { email: 'a@example.com', password: 'x' })).rejects.toMatchObject({ status: 401 });
+    expect(told).toEqual([]);
+  });
+
+  it('does not tell of a 401 to a token of before: somebody else has signed in meanwhile', async () => {
+    service.when(CurrentUser).respond(() => {
+      token = 'another-token';
+      return service.bare(401);
+    });
+    await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    expect(told).toEqual([]);
+  });
+
+  it('tells of a 403 before it passes it on, so that it may be marked as handled [SES-035] [SES-052]', async () => {
+    service.when(ReadBoard).respond(() => service.bare(403, { message: 'You have unread messages.' }));
+    await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 403, handled: true });
+    expect(told).toEqual(['forbidden: You have unread messages.']);
+  });
+
+  it('tells of a 5xx and passes it on, whatever stands in its body [SES-035] [SES-052]', async () => {
+    service.when(ReadBoard).respond(() => service.bare(502, '<html>Bad gateway</html>'));
+    await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 502, handled: true });
+    expect(told).toEqual(['broken']);
+  });
+
+  it('marks an answer whose read model had not caught up', async () => {
+    service.when(ReadBoard).respond(() => service.bare(200, board, { 'x-stale': 'true' }));
+    expect((await api.send(ReadBoard, {})).stale).toBe(true);
+  });
+
+  it('sends a file as a form and tells how much has left', async () => {
+    const progress: number[] = [];
+    service.when(importWorkOrders).respond(() => service.bare(202, { data: {} }));
+    await api.call(
+      importWorkOrders,
+      { file: new NodeFile(['[]'], '2026-10-06.json') as unknown as File },
+      { onProgress: (sent) => progress.push(sent) },
+    );
+    expect(service.sent(importWorkOrders)[0]?.ask.file).toMatchObject({ name: '2026-10-06.json', size: 2 });
+    expect(progress).toEqual([1]);
+  });
+});

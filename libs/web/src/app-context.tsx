@@ -1,0 +1,169 @@
+import { ChooseLocale } from '@tailboard/contracts/identity/choose-locale';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { pageContext } from '@tailboard/ui/page-context';
+import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createApi, type Api, type ApiSettings } from './api/client.js';
+import { detourAfter } from './session/detour.js';
+import { createOptimisticStore, type OptimisticStore } from './api/optimistic.js';
+import type { LiveHub } from './live/live-hub.js';
+import { laterHub } from './live/live-later.js';
+import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './i18n/locale.js';
+import type { ApiProblem } from './api/problem.js';
+import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session/session.js';
+
+/** Services that every screen uses. Created once by the shell; remotes get it from the page. */
+export interface AppContext {
+  readonly api: Api;
+  readonly session: Session;
+  readonly queries: QueryClient;
+  readonly optimistic: OptimisticStore;
+  /** The page's live stream. */
+  readonly live: LiveHub;
+  /** The 5xx shown in a dialog; cleared on confirmation. */
+  readonly broken: Store<ApiProblem>;
+  /** Set while part of the product, such as its database, is unavailable. */
+  readonly away: Store<true>;
+  /** Roadblock target; cleared after navigation. */
+  readonly roadblock: Store<string>;
+  /** Build of the server when this page first contacted it. */
+  readonly build: Store<string>;
+}
+
+/** An observable value. */
+export interface Store<T> {
+  current(): T | null;
+  tell(next: T): void;
+  clear(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function createStore<T>(): Store<T> {
+  let held: T | null = null;
+  const listeners = new Set<() => void>();
+  const become = (next: T | null): void => {
+    held = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => held,
+    tell: become,
+    clear: () => become(null),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A 401 here leads to sign-in without a dialog. */
+const INBOX = '/api/v1/messages/inbox';
+/** Code of responses while the password is temporary. */
+const PASSWORD_MUST_CHANGE = 'PasswordMustChange';
+
+const ReactAppContext = pageContext<AppContext | null>('web.ground.1', null);
+
+/** How long data count as fresh without notifications, in ms. */
+const FRESH_MS = 15_000;
+
+export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {}): AppContext {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+  const broken = createStore<ApiProblem>();
+  /** The page on which a failed query was reported. */
+  let toldOn: string | null = null;
+  const away = createStore<true>();
+  const roadblock = createStore<string>();
+  const build = createStore<string>();
+  const optimistic = createOptimisticStore();
+  const session: Session = createSession(
+    () => api,
+    () => queries.clear(),
+    (user) => {
+      // Locale priority: chosen in this browser, then by the user, then the browser's preference.
+      if (user.locale !== null && !hasChosenLocale()) speak(user.locale);
+    },
+  );
+  const api: Api = createApi({
+    ...of,
+    token: heldToken,
+    locale: currentLocale,
+    onExpired: (path) => (path === INBOX ? session.leaveExpired() : session.expire()),
+    onForbidden: (problem) => {
+      const state = session.state();
+      if (state.status !== 'in') return;
+      if (problem.code === PASSWORD_MUST_CHANGE) {
+        problem.markHandled();
+        if (!state.user.profile.temp_password) void session.refresh();
+        return;
+      }
+      const detour = detourAfter(problem, state.user.roles, localStorage.getItem(ROADBLOCK_COUNTER));
+      if (!detour) return;
+      problem.markHandled();
+      if (detour.counter) localStorage.setItem(ROADBLOCK_COUNTER, detour.counter);
+      roadblock.tell(detour.to);
+    },
+    // Failed commands are always reported, failed queries once per page; never two dialogs at once (decision D42).
+    onBroken: (problem, kind) => {
+      const page = pageOf(location, history.state);
+      if (kind === 'query') problem.markHandled();
+      if (kind === 'query' && toldOn === page) return;
+      if (kind === 'query') toldOn = page;
+      if (broken.current() === null) broken.tell(problem);
+    },
+    onAnswer: (isAway) => {
+      if (isAway && away.current() === null) away.tell(true);
+      if (!isAway && away.current() !== null) away.clear();
+    },
+  });
+  return {
+    api,
+    session,
+    queries,
+    optimistic,
+    live: laterHub(() => import('./live/live-hub.js').then(({ pageHub }) => pageHub(api))),
+    broken,
+    away,
+    roadblock,
+    build,
+  };
+}
+
+/** Identifies a page visit; the router assigns each visit a key. */
+const pageOf = ({ pathname, search }: Location, state: unknown): string =>
+  `${pathname}${search} ${(state as { key?: string } | null)?.key ?? ''}`;
+
+export function AppProvider({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
+  // Server messages depend on the locale, so refetch after a change.
+  useEffect(() => onLocaleChange(() => void app.queries.invalidateQueries()), [app]);
+  // E-mails and exports use the user's last chosen locale; during impersonation the choice applies to this browser
+  // only.
+  useEffect(
+    () =>
+      onLocaleChosen((locale) => {
+        const state = app.session.state();
+        if (state.status !== 'in' || state.user.impersonated_by) return;
+        app.api.call(ChooseLocale, { locale }, { quiet: true }).catch(() => undefined);
+      }),
+    [app],
+  );
+  return (
+    <ReactAppContext value={app}>
+      <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+    </ReactAppContext>
+  );
+}
+
+export function useApp(): AppContext {
+  const app = useContext(ReactAppContext);
+  if (!app) throw new Error('there is no GroundProvider around this screen');
+  return app;
+}
+
+export function useSession(): { session: Session; state: SessionState } {
+  const { session } = useApp();
+  return { session, state: useSyncExternalStore(session.subscribe, session.state) };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PICTURE_WIDTH, PictureModal, pictureTexts, type Picture } from './picture-modal.js';
+import { fakeApi } from '../testing/fake-api.js';
+import { differencesIn } from '../testing/locale-agreement.js';
+import { renderScreen } from '../testing/render-screen.js';
+
+const pictures = ['Tap', 'Ground block', 'Modem'].map((name) => ({ name, src: `/pictures/${name}.jpg` }));
+
+describe('The modal of pictures', () => {
+  let closed = 0;
+  const show = (first = 0, shownOnes: readonly Picture[] = pictures) =>
+    renderScreen(<PictureModal pictures={shownOnes} first={first} onClose={() => closed++} />, { api: fakeApi() });
+  const shown = () => screen.getByRole('img').getAttribute('alt');
+  const turned = () => screen.getByRole('img').style.transform;
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(pictureTexts)).toEqual([]));
+
+  it('is 750 px wide, and closes [BUS-029] [FIL-018]', async () => {
+    await show();
+    expect(PICTURE_WIDTH).toBe(750);
+    expect(getComputedStyle(screen.getByRole('dialog')).width).toBe('750px');
+    await press('Close');
+    expect(closed).toBe(1);
+  });
+
+  it('goes from picture to picture, and no further than there are [FIL-019]', async () => {
+    await show(1);
+    expect(shown()).toBe('Ground block');
+    await press('Next');
+    expect([shown(), screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled]).toEqual([
+      'Modem',
+      true,
+    ]);
+    screen.getByText('3 of 3');
+    await press('Previous');
+    await press('Previous');
+    expect([shown(), screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled]).toEqual([
+      'Tap',
+      true,
+    ]);
+  });
+
+  it('turns each picture by quarters, and leaves the others as they are [BUS-030] [FIL-018]', async () => {
+    await show();
+    await press('Rotate');
+    await press('Rotate');
+    expect(turned()).toBe('rotate(180deg)');
+    await press('Next');
+    expect(turned()).toBe('rotate(0deg)');
+    await press('Previous');
+    expect(turned()).toBe('rotate(180deg)');
+  });
+
+  it('does the same by the keys', async () => {
+    await show();
+    const area = screen.getByRole('group', { name: /arrow keys/ });
+    expect(document.activeElement).toBe(area);
+    fireEvent.keyDown(area, { key: 'ArrowRight' });
+    fireEvent.keyDown(area, { key: 'r' });
+    expect([shown(), turned()]).toEqual(['Ground block', 'rotate(90deg)']);
+    fireEvent.keyDown(area, { key: 'ArrowLeft' });
+    fireEvent.keyDown(area, { key: 'ArrowLeft' });
+    expect(shown()).toBe('Tap');
+  });
+
+  it('given links that are good for a moment, then each is asked for when its picture is shown', async () => {
+    const asked: string[] = [];
+    const linked = (name: string, url: string | undefined): Picture => ({
+      name,
+      src: async () => {
+        asked.push(name);
+        return url;
+      },
+    });
+    await show(0, [linked('Tap', '/tap.jpg?signature=1'), linked('Gone', undefined)]);
+    expect((await screen.findByRole('img')).getAttribute('src')).toBe('/tap.jpg?signature=1');
+    expect(asked).toEqual(['Tap']);
+    await press('Next');
+    await screen.findByText('This picture could not be shown.');
+    await press('Previous');
+    expect((await screen.findByRole('img')).getAttribute('alt')).toBe('Tap');
+    expect(asked).toEqual(['Tap', 'Gone', 'Tap']);
+  });
+
+  it('says that a picture cannot be shown', async () => {
+    await show();
+    fireEvent.error(screen.getByRole('img'));
+    screen.getByText('This picture could not be shown.');
+    await press('Next');
+    expect(shown()).toBe('Ground block');
+  });
+});

@@ -1,0 +1,45 @@
+import { CalendarWriting } from '@tailboard/ui/calendar-writing';
+import { ToastProvider } from '@tailboard/ui/toast';
+import { WordsContext } from '@tailboard/ui/words';
+import { useMemo, type ReactNode } from 'react';
+import { useFormat } from '../i18n/format.js';
+import { AppProvider, type AppContext } from '../app-context.js';
+import { useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/** Theme, texts and live regions around all screens, in the shell and in tests. */
+export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
+  const t = useTexts(commonTexts);
+  const { calendar } = useFormat();
+  const said = useMemo(
+    () => ({
+      retry: t('retry'),
+      close: t('close'),
+      dismiss: t('dismiss'),
+      loading: t('loading'),
+      copy: t('copy'),
+      copied: t('copied'),
+      previous: t('previous'),
+      next: t('next'),
+      page: t('page'),
+      pages: t('pages'),
+      sortBy: t('sortBy'),
+      order: t('order'),
+      ascending: t('ascending'),
+      descending: t('descending'),
+      noOptions: t('noOptions'),
+      open: t('open'),
+      clear: t('clear'),
+    }),
+    [t],
+  );
+  return (
+    <AppProvider app={app}>
+      <WordsContext value={said}>
+        <CalendarWriting value={calendar}>
+          <ToastProvider>{children}</ToastProvider>
+        </CalendarWriting>
+      </WordsContext>
+    </AppProvider>
+  );
+}

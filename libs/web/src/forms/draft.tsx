@@ -1,0 +1,126 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Icon } from '@tailboard/ui/icons';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useSession } from '../app-context.js';
+import type { SessionState } from '../session/session.js';
+import { texts, useTexts } from '../i18n/texts.js';
+
+export const draftTexts = texts('web-draft', {
+  en: { restored: 'What you had typed was restored.', discard: 'Discard it' },
+  es: { restored: 'Se recuperó lo que había escrito.', discard: 'Descartarlo' },
+  'zh-CN': { restored: '已恢复您之前填写的内容。', discard: '放弃该内容' },
+});
+
+interface Typed<V, B> {
+  readonly values: V;
+  readonly base: B;
+}
+
+/** Unsaved form input. */
+export interface Draft<V, B> {
+  /** The draft found when the screen opened: values, and the record that the form was opened with. */
+  readonly found: Typed<V, B> | null;
+  keep: (values: V, base: B) => void;
+  clear: () => void;
+}
+
+function read<V, B>(kept: Storage, name: string): Typed<V, B> | null {
+  try {
+    return JSON.parse(kept.getItem(name) ?? 'null') as Typed<V, B> | null;
+  } catch {
+    return null;
+  }
+}
+
+const nameOf = (state: SessionState, key: string): string =>
+  `draft.${state.status === 'in' ? state.user.id : 'nobody'}.${key}`;
+
+/**
+ * Keeps form input in the tab's storage across reloads, expired sessions and redirects, per user.
+ * @param key identifies form and record; without it, nothing is kept
+ * @param of.lasting kept in the browser after the tab closes, for input made offline
+ */
+export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}): Draft<V, B> {
+  const { state } = useSession();
+  const name = key === undefined ? undefined : nameOf(state, key);
+  const kept = lasting ? localStorage : sessionStorage;
+  const [found] = useState(() => (name === undefined ? null : read<V, B>(kept, name)));
+  return useMemo(
+    () => ({
+      found,
+      keep: (values, base) => name !== undefined && kept.setItem(name, JSON.stringify({ values, base })),
+      clear: () => name !== undefined && kept.removeItem(name),
+    }),
+    [found, name, kept],
+  );
+}
+
+/** Returns the user's lasting draft keys with this prefix. */
+export function useLastingDrafts(beginning: string): readonly string[] {
+  const { state } = useSession();
+  const prefix = nameOf(state, '');
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix + beginning))
+    .map((name) => name.slice(prefix.length))
+    .sort();
+}
+
+/**
+ * Restores a form's draft and saves changes from then on; an unchanged form has no draft.
+ * @param base the record that the form was opened with, returned with the draft
+ */
+export function useDraftIn<V extends FieldValues, B>(
+  form: UseFormReturn<V>,
+  draft: Draft<V, B>,
+  base: B,
+): { restored: boolean; discard: () => void } {
+  const [restored, setRestored] = useState(draft.found !== null);
+  const opened = useRef(base);
+  const { reset, subscribe, getValues } = form;
+  const { isDirty: typed } = form.formState;
+  useEffect(() => {
+    if (opened.current === base) return;
+    opened.current = base;
+    // The record changed during editing: rebase the draft on its new version.
+    if (typed) draft.keep(getValues(), base);
+  }, [base, typed, draft, getValues]);
+  useEffect(() => {
+    if (draft.found) reset(draft.found.values, { keepDefaultValues: true });
+    return subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ isDirty }) => {
+        if (isDirty) draft.keep(getValues(), opened.current);
+        else draft.clear();
+      },
+    });
+  }, [draft, reset, subscribe, getValues]);
+  return {
+    restored,
+    discard: useCallback(() => {
+      draft.clear();
+      reset();
+      setRestored(false);
+    }, [draft, reset]),
+  };
+}
+
+/** Says that a draft was restored, and offers to discard it. */
+export function DraftRestored({ onDiscard }: { onDiscard: () => void }): ReactNode {
+  const t = useTexts(draftTexts);
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      icon={<Icon name="info" />}
+      action={
+        <Button color="inherit" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      }
+    >
+      {t('restored')}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { MomentField, momentOf, momentTexts, momentWritten } from './moment-field.js';
+import { fakeApi } from '../testing/fake-api.js';
+import { differencesIn } from '../testing/locale-agreement.js';
+import { person } from '../testing/people.js';
+import { renderScreen } from '../testing/render-screen.js';
+
+const asked: (string | null)[] = [];
+function Asking(): ReactNode {
+  const [at, setAt] = useState<string | null>(null);
+  return (
+    <MomentField
+      at={at}
+      onAt={(moment) => {
+        asked.push(moment);
+        setAt(moment);
+      }}
+    />
+  );
+}
+
+describe('The field for a moment', () => {
+  beforeEach(() => void asked.splice(0));
+
+  it('asks for the end of a minute of the company’s time, and leads back to now', async () => {
+    await renderScreen(<Asking />, { api: fakeApi(), user: person(['owner']) });
+    const field = screen.getByLabelText<HTMLInputElement>('As it stood on');
+    expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
+    fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });
+    fireEvent.blur(field);
+    expect(asked).toEqual(['2026-10-06T13:30:59.999Z']);
+    expect(field.value).toBe('2026-10-06T09:30');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(asked.at(-1)).toBeNull();
+    expect(field.value).toBe('');
+  });
+
+  it.each([
+    ['2026-10-05T08:00', '2026-10-05T12:00:00.000Z'],
+    ['2026-12-05T08:00', '2026-12-05T13:00:00.000Z'],
+    ['2026-11-01T23:30', '2026-11-02T04:30:00.000Z'],
+  ])('given %s in New York, then it is %s, and is written so again', (typed, instant) => {
+    expect(momentOf(typed, 'America/New_York')).toBe(Date.parse(instant));
+    expect(momentWritten(instant, 'America/New_York')).toBe(typed);
+  });
+
+  it.each(['2026-10-06', '2026-03-08T02:30'])('given %s, which is no moment in New York, then it is none', (typed) =>
+    expect(momentOf(typed, 'America/New_York')).toBeNull(),
+  );
+
+  it('has the same words in every locale [I18N-002]', () => expect(differencesIn(momentTexts)).toEqual([]));
+});

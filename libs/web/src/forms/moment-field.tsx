@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { companyDate, companyTime } from '@tailboard/contracts/company-time';
+import { instantAt } from '@tailboard/contracts/work-time';
+import { CalendarField } from '@tailboard/ui/calendar-field';
+import { Icon } from '@tailboard/ui/icons';
+import { useState, type ReactNode } from 'react';
+import { useCompany } from '../app/company.js';
+import { texts, useTexts } from '../i18n/texts.js';
+
+export const momentTexts = texts('web-moment', {
+  en: { label: 'As it stood on', now: 'Back to now' },
+  es: { label: 'Tal como estaba el', now: 'Volver al presente' },
+  'zh-CN': { label: '当时状态', now: '回到现在' },
+});
+
+/** Formats an instant as the value of a date and time field: `2026-10-06T09:30`, in the company's time zone. */
+export const momentWritten = (at: string, zone: string): string =>
+  `${companyDate(new Date(at), zone)}T${companyTime(new Date(at), zone)}`;
+
+/**
+ * Parses the value of such a field to an instant (ms). `null`: the value is incomplete, or skipped when the clocks are
+ * put forward.
+ */
+export function momentOf(typed: string, zone: string): number | null {
+  const [date = '', time = ''] = typed.split('T');
+  return time === '' ? null : instantAt(date, time, zone);
+}
+
+/**
+ * Field to choose a past moment: a minute in the company's time zone, and a button back to now. The end of that minute
+ * counts, so that everything done within it is included.
+ * @param at the displayed moment, ISO; `null`: now
+ */
+export function MomentField({
+  at,
+  onAt,
+  label,
+}: {
+  at: string | null;
+  onAt: (at: string | null) => void;
+  label?: string;
+}): ReactNode {
+  const t = useTexts(momentTexts);
+  const { zone } = useCompany();
+  // Input that is still being typed is not a moment yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (value: string): void => {
+    setTyped(value);
+    const minute = momentOf(value, zone);
+    if (minute !== null) onAt(new Date(minute + 59_999).toISOString());
+    else if (value === '') onAt(null);
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <CalendarField
+        type="datetime-local"
+        size="small"
+        label={label ?? t('label')}
+        value={typed ?? (at === null ? '' : momentWritten(at, zone))}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      {at !== null && (
+        <Button
+          startIcon={<Icon name="past" />}
+          onClick={() => {
+            setTyped(null);
+            onAt(null);
+          }}
+        >
+          {t('now')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,192 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon } from '@tailboard/ui/icons';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FieldPath, FieldValues, PathValue } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useCompany } from '../app/company.js';
+import { DraftRestored } from './draft.js';
+import { FormProblem, formOf } from './form.js';
+import { useFormat } from '../i18n/format.js';
+import { NO_ANSWER } from '../api/problem.js';
+import type { EditConflict, Saving } from './save.js';
+import { texts, useTexts } from '../i18n/texts.js';
+
+export const saveTexts = texts('web-save', {
+  en: {
+    save: 'Save',
+    cancel: 'Cancel',
+    changed: '{{who}} changed this meanwhile ({{when}}). What you typed is kept.',
+    changedSometime: '{{who}} changed this meanwhile. What you typed is kept.',
+    somebody: 'Somebody',
+    now: '{{field}} is now: {{now}}. You typed: {{yours}}.',
+    taken: '{{field}} is now: {{now}}.',
+    take: 'Take theirs',
+    takeOf: 'Take theirs for {{field}}',
+    again: 'Save again to keep what stands in the form now.',
+    unsure: '{{message}} What you typed is kept. Saving again is safe: nothing is saved twice.',
+    nothing: 'nothing',
+    yes: 'yes',
+    no: 'no',
+  },
+  es: {
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    changed: '{{who}} cambió esto mientras tanto ({{when}}). Lo que escribió se conserva.',
+    changedSometime: '{{who}} cambió esto mientras tanto. Lo que escribió se conserva.',
+    somebody: 'Alguien',
+    now: '{{field}} ahora es: {{now}}. Usted escribió: {{yours}}.',
+    taken: '{{field}} ahora es: {{now}}.',
+    take: 'Usar ese valor',
+    takeOf: 'Usar ese valor en {{field}}',
+    again: 'Vuelva a guardar para conservar lo que está ahora en el formulario.',
+    unsure: '{{message}} Lo que escribió se conserva. Puede volver a guardar sin riesgo: nada se guarda dos veces.',
+    nothing: 'nada',
+    yes: 'sí',
+    no: 'no',
+  },
+  'zh-CN': {
+    save: '保存',
+    cancel: '取消',
+    changed: '{{who}}已在 {{when}} 修改了此内容。您填写的内容已保留。',
+    changedSometime: '{{who}}刚刚修改了此内容。您填写的内容已保留。',
+    somebody: '有人',
+    now: '{{field}}现在是：{{now}}。您填写的是：{{yours}}。',
+    taken: '{{field}}现在是：{{now}}。',
+    take: '采用对方的',
+    takeOf: '{{field}}采用对方的内容',
+    again: '再次保存即可保留表单中现在的内容。',
+    unsure: '{{message}}您填写的内容已保留。可以放心再次保存，不会重复保存。',
+    nothing: '空',
+    yes: '是',
+    no: '否',
+  },
+});
+
+/**
+ * Frame of a form saved by `useSave`: restored draft, refusals, concurrent changes, fields and buttons.
+ * @param label accessible name of the form
+ * @param submit label of the button; default `Save`
+ * @param cancel target of the cancel link; it also deletes the draft
+ * @param formId ID of a form whose buttons are elsewhere, in the footer of a modal: `type="submit" form={formId}`
+ * @param say formats a field's value if it is an ID or a code
+ */
+export function SaveForm<V extends FieldValues>({
+  saving,
+  label,
+  submit,
+  cancel,
+  formId,
+  say,
+  children,
+}: {
+  saving: Saving<V>;
+  label: string;
+  submit?: string;
+  cancel?: string;
+  formId?: string;
+  say?: (field: string, value: unknown) => string | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(saveTexts);
+  const { form, problem, changed } = saving;
+  // The button is at the end of a long form, so problems without a field are scrolled into view.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changed || (problem && Object.keys(problem.errors).length === 0)) notice.current?.focus();
+  }, [problem, changed]);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={label}
+      {...(formId === undefined ? {} : { id: formId })}
+      onSubmit={saving.submit}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {saving.restored && <DraftRestored onDiscard={saving.discard} />}
+      <Box
+        ref={notice}
+        tabIndex={-1}
+        sx={{ display: 'grid', gap: 2, scrollMarginTop: 64, '&:empty': { display: 'none' } }}
+      >
+        {changed && <ChangedMeanwhile saving={saving} say={say} />}
+        {problem?.status === NO_ANSWER ? (
+          <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+            {t('unsure', { message: problem.message })}
+          </Alert>
+        ) : (
+          <FormProblem problem={problem} labels={form.labels} />
+        )}
+      </Box>
+      {children}
+      {formId === undefined && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={saving.pending}>
+            {submit ?? t('save')}
+          </Button>
+          {cancel !== undefined && (
+            <Button component={Link} to={cancel} onClick={saving.discard}>
+              {t('cancel')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function ChangedMeanwhile<V extends FieldValues>({
+  saving: { form, changed },
+  say,
+}: {
+  saving: Saving<V>;
+  say: ((field: string, value: unknown) => string | undefined) | undefined;
+}): ReactNode {
+  const t = useTexts(saveTexts);
+  const format = useFormat();
+  const { zone } = useCompany();
+  if (!changed) return null;
+  const shown = (field: string, value: unknown): string => {
+    const said = say?.(field, value);
+    if (said !== undefined) return said;
+    if (value === null || value === undefined || value === '') return t('nothing');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  const line = (key: 'now' | 'taken', { field, now, yours }: EditConflict): string =>
+    t(key, { field: form.labels[field] ?? field, now: shown(field, now), yours: shown(field, yours) });
+  return (
+    <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
+      {t(changed.when === null ? 'changedSometime' : 'changed', {
+        who: changed.who ?? t('somebody'),
+        when: changed.when === null ? undefined : format.instant(changed.when, zone),
+      })}
+      <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+        {changed.clashes.map((clash) => (
+          <li key={clash.field}>
+            {line('now', clash)}{' '}
+            <Button
+              aria-label={t('takeOf', { field: form.labels[clash.field] ?? clash.field })}
+              onClick={() =>
+                formOf(form).setValue(clash.field as FieldPath<V>, clash.now as PathValue<V, FieldPath<V>>, {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                })
+              }
+            >
+              {t('take')}
+            </Button>
+          </li>
+        ))}
+        {changed.taken.map((clash) => (
+          <li key={clash.field}>{line('taken', clash)}</li>
+        ))}
+      </Box>
+      <Typography variant="body2">{t('again')}</Typography>
+    </Alert>
+  );
+}

@@ -1,0 +1,191 @@
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { useEffect, useRef, useState } from 'react';
+import { get, set, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useCommand } from '../queries/queries.js';
+import { useDraft, useDraftIn } from './draft.js';
+import type { BodyOf, FieldsOf, Labelled } from './form.js';
+import { NO_ANSWER, type ApiProblem } from '../api/problem.js';
+import type { RequestInput } from '../api/request.js';
+import { newKey } from '../api/transport.js';
+
+/** A field that another user changed meanwhile: the current value and the one typed here. */
+export interface EditConflict {
+  readonly field: string;
+  readonly now: unknown;
+  readonly yours: unknown;
+}
+
+/** Another user saved first. Fields not edited here take the saved values; for the others the user chooses. */
+export interface Changed {
+  readonly who: string | null;
+  readonly when: string | null;
+  readonly clashes: readonly EditConflict[];
+  /** Fields that now show the other user's values. */
+  readonly taken: readonly EditConflict[];
+}
+
+/** Saving of a form with at least the fields `V`; that of a form with more fields is assignable. */
+export interface Saving<out V extends FieldValues = FieldValues> {
+  readonly form: FieldsOf<V>;
+  /** For `onSubmit`: validates the form and saves it. */
+  readonly submit: (event?: React.FormEvent) => void;
+  readonly pending: boolean;
+  readonly problem: ApiProblem | null;
+  readonly changed: Changed | null;
+  /** The form has unsaved input. */
+  readonly typed: boolean;
+  /** The form shows a draft of an earlier visit. */
+  readonly restored: boolean;
+  /** Resets the form to the saved values and deletes the draft. */
+  readonly discard: () => void;
+}
+
+/** Saving of a form for a contract's body. */
+export type SavingOf<C extends AnyContract> = Saving<BodyOf<C>>;
+
+/** How a contract saves a form; `dispatch` converts values whose shape differs from the contract's. */
+interface SaveOf<C extends AnyContract, V extends FieldValues> {
+  draft?: string;
+  version?: number | undefined;
+  ask?: (values: V) => RequestInput<C>;
+  valuesOf?: (current: never) => object;
+  refreshes?: readonly AnyContract[];
+  onSaved: (output: OutputOf<C>, values: V) => void;
+}
+
+interface Base<V> {
+  readonly version: number | undefined;
+  readonly values: V;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+/** Compares the current record with the input of a form that was opened with `before`. */
+export function compared(
+  fields: readonly string[],
+  { before, typed, now }: { before: object; typed: object; now: object },
+): { clashes: EditConflict[]; taken: EditConflict[] } {
+  const clashes: EditConflict[] = [];
+  const taken: EditConflict[] = [];
+  for (const field of fields) {
+    const found = { field, now: get(now, field) as unknown, yours: get(typed, field) as unknown };
+    const was = get(before, field) as unknown;
+    if (found.now === undefined || same(found.now, found.yours) || same(found.now, was)) continue;
+    (same(found.yours, was) ? taken : clashes).push(found);
+  }
+  return { clashes, taken };
+}
+
+const withFields = <V extends FieldValues>(values: V, changes: readonly { field: string; now: unknown }[]): V => {
+  const copy = structuredClone(values);
+  for (const { field, now } of changes) set(copy, field, now);
+  return copy;
+};
+
+/**
+ * Everything needed to save a form: input is kept until it is saved (a reload, an expired sign-in or a refusal loses
+ * nothing); the server's messages appear beside their fields; concurrent changes are shown with their author and the
+ * current values; a request without a response is repeated under the same key, so that nothing is saved twice. Rendered
+ * by `SaveForm`.
+ * @param of.draft names the form and its record, `user.7`; without it nothing is kept (passwords!)
+ * @param of.version the loaded version of the record; without it, a new record. A form resets with each version:
+ * `key={version}`
+ * @param of.ask input in addition to, or instead of, the form's values
+ * @param of.valuesOf values of the record in a 409, if its fields have other names than the form's
+ * @example
+ * const form = useContractForm(editUser, { labels, start: user });
+ * const saving = useSave(form, editUser, {
+ *   draft: `user.${user.id}`,
+ *   version: user.version,
+ *   ask: (values) => ({ id: user.id, ...values }),
+ *   refreshes: [listUsers, readUser],
+ *   onSaved: () => { toast(t('saved')); void navigate('/admin/techs/users'); },
+ * });
+ * return <SaveForm saving={saving} label={t('edit')} submit={t('save')}><FormField form={form} name="email"
+ * /></SaveForm>;
+ */
+export function useSave<C extends AnyContract, V extends FieldValues>(
+  form: Labelled<V>,
+  contract: C,
+  of: SaveOf<C, V> & (V extends RequestInput<C> ? unknown : { ask: unknown }),
+): Saving<V> {
+  const { mutate: give, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
+  const draft = useDraft<V, Base<V>>(of.draft);
+  const { reset, setError, getValues, handleSubmit } = form;
+  const { isDirty, defaultValues } = form.formState;
+  const [base, setBase] = useState<Base<V>>(
+    () => draft.found?.base ?? { version: of.version, values: structuredClone(defaultValues) as V },
+  );
+  // A draft is based on the version that it was typed into, which may be older than the loaded one.
+  const begun = useRef(base.values);
+  useEffect(() => {
+    if (draft.found) reset(begun.current as DefaultValues<V>);
+  }, [draft, reset]);
+  const { restored, discard } = useDraftIn(form, draft, base);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const sent = useRef({ content: '', key: '' });
+
+  const refused = (found: ApiProblem): void => {
+    setProblem(found);
+    Object.keys(found.errors)
+      .sort((a, b) => Number(b === 'email') - Number(a === 'email'))
+      .forEach((field, at) =>
+        setError(
+          field as FieldPath<V>,
+          { type: 'server', message: found.errors[field]?.[0] ?? '' },
+          { shouldFocus: at === 0 },
+        ),
+      );
+  };
+  const save = async (values: V, on: Base<V>, tries = 1): Promise<void> => {
+    setProblem(null);
+    const content = JSON.stringify([on.version, values]);
+    if (sent.current.content !== content) sent.current = { content, key: newKey() };
+    const { key } = sent.current;
+    const ask = of.ask ? of.ask(values) : (values as RequestInput<C>);
+    const result = await give(ask, on.version === undefined ? { key } : { key, ifMatch: on.version });
+    if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
+    sent.current = { content: '', key: '' };
+    if ('output' in result) {
+      setChanged(null);
+      draft.clear();
+      // Saved input is no draft; a screen that stays open continues from here.
+      reset(getValues(), { keepErrors: true });
+      return of.onSaved(result.output, values);
+    }
+    const { status, code, body } = result.problem;
+    const current = body.current as object | null | undefined;
+    const version = Number(body.version ?? Number.NaN);
+    if (status !== 409 || code !== undefined || on.version === undefined || (!current && Number.isNaN(version)))
+      return refused(result.problem);
+    const now = current ? (of.valuesOf ? of.valuesOf(current as never) : current) : {};
+    const found = compared(Object.keys(form.labels), { before: on.values, typed: values, now });
+    const all = [...found.clashes, ...found.taken];
+    const next = { version: Number.isNaN(version) ? on.version + 1 : version, values: withFields(on.values, all) };
+    setBase(next);
+    reset(next.values as DefaultValues<V>);
+    reset(withFields(values, found.taken), { keepDefaultValues: true });
+    // The changes affect no field of this form, so no confirmation is needed.
+    if (current && all.length === 0 && tries === 1) return save(values, next, 2);
+    setChanged({
+      who: typeof body.changed_by === 'string' ? body.changed_by : null,
+      when: typeof body.changed_at === 'string' ? body.changed_at : null,
+      ...found,
+    });
+  };
+  return {
+    form,
+    submit: (event) => void handleSubmit((values) => save(values as V, base))(event),
+    pending,
+    problem,
+    changed,
+    typed: isDirty,
+    restored: restored && isDirty,
+    discard: () => {
+      setProblem(null);
+      setChanged(null);
+      discard();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { uploadContract, type Upload } from '@tailboard/contracts/upload';
+import { useState, type ReactNode } from 'react';
+import { fakeApi, type FakeApi } from '../testing/fake-api.js';
+import { differencesIn } from '../testing/locale-agreement.js';
+import { person } from '../testing/people.js';
+import { renderScreen } from '../testing/render-screen.js';
+import { UploadField } from './upload.js';
+import { uploadTexts } from './upload-texts.js';
+import { QUIET_MS, uploadStates, type Arrived } from './uploads.js';
+
+const sendFile = uploadContract('trial.send-file', {
+  route: 'POST /trial/files',
+  permission: 'file.write',
+  most: 1024 * 1024,
+  accepts: ['application/pdf', 'image/png'],
+  summary: 'Send a file',
+});
+const sha256 = 'a'.repeat(64);
+const arrived: Upload = { sha256, size: 3, media: 'application/pdf' };
+const file = (name: string, content: string | Uint8Array<ArrayBuffer> = 'pdf') =>
+  new File([content], name, { type: 'application/pdf' });
+
+function Files({ multiple, most }: { multiple: boolean; most: number | undefined }): ReactNode {
+  const [files, setFiles] = useState<readonly Arrived[]>([]);
+  return (
+    <>
+      <UploadField
+        contract={sendFile}
+        label="Drop"
+        hint="PDF"
+        button="Choose"
+        {...{ multiple, files, ...(most === undefined ? {} : { most }) }}
+        onFiles={setFiles}
+      />
+      <output data-testid="files">
+        {files.map(({ name, sha256: known }) => `${name} ${known.slice(0, 2)}`).join(', ')}
+      </output>
+    </>
+  );
+}
+
+describe('A field for files', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = fakeApi();
+    api.when(sendFile).respond(() => ({ data: arrived }));
+  });
+  const show = (multiple = false, most?: number) =>
+    renderScreen(<Files multiple={multiple} most={most} />, { api, user: person(['manager']) });
+  const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText('Choose', { selector: 'input' }), files);
+  const held = () => screen.getByTestId('files').textContent;
+
+  it('speaks every locale [I18N-002]', () => expect(differencesIn(uploadTexts)).toEqual([]));
+
+  it('sends what is chosen, and gives its name and sha256 to whoever asked', async () => {
+    await show();
+    await choose(file('plan.pdf'));
+    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove plan.pdf' }));
+    expect(held()).toBe('');
+  });
+
+  it('takes several where it may, and the same content once', async () => {
+    await show(true);
+    let n = 0;
+    api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: (n++ === 1 ? 'b' : 'a').repeat(64) } }));
+    await choose(file('one.pdf'), file('two.pdf'), file('copy.pdf'));
+    await waitFor(() => expect(held()).toBe('two.pdf bb, copy.pdf aa'));
+  });
+
+  it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {
+    await show();
+    let answer: (found: { data: Upload }) => void = () => undefined;
+    api.when(sendFile).respond(() => new Promise((resolve) => (answer = resolve)));
+    await choose(file('plan.pdf'));
+    await screen.findByRole('progressbar', { name: 'Sending plan.pdf' });
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send plan.pdf' }));
+    await act(async () => answer({ data: arrived }));
+    expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
+    screen.getByText('Upload canceled.');
+    api.when(sendFile).respond(() => ({ data: arrived }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
+    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    expect(screen.queryByText('Upload canceled.')).toBeNull();
+  });
+
+  it('stands in each of its states, and goes from one to the next [FIL-020]', async () => {
+    const answers: ((found: { data: Upload }) => void)[] = [];
+    api.when(sendFile).respond(() => new Promise((resolve) => answers.push(resolve)));
+    await show(true);
+    const states = () => screen.getAllByRole('listitem').map((line) => line.getAttribute('data-state'));
+    await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'), file('empty.pdf', ''));
+    await waitFor(() => expect(states()).toEqual(['uploading', 'uploading', 'queued', 'error']));
+    screen.getByText('Waiting for its turn');
+    await userEvent.click(screen.getByRole('button', { name: 'Do not send three.pdf' }));
+    await act(async () => answers[0]!({ data: arrived }));
+    await waitFor(() => expect(states()).toEqual(['success', 'uploading', 'canceled', 'error']));
+    expect(uploadStates).toEqual(['added', 'queued', 'uploading', 'canceled', 'error', 'success']);
+  });
+
+  it('says which files are too many, and takes the rest [FIL-023]', async () => {
+    let n = 0;
+    api.when(sendFile).respond(() => ({ data: { ...arrived, sha256: String(n++).repeat(64) } }));
+    await show(true, 2);
+    await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
+    await waitFor(() => expect(held()).toBe('one.pdf 00, two.pdf 11'));
+    screen.getByText('Too many files: at most 2 at once. Send this one with the next.');
+    expect(api.sent(sendFile)).toHaveLength(2);
+  });
+
+  it('tells of a type that is not taken, before it is sent where that is sure, and as the server found otherwise [FIL-022]', async () => {
+    await show(true);
+    const refused = /^The content of this file is of a type that is not taken here\. What is taken: /;
+    const page = new File(['<p>'], 'page.pdf', { type: 'text/html' });
+    fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [page] } });
+    await screen.findByText(refused);
+    expect(api.sent(sendFile)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove page.pdf' }));
+    api.when(sendFile).respond(() => api.refuse(sendFile, 'FileTypeNotAllowed', { types: 'PDF, PNG' }));
+    await choose(file('lies.pdf'));
+    await screen.findByText(refused);
+    expect(api.sent(sendFile)).toHaveLength(1);
+  });
+
+  it('says of an answer that is no JSON what it is, and can be sent again [FIL-025]', async () => {
+    api.when(sendFile).respond(() => api.text(201, '<html>proxy</html>'));
+    await show();
+    await choose(file('plan.pdf'));
+    await screen.findByText('Invalid JSON response from server.');
+    screen.getByRole('button', { name: 'Send plan.pdf again' });
+  });
+
+  it('takes what is pasted on the page, and a picture from the camera', async () => {
+    await show();
+    const pasted = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(pasted, { clipboardData: { files: [file('pasted.pdf')] } });
+    await act(async () => void document.dispatchEvent(pasted));
+    await waitFor(() => expect(held()).toBe('pasted.pdf aa'));
+    const lens = screen.getByLabelText<HTMLInputElement>('Take a picture', { selector: 'input' });
+    expect(lens.getAttribute('capture')).toBe('environment');
+    await userEvent.upload(lens, new File(['png'], 'tap.png', { type: 'image/png' }));
+    await waitFor(() => expect(held()).toBe('tap.png aa'));
+  });
+
+  it('tells before anything leaves that a file is too large [FIL-021]', async () => {
+    await show();
+    await choose(file('film.pdf', new Uint8Array(1024 * 1024 + 1)));
+    await screen.findByText('The file is larger than 1 MB.');
+    expect(api.sent(sendFile)).toEqual([]);
+  });
+
+  it('keeps what did not arrive, with the reason, and sends it again', async () => {
+    api.when(sendFile).respond(() => api.refuse(sendFile, 'FileEmpty'));
+    await show();
+    await choose(file('plan.pdf'));
+    await screen.findByText('The file is empty.');
+    api.when(sendFile).respond(() => ({ data: arrived }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send plan.pdf again' }));
+    await waitFor(() => expect(held()).toBe('plan.pdf aa'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends two at once, and the next when one has arrived [BUS-038]', async () => {
+    const answers: ((found: { data: Upload }) => void)[] = [];
+    api.when(sendFile).respond(() => new Promise((resolve) => answers.push(resolve)));
+    await show(true);
+    await choose(file('one.pdf'), file('two.pdf'), file('three.pdf'));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.getAllByRole('progressbar')).toHaveLength(3);
+    await act(async () => answers[0]!({ data: arrived }));
+    await waitFor(() => expect(answers).toHaveLength(3));
+  });
+
+  it('gives up what nothing goes through of for 30 seconds, and keeps it to be sent again [BUS-037]', async () => {
+    await show();
+    api.when(sendFile).respond(() => new Promise(() => undefined));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    try {
+      const input = screen.getByLabelText('Choose', { selector: 'input' });
+      await act(async () => void fireEvent.change(input, { target: { files: [file('plan.pdf')] } }));
+      await act(async () => void jest.advanceTimersByTime(QUIET_MS - 1));
+      expect(screen.queryByRole('alert')).toBeNull();
+      await act(async () => void jest.advanceTimersByTime(1));
+      expect(screen.getByText('Nothing of it went through for 30 seconds. Send it again.')).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+    screen.getByRole('button', { name: 'Send plan.pdf again' });
+  });
+});

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { UploadContract } from '@tailboard/contracts/upload';
+import { FileDrop } from '@tailboard/ui/file-drop';
+import { Icon } from '@tailboard/ui/icons';
+import { Progress } from '@tailboard/ui/layout/progress';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.js';
+import { uploadTexts } from './upload-texts.js';
+import { useUploads, type Arrived, type Going, type UploadState } from './uploads.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/** Default maximum number of files sent together. */
+const MOST = 20;
+const ONE = 1;
+
+/**
+ * Upload field: files are dropped or chosen, each with its progress and a cancel button; failed files stay with the
+ * reason, to be sent again. Uploaded files are passed to the caller, for the command that names them.
+ * @example <UploadField contract={sendFile} label={t('drop')} hint={t('hint')} button={t('choose')} files={files}
+ * onFiles={setFiles} />
+ */
+export function UploadField({
+  contract,
+  files,
+  onFiles,
+  multiple = false,
+  most = multiple ? MOST : ONE,
+  later,
+  onSent,
+  ...drop
+}: {
+  contract: UploadContract;
+  label: string;
+  hint: string;
+  button: string;
+  multiple?: boolean;
+  /** Maximum number of files; users are notified that more have to wait. */
+  most?: number;
+  files: readonly Arrived[];
+  /** Stores a file that cannot be sent now; its sha256 is computed offline. */
+  later?: (file: File) => Promise<Arrived>;
+  /** Receives the local file once its bytes have arrived. */
+  onSent?: (file: File) => void;
+  onFiles: (change: (files: readonly Arrived[]) => readonly Arrived[]) => void;
+}): ReactNode {
+  const t = useTexts(uploadTexts);
+  const uploads = useUploads(contract, {
+    most,
+    ...(later ? { later } : {}),
+    // A single file is replaced by the next.
+    held: multiple ? files.length : 0,
+    onArrived: (file, sent) => {
+      onSent?.(sent);
+      onFiles((before) => [...(multiple ? before.filter(({ sha256 }) => sha256 !== file.sha256) : []), file]);
+    },
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FileDrop
+        {...drop}
+        multiple={multiple}
+        accept={contract.accepts.join(',')}
+        {...(contract.accepts.some((type) => type.startsWith('image/')) ? { camera: t('camera') } : {})}
+        onFile={uploads.add}
+      />
+      {(files.length > 0 || uploads.going.length > 0) && (
+        <Box component="ul" aria-label={t('files')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {files.map(({ sha256, name }) => (
+            <Line
+              key={sha256}
+              state="success"
+              icon={<Icon name="check" sx={{ color: 'success.main' }} />}
+              end={t('remove', { name })}
+              onEnd={() => onFiles((before) => before.filter((one) => one.sha256 !== sha256))}
+            >
+              <Typography variant="body2">{name}</Typography>
+            </Line>
+          ))}
+          {uploads.going.map((one) => (
+            <OnItsWay key={one.id} one={one} {...uploads} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A file that has not arrived: its progress, or why it stopped and what can be done. */
+function OnItsWay({
+  one,
+  again,
+  cancel,
+  forget,
+}: { one: Going } & Pick<ReturnType<typeof useUploads>, 'again' | 'cancel' | 'forget'>): ReactNode {
+  const t = useTexts(uploadTexts);
+  const w = useTexts(commonTexts);
+  const { file, state, sent, why } = one;
+  const { name } = file;
+  const stands = state === 'error' || state === 'canceled';
+  return (
+    <Line
+      state={state}
+      icon={<Icon name={state === 'error' ? 'error' : 'file'} />}
+      end={t(stands ? 'remove' : 'cancel', { name })}
+      onEnd={() => (stands ? forget(one) : cancel(one))}
+    >
+      {stands ? (
+        <>
+          <Typography variant="body2">{name}</Typography>
+          <Typography variant="body2" role="alert" sx={{ color: state === 'error' ? 'error.main' : 'text.secondary' }}>
+            {why}
+          </Typography>
+          <Button aria-label={t('again', { name })} onClick={() => again(one)}>
+            {w('retry')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Progress label={t('sending', { name })} done={sent} of={file.size} />
+          {state !== 'uploading' && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t(`is.${state}`)}
+            </Typography>
+          )}
+        </>
+      )}
+    </Line>
+  );
+}
+
+function Line({
+  state,
+  icon,
+  end,
+  onEnd,
+  children,
+}: {
+  state: UploadState;
+  icon: ReactNode;
+  end: string;
+  onEnd: () => void;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Box
+      component="li"
+      data-state={state}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, overflowWrap: 'anywhere' }}
+    >
+      {icon}
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      <IconButton aria-label={end} onClick={onEnd}>
+        <Icon name="close" />
+      </IconButton>
+    </Box>
+  );
+}

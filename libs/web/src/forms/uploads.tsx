@@ -1,0 +1,188 @@
+import { translate } from '@tailboard/contracts/locale';
+import type { Upload, UploadContract } from '@tailboard/contracts/upload';
+import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../app-context.js';
+import { currentLocale } from '../i18n/locale.js';
+import { ApiProblem, NO_ANSWER, NOT_JSON } from '../api/problem.js';
+import { useTexts } from '../i18n/texts.js';
+import { uploadTexts } from './upload-texts.js';
+
+/** An uploaded file: a command may name its sha256. */
+export interface Arrived extends Upload {
+  readonly name: string;
+}
+
+/**
+ * States of an upload: chosen, queued, uploading, canceled by the user, refused or interrupted, uploaded. Uploaded
+ * files belong to the caller; the others are `Going`.
+ */
+export const uploadStates = ['added', 'queued', 'uploading', 'canceled', 'error', 'success'] as const;
+export type UploadState = (typeof uploadStates)[number];
+export interface Going {
+  readonly id: number;
+  readonly file: File;
+  readonly state: Exclude<UploadState, 'success'>;
+  readonly sent: number;
+  /** Why the upload failed; the file stays, to be sent again. */
+  readonly why: string | null;
+}
+
+const MB = 1024 * 1024;
+/** Maximum parallel uploads; the others are queued. */
+export const PARALLEL = 2;
+/**
+ * An upload without progress for this long is aborted, in ms. The whole upload may take longer: 256 MB would need 70
+ * Mbit/s.
+ */
+export const QUIET_MS = 30_000;
+
+/** Limits concurrency. */
+function turns(most: number) {
+  let under = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    take: async (): Promise<void> => {
+      if (under < most) under++;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+    leave: (): void => {
+      const next = waiting.shift();
+      if (next) next();
+      else under--;
+    },
+  };
+}
+
+/** Aborts an upload without progress for {@link QUIET_MS}. */
+function watch(end: AbortController) {
+  let timer: ReturnType<typeof setTimeout>;
+  let late = false;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      end.abort();
+    }, QUIET_MS);
+  };
+  return { heard, isLate: () => late, stop: () => clearTimeout(timer) };
+}
+
+/** Checks what is known of a file before it is sent; the server determines the real type from the content. */
+function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type }: File): string | undefined {
+  const told = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
+    const refusal = refusals.find((one) => one.code === code);
+    return refusal && translate(refusal.text, currentLocale(), measures);
+  };
+  if (size === 0) return told('FileEmpty', {});
+  if (size > most) return told('FileTooLarge', { limit: most / MB });
+  // Systems name the same type differently; the part before the slash is the same everywhere.
+  const kindOf = (media: string): string => media.slice(0, media.indexOf('/') + 1);
+  const strange = type !== '' && accepts.every((one) => kindOf(one) !== kindOf(type));
+  return strange ? told('FileTypeNotAllowed', { types: accepts.join(', ') }) : undefined;
+}
+
+/**
+ * Uploads files as their contract accepts them, two at a time; files it would refuse are reported before anything is
+ * sent.
+ * @param of.most maximum number of files, including uploaded ones
+ * @param of.held number of uploaded files
+ * @param of.later stores a file that cannot be sent now, and treats it as uploaded
+ */
+export function useUploads(
+  contract: UploadContract,
+  of: {
+    most: number;
+    held: number;
+    /** `sent` is the file as the user chose it. */
+    onArrived: (file: Arrived, sent: File) => void;
+    later?: (file: File) => Promise<Arrived>;
+  },
+) {
+  const { api } = useApp();
+  const t = useTexts(uploadTexts);
+  const [turn] = useState(() => turns(PARALLEL));
+  const [going, setGoing] = useState<readonly Going[]>([]);
+  const next = useRef(0);
+  const ends = useRef(new Map<number, AbortController>());
+  const latest = useRef(of);
+  // Number of files uploading or uploaded; failed or canceled ones wait for a decision.
+  const taken = useRef(0);
+  useEffect(() => {
+    latest.current = of;
+  });
+  // Leaving the screen cancels all waits.
+  useEffect(() => {
+    const { current } = ends;
+    return () => current.forEach((end) => end.abort());
+  }, []);
+  const put = (id: number, change: Partial<Going> | null): void =>
+    setGoing((all) => all.flatMap((one) => (one.id !== id ? [one] : change === null ? [] : [{ ...one, ...change }])));
+  const failed = (id: number, why: string): void => put(id, { state: 'error', why });
+
+  const keptForLater = async (id: number, file: File): Promise<boolean> => {
+    const { later, onArrived } = latest.current;
+    if (!later) return false;
+    const kept = await later(file);
+    put(id, null);
+    onArrived(kept, file);
+    return true;
+  };
+  const carry = async (id: number, file: File, end: AbortController): Promise<void> => {
+    const watched = watch(end);
+    try {
+      if (end.signal.aborted) return;
+      if (!navigator.onLine && (await keptForLater(id, file))) return;
+      put(id, { state: 'uploading', sent: 0 });
+      watched.heard();
+      const onProgress = (sent: number): void => {
+        watched.heard();
+        put(id, { sent });
+      };
+      const { data } = await api.call(contract, { file }, { signal: end.signal, onProgress });
+      if (end.signal.aborted) return;
+      put(id, null);
+      latest.current.onArrived({ ...data, name: file.name }, file);
+    } catch (error) {
+      if (watched.isLate()) failed(id, t('late'));
+      else if (!end.signal.aborted) {
+        if (!(error instanceof ApiProblem)) throw error;
+        if (error.status === NO_ANSWER && (await keptForLater(id, file))) return;
+        failed(id, error.code === NOT_JSON ? t('notJson') : error.message);
+      }
+    } finally {
+      watched.stop();
+    }
+  };
+  const send = async (id: number, file: File): Promise<void> => {
+    const { most, held } = latest.current;
+    if (held + taken.current >= most) return failed(id, t('tooMany', { most }));
+    const why = refusedBefore(contract, file);
+    if (why !== undefined) return failed(id, why);
+    const end = new AbortController();
+    ends.current.set(id, end);
+    put(id, { state: 'queued', sent: 0, why: null });
+    taken.current++;
+    await turn.take();
+    try {
+      await carry(id, file, end);
+    } finally {
+      taken.current--;
+      turn.leave();
+    }
+  };
+  return {
+    going,
+    add: (file: File): void => {
+      const id = next.current++;
+      setGoing((all) => [...all, { id, file, state: 'added', sent: 0, why: null }]);
+      void send(id, file);
+    },
+    again: ({ id, file }: Going) => void send(id, file),
+    /** Cancels an upload; the file stays and can still be sent. */
+    cancel: ({ id }: Going): void => {
+      ends.current.get(id)?.abort();
+      put(id, { state: 'canceled', why: t('canceled') });
+    },
+    forget: ({ id }: Going): void => put(id, null),
+  };
+}

@@ -1,0 +1,85 @@
+import { locales, preferredLocale, type Locale } from '@tailboard/contracts/locale';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { readCookie, writeCookie, YEAR } from '../cookie.js';
+
+/** The cookie that keeps the chosen locale for 365 days. */
+export const LOCALE_COOKIE = 'tailboard_locale';
+
+/** Each locale by its own name. */
+export const localeNames: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español', 'zh-CN': '简体中文' };
+
+const known = (value: string | null | undefined): Locale | undefined => locales.find((locale) => locale === value);
+
+/** Chosen before, else what the browser prefers, else English. A choice that is no locale of ours is English. */
+export const initialLocale = (): Locale => {
+  const chosen = readCookie(LOCALE_COOKIE);
+  return chosen ? (known(chosen) ?? 'en') : preferredLocale(navigator.language);
+};
+
+/** Whether somebody chose a locale in this browser. */
+export const hasChosenLocale = (): boolean => Boolean(readCookie(LOCALE_COOKIE));
+
+export const currentLocale = (): Locale => known(i18next.language) ?? 'en';
+
+/** Starts the texts; once, before the first screen. */
+export function startLocale(locale: Locale = initialLocale()): void {
+  document.documentElement.lang = locale;
+  if (i18next.isInitialized) {
+    void i18next.changeLanguage(locale);
+    return;
+  }
+  void i18next.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: 'en',
+    resources: {},
+    ns: [],
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+/** Shows everything in a locale from now on, without keeping it as somebody's choice. */
+export function speak(locale: Locale): void {
+  document.documentElement.lang = locale;
+  void i18next.changeLanguage(locale);
+}
+
+/**
+ * The locale check before a route is entered: what was chosen meanwhile in another tab is spoken here as well, and a choice that
+ * is no locale of ours is English. Without a choice, the page goes on as it speaks.
+ */
+export function checkLocale(): void {
+  const locale = initialLocale();
+  if (hasChosenLocale() && locale !== currentLocale()) speak(locale);
+}
+
+const choosing = new Set<(locale: Locale) => void>();
+
+/** Hears what a person chooses, which is not every change of the locale. */
+export function onLocaleChosen(listener: (locale: Locale) => void): () => void {
+  choosing.add(listener);
+  return () => choosing.delete(listener);
+}
+
+/** The locale, and how to choose another: kept for 365 days, sent with the very next request. */
+export function useLocale(): { locale: Locale; choose: (locale: Locale) => void } {
+  const { i18n } = useTranslation(undefined, { useSuspense: false });
+  return {
+    locale: known(i18n.language) ?? 'en',
+    choose: (locale) => {
+      writeCookie(LOCALE_COOKIE, locale, YEAR);
+      speak(locale);
+      for (const listener of choosing) listener(locale);
+    },
+  };
+}
+
+export function onLocaleChange(listener: () => void): () => void {
+  i18next.on('languageChanged', listener);
+  return () => i18next.off('languageChanged', listener);
+}

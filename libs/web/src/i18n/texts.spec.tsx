@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Profiler, type ReactNode } from 'react';
+import { historyTexts } from '../lists/history.js';
+import { startLocale, useLocale } from './locale.js';
+import { texts, useTexts } from './texts.js';
+import { differencesIn } from '../testing/locale-agreement.js';
+import { commonTexts } from './common-texts.js';
+
+const sample = texts('sample', {
+  en: { hello: 'Hello {{name}}', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
+  es: { hello: 'Hola {{name}}', rows_one: '{{count}} fila', rows_other: '{{count}} filas' },
+  'zh-CN': { hello: '{{name}}，您好', rows_one: '{{count}} 行', rows_other: '{{count}} 行' },
+});
+
+function Greeting(): ReactNode {
+  const t = useTexts(sample);
+  const { choose } = useLocale();
+  return (
+    <button onClick={() => choose('es')}>
+      {t('hello', { name: '<Ada>' })} {t('rows', { count: 2 })}
+    </button>
+  );
+}
+
+describe('Texts', () => {
+  it('change with the locale, at once, and the choice is kept [I18N-002] [I18N-004]', () => {
+    startLocale('en');
+    render(<Greeting />);
+    expect(screen.getByRole('button').textContent).toBe('Hello <Ada> 2 rows');
+    act(() => screen.getByRole('button').click());
+    expect(screen.getByRole('button').textContent).toBe('Hola <Ada> 2 filas');
+    expect(document.cookie).toContain('tailboard_locale=es');
+    expect(document.documentElement.lang).toBe('es');
+  });
+
+  it('that a frontend brings later draw nothing anew of what is on the screen already', () => {
+    let drawn = 0;
+    startLocale('en');
+    render(
+      <Profiler id="greeting" onRender={() => (drawn += 1)}>
+        <Greeting />
+      </Profiler>,
+    );
+    const before = drawn;
+    act(() => void texts('later', { en: { bye: 'Bye' }, es: { bye: 'Adiós' }, 'zh-CN': { bye: '再见' } }));
+    expect(drawn).toBe(before);
+  });
+
+  it('have the same keys and the same values in every locale [I18N-001] [I18N-002]', () => {
+    expect([commonTexts, historyTexts].flatMap((some) => differencesIn(some))).toEqual([]);
+  });
+
+  it('would be told apart if they did not', () => {
+    expect(
+      differencesIn({
+        ...sample,
+        bundles: { ...sample.bundles, es: { ...sample.bundles.es, hello: 'Hola {{nombre}}' } },
+      }),
+    ).toEqual(['sample.hello in es: {{nombre}} instead of {{name}}']);
+  });
+});

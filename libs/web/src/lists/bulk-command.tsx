@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ApiProblem } from '../api/problem.js';
+import { NO_ANSWER } from '../api/problem.js';
+import type { BulkResponse } from './result-list.js';
+
+type Told = BulkResponse & { readonly command_id: string };
+
+export interface BulkCommand {
+  /** What came of all that was asked for, in however many parts. */
+  readonly answer: BulkResponse | null;
+  /** The commands that did it, by which it can be undone; the last first. */
+  readonly commands: readonly string[];
+  /** How many have been answered, of how many, while it is under way. */
+  readonly under: { readonly answered: number; readonly of: number } | null;
+  /** What would be overwritten and has not been decided yet. */
+  readonly asks: readonly string[];
+  /** Resolves with those that it was done to. */
+  act: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** The very same act, for these, with `override`. */
+  proceed: (ids: readonly string[]) => Promise<readonly string[]>;
+  /** Leaves as they are those that would be overwritten. */
+  leave: () => void;
+  /** Tells no longer what came of it, so that another act begins anew. */
+  forget: () => void;
+}
+
+const parts = (ids: readonly string[], limit: number): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / limit) }, (_, at) => ids.slice(at * limit, (at + 1) * limit));
+
+/**
+ * A bulk act from a screen. What is more than the server takes at once goes in parts that can be watched (decision D36); what
+ * cannot be sent is told of each of its ids, so that it can be asked for again.
+ * @param give carries out a part: `(ids, override) => command.give({ user_id, serial_mac: ids, override })`
+ * @param limit how many the server takes at once
+ */
+export function useBulkCommand(
+  give: (ids: readonly string[], override: boolean) => Promise<{ output: Told } | { problem: ApiProblem }>,
+  limit: number,
+): BulkCommand {
+  const [answer, setAnswer] = useState<BulkResponse | null>(null);
+  const [commands, setCommands] = useState<readonly string[]>([]);
+  const [under, setUnder] = useState<BulkCommand['under']>(null);
+  const [asks, setAsks] = useState<readonly string[]>([]);
+
+  const onSuccess = (part: readonly string[], told: BulkResponse): void =>
+    setAnswer((before) => {
+      const open = (id: string): boolean => !part.includes(id);
+      return {
+        ids: [...(before?.ids ?? []).filter(open), ...told.ids],
+        override: [...(before?.override ?? []).filter(open), ...(told.override ?? [])],
+        errors: {
+          ...Object.fromEntries(Object.entries(before?.errors ?? {}).filter(([id]) => open(id))),
+          ...told.errors,
+        },
+      };
+    });
+  const send = async (ids: readonly string[], override: boolean): Promise<readonly string[]> => {
+    const done: string[] = [];
+    let gone: ApiProblem | null = null;
+    let answered = 0;
+    setUnder({ answered, of: ids.length });
+    for (const part of parts(ids, limit)) {
+      const result: { output: Told } | { problem: ApiProblem } = gone ? { problem: gone } : await give(part, override);
+      if ('output' in result) {
+        onSuccess(part, result.output);
+        done.push(...result.output.ids);
+        if (result.output.ids.length > 0) setCommands((before) => [result.output.command_id, ...before]);
+        setAsks((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
+      } else {
+        const { problem }: { problem: ApiProblem } = result;
+        onSuccess(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
+        // Nobody is there to take the rest.
+        if (problem.status === NO_ANSWER || problem.status >= 500) gone = problem;
+      }
+      answered += part.length;
+      setUnder({ answered, of: ids.length });
+    }
+    setUnder(null);
+    return done;
+  };
+  return {
+    answer,
+    commands,
+    under,
+    asks,
+    act: (ids) => send(ids, false),
+    proceed: (ids) => {
+      setAsks([]);
+      return send(ids, true);
+    },
+    leave: () => setAsks([]),
+    forget: () => {
+      setAnswer(null);
+      setCommands([]);
+      setAsks([]);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
+import { LoadingOverlay } from '@tailboard/ui/layout/overlay';
+import { useToast } from '@tailboard/ui/toast';
+import { useState, type ReactNode } from 'react';
+import type { ApiProblem } from '../api/problem.js';
+import { texts, useTexts } from '../i18n/texts.js';
+
+export const deletionTexts = texts('web-deletion', {
+  en: {
+    title: 'Delete',
+    sure: 'Are you sure you want to delete this?',
+    close: 'Close',
+    delete: 'Delete',
+    success: 'Success!',
+    deleted: 'Deleted successfully!',
+    thanks: 'Thanks',
+    error: 'Error!',
+    problem: 'There was a problem while processing your request. Message: {{message}}',
+    dismiss: 'Dismiss',
+  },
+  es: {
+    title: 'Eliminar',
+    sure: '¿Seguro que quiere eliminar esto?',
+    close: 'Cerrar',
+    delete: 'Eliminar',
+    success: '¡Listo!',
+    deleted: '¡Se eliminó correctamente!',
+    thanks: 'Gracias',
+    error: '¡Error!',
+    problem: 'Hubo un problema al procesar su solicitud. Mensaje: {{message}}',
+    dismiss: 'Descartar',
+  },
+  'zh-CN': {
+    title: '删除',
+    sure: '确定要删除吗？',
+    close: '关闭',
+    delete: '删除',
+    success: '成功！',
+    deleted: '删除成功！',
+    thanks: '好的',
+    error: '出错了！',
+    problem: '处理您的请求时出现问题。消息：{{message}}',
+    dismiss: '知道了',
+  },
+});
+
+type Step = { at: 'asked' } | { at: 'under way' } | { at: 'deleted' } | { at: 'failed'; message: string };
+
+/**
+ * Deletes a record with the specified texts: confirmation, then result. Mounted until `onEnd` reports whether the
+ * record is gone.
+ */
+export function Deletion({
+  sure,
+  note,
+  remove,
+  onEnd,
+}: {
+  /** Specific confirmation question. */
+  sure?: string;
+  /** Consequences for related records. */
+  note?: string | undefined;
+  remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>;
+  onEnd: (deleted: boolean) => void;
+}): ReactNode {
+  const t = useTexts(deletionTexts);
+  const { toast } = useToast();
+  const [step, setStep] = useState<Step>({ at: 'asked' });
+
+  const confirmed = async (): Promise<void> => {
+    setStep({ at: 'under way' });
+    const result = await remove();
+    if (!('problem' in result)) {
+      toast(t('deleted'));
+      setStep({ at: 'deleted' });
+    } else if (result.problem.handled) onEnd(false);
+    else setStep({ at: 'failed', message: result.problem.message });
+  };
+  if (step.at === 'under way') return <LoadingOverlay />;
+  if (step.at === 'deleted')
+    return (
+      <AlertDialog open title={t('success')} text={t('deleted')} button={t('thanks')} onClose={() => onEnd(true)} />
+    );
+  if (step.at === 'failed')
+    return (
+      <AlertDialog
+        open
+        title={t('error')}
+        text={t('problem', { message: step.message })}
+        button={t('dismiss')}
+        onClose={() => onEnd(false)}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('title')}
+      text={[sure ?? t('sure'), note].filter((line) => line !== undefined).join(' ')}
+      confirm={t('delete')}
+      close={t('close')}
+      onConfirm={() => void confirmed()}
+      onClose={() => onEnd(false)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { useToast } from '@tailboard/ui/toast';
+import type { ReactNode } from 'react';
+import { useCommand } from '../queries/queries.js';
+import { FailedAction } from '../queries/failed-action.js';
+import type { RequestInput } from '../api/request.js';
+import { useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/**
+ * Button that requests a screen's data as a file, and shows the server's response or the error.
+ * @example <ExportButton contract={ExportUsage} ask={{ start_date, end_date, by }} />
+ */
+export function ExportButton<C extends AnyContract>({
+  contract,
+  ask,
+  disabled = false,
+}: {
+  contract: OutputOf<C> extends { message: string } ? C : never;
+  ask: RequestInput<C>;
+  disabled?: boolean;
+}): ReactNode {
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
+  const file = useCommand<C>(contract);
+  const exported = async (): Promise<void> => {
+    const answered = await file.mutate(ask);
+    if ('output' in answered) toast((answered.output as { message: string }).message);
+  };
+  return (
+    <>
+      <Button variant="outlined" loading={file.pending} disabled={disabled} onClick={() => void exported()}>
+        {w('export')}
+      </Button>
+      <FailedAction problem={file.problem} onDismiss={file.reset} />
+    </>
+  );
+}

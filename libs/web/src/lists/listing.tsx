@@ -1,0 +1,322 @@
+import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Panel } from '@tailboard/ui/layout/page';
+import { Pagination } from '@tailboard/ui/pagination';
+import { Empty, Loading } from '@tailboard/ui/layout/states';
+import type { Sorted } from '@tailboard/ui/table';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { usePrefetch, useContractQuery } from '../queries/queries.js';
+import { useFormat } from '../i18n/format.js';
+import type { ApiProblem } from '../api/problem.js';
+import type { RequestInput } from '../api/request.js';
+import { texts, useTexts } from '../i18n/texts.js';
+import { ReadFailed } from '../queries/read-failed.js';
+
+export const listingTexts = texts('web-listing', {
+  en: {
+    search: 'Search',
+    failed: 'The list could not be read. {{message}}',
+    kept: 'This could not be read; the rows from before are still shown. {{message}}',
+    noneFound: 'Nothing matches what you are looking for.',
+    clear: 'Clear the filters',
+    range: '{{from}}–{{to}} of {{total}}',
+  },
+  es: {
+    search: 'Buscar',
+    failed: 'No se pudo leer la lista. {{message}}',
+    kept: 'No se pudo leer; se siguen mostrando las filas anteriores. {{message}}',
+    noneFound: 'Nada coincide con lo que busca.',
+    clear: 'Quitar los filtros',
+    range: '{{from}}–{{to}} de {{total}}',
+  },
+  'zh-CN': {
+    search: '搜索',
+    failed: '无法读取列表。{{message}}',
+    kept: '读取失败，仍显示之前的内容。{{message}}',
+    noneFound: '没有符合条件的内容。',
+    clear: '清除筛选条件',
+    range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
+  },
+});
+
+/** A page of rows of any paged contract. */
+interface Page<Row = unknown> {
+  readonly data: readonly Row[];
+  readonly current_page: number;
+  readonly last_page: number;
+  readonly per_page: number;
+  readonly total: number;
+}
+export type RowOf<C extends AnyContract> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
+
+/** Sort direction: descending if the flag is 0, else ascending. */
+export const directionOf = (flag: number): Sorted['direction'] => (flag === 0 ? 'desc' : 'asc');
+
+/** Changes of the URL; `null` removes a field. */
+type Change = Readonly<Record<string, string | null>>;
+
+const changed = (before: URLSearchParams, change: Change): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  for (const [key, value] of Object.entries(change))
+    if (value === null || value === '') after.delete(key);
+    else after.set(key, value);
+  return after;
+};
+
+/** Debounce of search input in ms. */
+const TYPING_MS = 300;
+
+export interface Listing<Row> {
+  readonly rows: readonly Row[];
+  readonly page: Page | undefined;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  /** Rows are shown while others load. */
+  readonly turning: boolean;
+  readonly problem: ApiProblem | null;
+  readonly refetch: () => void;
+  readonly sorted: Sorted;
+  /** Sorts by a column; reverses the current column. */
+  readonly sort: (by: string) => void;
+  readonly setPage: (page: number) => void;
+  /** The search text. */
+  readonly q: string;
+  /** Active filters that the contract accepts. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Sets filters, or clears them with `null`; returns to the first page. */
+  readonly setFilters: (change: Change, how?: { replace?: boolean }) => void;
+  /** Whether any filter is active. */
+  readonly filtered: boolean;
+  /** Clears all filters. */
+  readonly resetFilters: () => void;
+}
+
+/** Parses the URL's query; ignores values that the contract would refuse. */
+function askedIn<C extends AnyContract>(
+  search: URLSearchParams,
+  contract: C,
+  { filters = [], sort }: { filters?: readonly string[]; sort: Sorted },
+): Pick<Listing<never>, 'q' | 'sorted' | 'filters'> & { number: number } {
+  const read = (name: string): string | undefined => {
+    const value = search.get(name);
+    return value !== null && value !== '' && takes(contract, name, value) ? value : undefined;
+  };
+  const by = read('sort_by');
+  const direction = read('direction') as Sorted['direction'] | undefined;
+  return {
+    number: Number(read('page') ?? 1),
+    q: read('q')?.trim() ?? '',
+    sorted: by === undefined && direction === undefined ? sort : { by: by ?? sort.by, direction: direction ?? 'asc' },
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = read(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
+}
+
+const takes = (contract: AnyContract, name: string, value: string): boolean =>
+  (contract.input.query?.shape[name] as z.ZodType | undefined)?.safeParse(value).success ?? false;
+
+/**
+ * A paged list whose page, order, search and filters stand in the address, so that the browser's back works and a link
+ * reopens the same. While another page comes, or when it cannot be read, the rows of before stay on the screen.
+ * @param of.filters the names of those fields of the contract's query that stand in the address
+ * @param of.sort the order when the address names none; a `by` that the contract does not know is its own order
+ * @param of.always what is asked besides, and stands nowhere
+ * @example
+ * const list = useListing(listLogins, { filters: ['user_id', 'result'], sort: { by: 'created_at', direction: 'desc' } });
+ * return (
+ *   <ListingView list={list} empty={t('empty')}>
+ *     <DataTable … rows={list.rows} sorted={list.sorted} onSort={list.sort} busy={list.turning} />
+ *   </ListingView>
+ * );
+ */
+export function useListing<C extends AnyContract>(
+  contract: C,
+  of: {
+    filters?: readonly (keyof RequestInput<C> & string)[];
+    sort: Sorted;
+    always?: Partial<RequestInput<C>>;
+    enabled?: boolean;
+  },
+): Listing<RowOf<C>> {
+  const [search, setSearch] = useSearchParams();
+  const asked = askedIn(search, contract, of);
+  const { number, q, sorted, filters } = asked;
+  const [kept, setKept] = useState<OutputOf<C>>();
+  // Rows that are still there say beside themselves that others did not come.
+  const quiet = kept !== undefined;
+  const ahead = usePrefetch(contract, quiet);
+  const askOf = (what: typeof asked): RequestInput<C> =>
+    ({
+      ...of.always,
+      ...what.filters,
+      ...(what.q === '' ? {} : { q: what.q }),
+      ...(takes(contract, 'sort_by', what.sorted.by) ? { sort_by: what.sorted.by } : {}),
+      ...(takes(contract, 'direction', what.sorted.direction) ? { direction: what.sorted.direction } : {}),
+      page: what.number,
+    }) as unknown as RequestInput<C>;
+  const {
+    data,
+    problem,
+    loading,
+    previous,
+    refetch: again,
+  } = useContractQuery(contract, askOf(asked), {
+    keepPrevious: true,
+    enabled: of.enabled ?? true,
+    quiet,
+  });
+  if (data !== undefined && data !== kept) setKept(() => data);
+  const page = (data ?? kept) as Page<RowOf<C>> | undefined;
+
+  const write = useCallback(
+    (change: Change, { replace = false, toTop = false } = {}) =>
+      setSearch((before) => changed(before, change), { replace, preventScrollReset: !toTop }),
+    [setSearch],
+  );
+  const go = (change: Change, how?: Parameters<typeof write>[1]): void => {
+    ahead(askOf(askedIn(changed(search, change), contract, of)));
+    write(change, how);
+  };
+  // Rows may have gone since the link was made: their last page is shown then.
+  const last = previous || data === undefined ? undefined : (data as Page<never>).last_page;
+  useEffect(() => {
+    if (last !== undefined && number > last) write({ page: last === 1 ? null : String(last) }, { replace: true });
+  }, [last, number, write]);
+
+  const narrow: Listing<never>['setFilters'] = (change, how) => go({ ...change, page: null }, how);
+  return {
+    rows: page?.data ?? [],
+    page,
+    loading: loading && page === undefined,
+    turning: page !== undefined && problem === null && (previous || data === undefined),
+    problem,
+    refetch: again,
+    sorted,
+    sort: (by) => {
+      const direction = directionOf(by === sorted.by && sorted.direction === 'asc' ? 0 : 1);
+      const usual = by === of.sort.by && direction === of.sort.direction;
+      go({
+        sort_by: usual || !takes(contract, 'sort_by', by) ? null : by,
+        direction: usual ? null : direction,
+        page: null,
+      });
+    },
+    setPage: (to) => go({ page: to === 1 ? null : String(to) }, { toTop: true }),
+    q,
+    filters,
+    setFilters: narrow,
+    filtered: q !== '' || Object.keys(filters).length > 0,
+    resetFilters: () => narrow({ q: null, ...Object.fromEntries((of.filters ?? []).map((name) => [name, null])) }),
+  };
+}
+
+/** What is searched for in a list: asked when the typing pauses, or at once with Enter. */
+export function ListingSearch({ list, label }: { list: Listing<unknown>; label?: string }): ReactNode {
+  const t = useTexts(listingTexts);
+  const { q, setFilters: narrow } = list;
+  const [typed, setTyped] = useState<string | null>(null);
+  const ask = (text: string): void => {
+    setTyped(null);
+    // A search that grows is one step of the browser's back, not one for each letter.
+    if (text.trim() !== q) narrow({ q: text.trim() || null }, { replace: q !== '' });
+  };
+  const said = useRef(ask);
+  useEffect(() => {
+    said.current = ask;
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => said.current(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      type="search"
+      label={label ?? t('search')}
+      value={typed ?? q}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== null && ask(typed)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+      sx={{ width: { xs: '100%', sm: 240 } }}
+    />
+  );
+}
+
+/** A list in each of its states: on its way, failed, empty, nothing found, rows with their pages below. */
+export function ListingView({
+  list,
+  empty,
+  action,
+  children,
+}: {
+  list: Listing<unknown>;
+  /** The sentence of a list that has no rows at all. */
+  empty: ReactNode;
+  /** What one may do about that. */
+  action?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const t = useTexts(listingTexts);
+  const format = useFormat();
+  const { page, problem, refetch: again, rows } = list;
+  if (problem && !page)
+    return (
+      <ReadFailed problem={problem} onRetry={again}>
+        {t('failed', { message: problem.message })}
+      </ReadFailed>
+    );
+  const before = page ? (page.current_page - 1) * page.per_page : 0;
+  return (
+    <Panel>
+      {list.loading && (
+        <Box sx={{ px: 2 }}>
+          <Loading />
+        </Box>
+      )}
+      {problem && page && (
+        <Box sx={{ p: 1.5 }}>
+          <ReadFailed problem={problem} onRetry={again}>
+            {t('kept', { message: problem.message })}
+          </ReadFailed>
+        </Box>
+      )}
+      {page && rows.length === 0 && !list.filtered && <Empty action={action}>{empty}</Empty>}
+      {page && rows.length === 0 && list.filtered && (
+        <Empty
+          action={
+            <Button variant="outlined" onClick={list.resetFilters}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          {t('noneFound')}
+        </Empty>
+      )}
+      {rows.length > 0 && children}
+      {page && <Pagination current={page.current_page} last={page.last_page} onPage={list.setPage} />}
+      <Typography
+        role="status"
+        variant="caption"
+        className="figures"
+        sx={{ display: 'block', px: 2, pb: 1, color: 'text.secondary', textAlign: 'center', '&:empty': { p: 0 } }}
+      >
+        {page && page.last_page > 1 && rows.length > 0
+          ? t('range', {
+              from: format.number(before + 1),
+              to: format.number(before + rows.length),
+              total: format.number(page.total),
+            })
+          : ''}
+      </Typography>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+import { scopeOf, type Permission, type Role } from '@tailboard/contracts/permission';
+import { RowActionBar, rowActions, type RowAction, type RowDoes } from '@tailboard/ui/row-actions';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../app-context.js';
+import { texts, useTexts } from '../i18n/texts.js';
+
+export const rowActionTexts = texts('web-row-actions', {
+  en: {
+    documents: 'Documents',
+    user: 'User',
+    view: 'View',
+    'view-model': 'View model',
+    'view-billing': 'View billing codes',
+    history: 'History',
+    'view-code': 'View code',
+    edit: 'Edit',
+    'edit-model': 'Edit model',
+    'view-qc': 'View QC',
+    'view-file': 'View file',
+    'edit-file': 'Edit file',
+    delete: 'Delete',
+    restore: 'Restore',
+    'delete-file': 'Delete file',
+    seen: 'Seen by',
+    whole: '{{action}}: {{name}}',
+  },
+  es: {
+    documents: 'Documentos',
+    user: 'Usuario',
+    view: 'Ver',
+    'view-model': 'Ver modelo',
+    'view-billing': 'Ver códigos de facturación',
+    history: 'Historial',
+    'view-code': 'Ver código',
+    edit: 'Editar',
+    'edit-model': 'Editar modelo',
+    'view-qc': 'Ver control de calidad',
+    'view-file': 'Ver archivo',
+    'edit-file': 'Editar archivo',
+    delete: 'Eliminar',
+    restore: 'Restaurar',
+    'delete-file': 'Eliminar archivo',
+    seen: 'Visto por',
+    whole: '{{action}}: {{name}}',
+  },
+  'zh-CN': {
+    documents: '文档',
+    user: '用户',
+    view: '查看',
+    'view-model': '查看型号',
+    'view-billing': '查看计费代码',
+    history: '历史记录',
+    'view-code': '查看代码',
+    edit: '编辑',
+    'edit-model': '编辑型号',
+    'view-qc': '查看质检',
+    'view-file': '查看文件',
+    'edit-file': '编辑文件',
+    delete: '删除',
+    restore: '恢复',
+    'delete-file': '删除文件',
+    seen: '谁已查看',
+    whole: '{{action}}：{{name}}',
+  },
+});
+
+/**
+ * Returns whether to offer a row's history: supervisors do not get the button, unless another of their roles shows it.
+ * @param needs permission of the history, if the list restricts it to some roles
+ */
+export function showsHistory(roles: readonly Role[], needs?: Permission): boolean {
+  const others = roles.filter((role) => role !== 'supervisor');
+  return needs === undefined ? others.length > 0 : scopeOf(others, needs) !== null;
+}
+
+/** Returns the URL of a row's screen, with its ID appended to the query string. */
+export function rowAddress(route: string, id: string, parameter = 'id'): string {
+  const [path = '', query] = route.split('?');
+  const search = new URLSearchParams(query);
+  search.set(parameter, id);
+  return `${path}?${search.toString()}`;
+}
+
+/**
+ * The row action bar. Only the specified buttons are shown: a route navigates with the row's ID in the query string, a
+ * function runs; `false` or nothing omits the button.
+ * @param name accessible name of the row
+ * @param parameter query parameter of the ID if it is not `id`
+ * @param historyNeeds the permission of the history, see {@link showsHistory}
+ * @example
+ * <RowActions id={user.id} name={user.label} view="/admin/techs/users/view" edit={mayWrite &&
+ * '/admin/techs/users/edit'}
+ *   delete={() => setLeaving(user)} />
+ */
+export function RowActions({
+  id,
+  name,
+  parameter,
+  historyNeeds,
+  ...given
+}: {
+  id: string;
+  name: string;
+  parameter?: string;
+  historyNeeds?: Permission;
+} & Readonly<Partial<Record<RowAction, string | (() => void) | false | undefined>>>): ReactNode {
+  const t = useTexts(rowActionTexts);
+  const { state } = useSession();
+  const roles = state.status === 'in' ? state.user.roles : [];
+  const does = (action: RowAction): RowDoes | undefined => {
+    const wanted = given[action];
+    if (!wanted || (action === 'history' && !showsHistory(roles, historyNeeds))) return undefined;
+    return typeof wanted === 'string' ? { to: rowAddress(wanted, id, parameter) } : { onAction: wanted };
+  };
+  return (
+    <RowActionBar
+      link={Link}
+      given={Object.fromEntries(rowActions.map((action) => [action, does(action)]))}
+      say={(action) => ({ short: t(action), whole: t('whole', { action: t(action), name }) })}
+    />
+  );
+}

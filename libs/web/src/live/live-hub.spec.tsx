@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { createLiveHub, type LiveHub } from './live-hub.js';
+import { FakeBrowser } from '../testing/fake-browser.js';
+import { FakeStreams } from '../testing/fake-streams.js';
+
+const BOARD = 'board:2026-10-06';
+const NEXT = 'board:2026-10-07';
+
+interface Tab {
+  readonly hub: LiveHub;
+  readonly heard: string[];
+  /** Follows topics; what it hears stands in `heard`. */
+  follow(...topics: string[]): () => void;
+  /** The tab is gone, without a word. */
+  crash(): void;
+  /** The browser lets it sleep: it hears nobody, and keeps its lock. */
+  freeze(): void;
+}
+
+describe('The live stream of a browser', () => {
+  let server: FakeStreams;
+  let browser: FakeBrowser;
+  let token: string | null;
+  const leaving: (() => void)[] = [];
+  beforeEach(() => {
+    server = new FakeStreams();
+    browser = new FakeBrowser();
+    token = 'a-token';
+  });
+  afterEach(() => {
+    for (const leave of leaving.splice(0)) leave();
+    jest.useRealTimers();
+  });
+
+  function open({ alone = false } = {}): Tab {
+    const tab = browser.tab();
+    let gone = false;
+    const hub = createLiveHub({
+      open: (topics, after, signal) => server.open(topics, after, signal, () => gone, token),
+      token: () => token,
+      ...(alone ? {} : { tabs: tab }),
+    });
+    const heard: string[] = [];
+    return {
+      hub,
+      heard,
+      follow: (...topics) => {
+        const stop = hub.follow(topics, {
+          onNotice: ({ id }) => heard.push(id),
+          onResync: () => heard.push('resync'),
+          onConnection: (connected) => heard.push(connected ? 'open' : 'lost'),
+        });
+        leaving.push(stop);
+        return stop;
+      },
+      crash: () => {
+        gone = true;
+        tab.crash();
+        server.cut(() => gone);
+      },
+      freeze: () => tab.freeze(),
+    };
+  }
+  const opened = (tab: Tab) => waitFor(() => expect(tab.heard).toContain('open'));
+
+  describe('in one page', () => {
+    it('is one, whatever its screens listen to, and each screen hears of its own topics alone', async () => {
+      const [page, other] = [open({ alone: true }), [] as string[]];
+      page.follow(BOARD);
+      leaving.push(page.hub.follow(['schedule'], { onNotice: ({ id }) => other.push(id), onResync: () => undefined }));
+      await opened(page);
+      server.happens(BOARD, 'move');
+      server.happens('schedule', 'leave');
+      await waitFor(() => expect(other).toEqual(['leave']));
+      expect(page.heard).toEqual(['open', 'move']);
+      expect(server.opens).toEqual([{ topics: [BOARD, 'schedule'], after: null }]);
+    });
+
+    it('opens anew for another topic, from where it was when that topic was wanted, and says nothing of a loss', async () => {
+      const page = open({ alone: true });
+      page.follow(BOARD);
+      await opened(page);
+      server.happens(BOARD, 'first');
+      await waitFor(() => expect(page.heard).toContain('first'));
+      page.follow(NEXT);
+      await Promise.resolve();
+      // Both happen while the other opening is still gathering.
+      server.happens(NEXT, 'unheard so far');
+      server.happens(BOARD, 'second');
+      await waitFor(() => expect(page.heard).toContain('unheard so far'));
+      expect(server.opens.at(-1)).toEqual({ topics: [BOARD, NEXT], after: 'first' });
+      expect(page.heard).not.toContain('lost');
+      expect(page.heard).not.toContain('resync');
+      expect(server.streams).toBe(1);
+    });
+
+    it('does not open anew for less, and closes with the last of its screens', async () => {
+      const page = open({ alone: true });
+      const [stopBoard, stopNext] = [page.follow(BOARD), page.follow(NEXT)];
+      await opened(page);
+      stopNext();
+      await Promise.resolve();
+      server.happens(NEXT, 'nobody looks');
+      server.happens(BOARD, 'move');
+      await waitFor(() => expect(page.heard.at(-1)).toBe('move'));
+      expect(page.heard).not.toContain('nobody looks');
+      stopBoard();
+      await waitFor(() => expect(server.streams).toBe(0));
+      expect(server.opens).toHaveLength(1);
+    });
+
+    it('says that notices may have been missed when it opens after all, and has no place to go on from', async () => {
+      server.down = true;
+      const page = open({ alone: true });
+      page.follow(BOARD);
+      await waitFor(() => expect(page.heard).toEqual(['lost']));
+      server.down = false;
+      server.namesPlace = false;
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(page.heard).toEqual(['lost', 'open', 'resync']));
+    });
+
+    it('takes a stream for dead that has been silent for too long, and goes on from its last place', async () => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+      const page = open({ alone: true });
+      page.follow(BOARD);
+      await jest.advanceTimersByTimeAsync(0);
+      server.happens(BOARD, 'before the sleep');
+      server.asleep = true;
+      await jest.advanceTimersByTimeAsync(30_000);
+      server.happens(BOARD, 'during the sleep');
+      server.asleep = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(server.opens.at(-1)?.after).toBe('before the sleep');
+      expect(page.heard).toEqual(['open', 'before the sleep', 'lost', 'open', 'during the sleep']);
+    });
+
+    it('keeps the others hearing when a screen fails at a notice', async () => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const page = open({ alone: true });
+      leaving.push(
+        page.hub.follow([BOARD], {
+          onNotice: () => {
+            throw new Error('a screen broke');
+          },
+          onResync: () => undefined,
+        }),
+      );
+      page.follow(BOARD);
+      await opened(page);
+      server.happens(BOARD, 'move');
+      await waitFor(() => expect(page.heard.at(-1)).toBe('move'));
+      expect(server.opens).toHaveLength(1);
+    });
+  });
+
+  describe('in many tabs of one sign-in', () => {
+    it('is one, and each tab hears what it listens to', async () => {
+      const [first, second] = [open(), open()];
+      first.follow(BOARD);
+      await opened(first);
+      second.follow(BOARD);
+      await opened(second);
+      server.happens(BOARD, 'move');
+      await waitFor(() => expect([first.heard.at(-1), second.heard.at(-1)]).toEqual(['move', 'move']));
+      expect(server.opens).toEqual([{ topics: [BOARD], after: null }]);
+    });
+
+    it('carries what any of them wants, and loses nothing while it is opened for another', async () => {
+      const [first, second] = [open(), open()];
+      first.follow(BOARD);
+      await opened(first);
+      server.happens(BOARD, 'one');
+      await waitFor(() => expect(first.heard).toContain('one'));
+      second.follow(NEXT);
+      await opened(second);
+      server.happens(NEXT, 'two');
+      await waitFor(() => expect(second.heard.at(-1)).toBe('two'));
+      expect(first.heard).toEqual(['open', 'one']);
+      expect(server.opens.at(-1)).toEqual({ topics: [BOARD, NEXT], after: 'one' });
+      expect(server.streams).toBe(1);
+    });
+
+    it('passes to another tab when the leader closes, which goes on where it was', async () => {
+      const [first, second] = [open(), open()];
+      const stop = first.follow(BOARD);
+      await opened(first);
+      second.follow(BOARD);
+      await opened(second);
+      server.happens(BOARD, 'one');
+      await waitFor(() => expect(second.heard).toContain('one'));
+      stop();
+      server.happens(BOARD, 'between');
+      await waitFor(() => expect(second.heard).toEqual(['open', 'one', 'between']));
+      expect(server.opens.at(-1)).toEqual({ topics: [BOARD], after: 'one' });
+      expect(server.streams).toBe(1);
+    });
+
+    it('passes to another tab when the leader breaks, and a third one hears on', async () => {
+      const [first, second, third] = [open(), open(), open()];
+      first.follow(BOARD);
+      await opened(first);
+      second.follow(BOARD);
+      third.follow(NEXT);
+      await opened(second);
+      await opened(third);
+      server.happens(NEXT, 'one');
+      await waitFor(() => expect(third.heard).toContain('one'));
+      first.crash();
+      server.happens(NEXT, 'between');
+      await waitFor(() => expect(third.heard).toContain('between'));
+      server.happens(BOARD, 'after');
+      await waitFor(() => expect(second.heard.at(-1)).toBe('after'));
+      expect(server.streams).toBe(1);
+    });
+
+    it('tells a tab to read again that had heard up to another place than the new leader goes on from', async () => {
+      const [first, second, late] = [open(), open(), browser.tab()];
+      first.follow(BOARD);
+      await opened(first);
+      const said: unknown[] = [];
+      const channel = late.channel(browser.names()[0] ?? '');
+      channel.onmessage = ({ data }) => said.push(data);
+      channel.postMessage({ kind: 'want', from: 'late', topics: [NEXT], after: 'long ago' });
+      await waitFor(() => expect(said).toContainEqual({ kind: 'heard', what: 'resync', to: 'late' }));
+      second.follow(BOARD);
+      await opened(second);
+      expect(first.heard.concat(second.heard)).not.toContain('resync');
+    });
+
+    it('tells everybody of a lost stream and of its return, and everybody reads again when that is in doubt', async () => {
+      const [first, second] = [open(), open()];
+      first.follow(BOARD);
+      await opened(first);
+      second.follow(BOARD);
+      await opened(second);
+      server.forgets = true;
+      server.cut();
+      await waitFor(() => expect(second.heard).toContain('lost'));
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(second.heard).toEqual(['open', 'lost', 'open', 'resync']));
+      expect(first.heard).toEqual(['open', 'lost', 'open', 'resync']);
+    });
+
+    it('relieves a leader that sleeps: it neither speaks nor answers', async () => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+      const [first, second] = [open(), open()];
+      first.follow(BOARD);
+      await jest.advanceTimersByTimeAsync(100);
+      second.follow(BOARD);
+      await jest.advanceTimersByTimeAsync(100);
+      expect(server.streams).toBe(1);
+      first.freeze();
+      document.dispatchEvent(new Event('visibilitychange'));
+      await jest.advanceTimersByTimeAsync(4_000);
+      server.happens(BOARD, 'move');
+      await jest.advanceTimersByTimeAsync(100);
+      expect(second.heard.at(-1)).toBe('move');
+      expect(server.opens.at(-1)?.topics).toEqual([BOARD]);
+      expect(server.streams).toBe(1);
+    });
+
+    it('lets each tab ask for itself when the one stream is refused', async () => {
+      const [first, second] = [open(), open()];
+      server.refuses = true;
+      first.follow(BOARD);
+      await waitFor(() => expect(server.opens).toHaveLength(2));
+      server.refuses = false;
+      second.follow(NEXT);
+      await opened(second);
+      expect(second.heard).toEqual(['open']);
+    });
+
+    it('opens a second one for what the first cannot carry', async () => {
+      const [first, second] = [open(), open()];
+      first.follow(...Array.from({ length: 50 }, (_, n) => `route:${n}`));
+      await opened(first);
+      second.follow(BOARD);
+      await opened(second);
+      server.happens(BOARD, 'move');
+      await waitFor(() => expect(second.heard.at(-1)).toBe('move'));
+      expect(server.opens.map(({ topics }) => topics.length)).toEqual([50, 1]);
+    });
+  });
+
+  describe('of somebody else', () => {
+    it('is another one', async () => {
+      const [first, second] = [open(), open()];
+      first.follow(BOARD);
+      await opened(first);
+      token = 'another-token';
+      second.follow(BOARD);
+      await opened(second);
+      expect(server.streams).toBe(2);
+      expect(browser.names()).toHaveLength(2);
+      expect(browser.names().join()).not.toContain('token');
+    });
+
+    it('is begun anew, and everything read again, once another person has signed in', async () => {
+      const page = open();
+      page.follow(BOARD);
+      await opened(page);
+      token = 'another-token';
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(server.tokens).toEqual(['a-token', 'another-token']));
+      expect(page.heard).toContain('resync');
+      expect(server.streams).toBe(1);
+      expect(server.opens.at(-1)?.after).toBeNull();
+    });
+  });
+
+  it('is given back by a page that is left, and taken up by one that is come back to', async () => {
+    const page = open();
+    page.follow(BOARD);
+    await opened(page);
+    server.happens(BOARD, 'one');
+    await waitFor(() => expect(page.heard).toContain('one'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(server.streams).toBe(0);
+    server.happens(BOARD, 'meanwhile');
+    window.dispatchEvent(new Event('pageshow'));
+    await waitFor(() => expect(page.heard).toEqual(['open', 'one', 'meanwhile']));
+  });
+});

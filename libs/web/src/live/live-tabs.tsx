@@ -1,0 +1,258 @@
+import type { LiveNotice } from '@tailboard/contracts/live';
+import { createWire, SILENCE_MS, type Hearing, type Line, type OpenStream } from './live-wire.js';
+import { newKey } from '../api/transport.js';
+
+/** The server carries no more topics on one stream. */
+const MOST_TOPICS = 50;
+/** A new leader waits so long for the others to say what they want. */
+const GATHER_MS = 25;
+/** A leader that has not answered after this time does not live, or sleeps. */
+const ANSWER_MS = 3_000;
+
+/** What tabs of one browser have in common; fakes in tests. */
+export interface Tabs {
+  /** The name by which the tabs of a sign-in find each other. It does not tell the token. */
+  nameFor(token: string): Promise<string>;
+  /** The Web Locks of the browser: whoever holds the lock of a name leads. */
+  request(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    held: () => Promise<void>,
+  ): Promise<unknown>;
+  channel(name: string): TabsChannel;
+}
+export interface TabsChannel {
+  postMessage(said: unknown): void;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  close(): void;
+}
+
+/** The browser's own; `undefined` in an old one, or where the page came over plain http. */
+export function browserTabs(): Tabs | undefined {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return undefined;
+  return {
+    nameFor: async (token) => {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+      return `tailboard.live.1.${Array.from(new Uint8Array(digest), (byte) => byte.toString(16)).join('-')}`;
+    },
+    request: (name, options, held) => navigator.locks.request(name, options, held),
+    channel: (name) => new BroadcastChannel(name) as TabsChannel,
+  };
+}
+
+/** What tabs say to one another. The names of lock and channel carry a number that rises when this changes. */
+type Said =
+  /** A new leader asks what is wanted. */
+  | { readonly kind: 'who' }
+  /** `after`: the place up to which the tab has heard; `null` when it has just begun. */
+  | { readonly kind: 'want'; readonly from: string; readonly topics: readonly string[]; readonly after: string | null }
+  | { readonly kind: 'bye'; readonly from: string }
+  | { readonly kind: 'at'; readonly id: string }
+  | { readonly kind: 'heard'; readonly what: LiveNotice | 'resync'; readonly to?: string }
+  /** How the leader's stream stands; `full`: it cannot carry all that is wanted. */
+  | {
+      readonly kind: 'state';
+      readonly connected: boolean | null;
+      readonly topics: readonly string[];
+      readonly after: string | null;
+      readonly full: boolean;
+    }
+  | { readonly kind: 'refused' };
+
+interface Lead {
+  readonly members: Map<string, readonly string[]>;
+  carried: readonly string[];
+  connected: boolean | null;
+  /** Not there as long as the new leader gathers what is wanted. */
+  wire: Line | null;
+  end(): void;
+}
+
+/**
+ * A line that the tabs of a browser share. One of them leads: it holds the lock, has the one connection, and spreads what
+ * it hears. When it goes, the lock passes to another, which goes on from the last place that was heard. One that neither
+ * speaks nor answers, since the browser has put it to sleep, is relieved of its lock.
+ */
+export function shareLine(of: {
+  readonly name: string;
+  readonly tabs: Tabs;
+  readonly open: OpenStream;
+  readonly topics: readonly string[];
+  readonly after: string | null;
+  readonly hearing: Hearing & {
+    /** This tab is better off with a connection of its own. */
+    alone(): void;
+  };
+}): Line {
+  const { tabs, hearing } = of;
+  const me = newKey();
+  const channel = tabs.channel(of.name);
+  let { topics, after } = of;
+  let closed = false;
+  let lead: Lead | null = null;
+  let leaderAt = Date.now();
+  let answered = false;
+  let knewLeader = false;
+  /** Whether the leader's stream has all that this tab wants: then what it says moves this tab's place, too. */
+  let covered = false;
+  let standing = new AbortController();
+  let answer: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (said: Said): void => {
+    if (!closed) channel.postMessage(said);
+  };
+  const want = (): void => say({ kind: 'want', from: me, topics, after });
+
+  const wanted = (led: Lead): string[] => [...new Set([topics, ...led.members.values()].flat())];
+  const place = (): string | null => lead?.wire?.after() ?? after;
+  const tellState = (led: Lead): void =>
+    say({
+      kind: 'state',
+      connected: led.connected,
+      topics: led.carried,
+      after: place(),
+      full: wanted(led).length > MOST_TOPICS,
+    });
+  const cover = (led: Lead): void => led.wire?.cover(wanted(led).slice(0, MOST_TOPICS));
+
+  const begin = (led: Lead): void => {
+    if (closed || lead !== led) return;
+    led.wire = createWire({
+      open: of.open,
+      topics: wanted(led).slice(0, MOST_TOPICS),
+      after,
+      doubt: knewLeader,
+      hearing: {
+        at: (id) => {
+          after = id;
+          say({ kind: 'at', id });
+        },
+        heard: (what) => {
+          say({ kind: 'heard', what });
+          hearing.heard(what);
+        },
+        connected: (connected) => {
+          led.connected = connected;
+          tellState(led);
+          hearing.connected(connected);
+        },
+        carries: (carried) => {
+          led.carried = carried;
+        },
+        refused: () => {
+          say({ kind: 'refused' });
+          hearing.alone();
+        },
+      },
+    });
+  };
+
+  const leads = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (closed) return resolve();
+      clearTimeout(answer);
+      const led: Lead = { members: new Map(), carried: [], connected: null, wire: null, end: resolve };
+      lead = led;
+      say({ kind: 'who' });
+      if (knewLeader) setTimeout(() => begin(led), GATHER_MS);
+      else begin(led);
+    });
+  const stepDown = (): void => {
+    const led = lead;
+    lead = null;
+    led?.wire?.close();
+    led?.end();
+  };
+  const stand = (steal: boolean): void => {
+    standing.abort();
+    const mine = (standing = new AbortController());
+    tabs.request(of.name, steal ? { steal } : { signal: mine.signal }, leads).catch(() => {
+      if (closed || standing !== mine) return;
+      // The browser gives no locks here.
+      if (lead === null) return hearing.alone();
+      // Relieved by another tab, which found this one asleep: this one stands behind it.
+      stepDown();
+      covered = false;
+      knewLeader = true;
+      stand(false);
+      ask();
+    });
+  };
+  /** Says what is wanted, and takes the lead if nobody answers. */
+  const ask = (): void => {
+    answered = false;
+    want();
+    clearTimeout(answer);
+    answer = setTimeout(() => {
+      if (!closed && !answered && lead === null) stand(true);
+    }, ANSWER_MS);
+  };
+
+  const hearMember = (led: Lead, said: Said): void => {
+    if (said.kind === 'bye') led.members.delete(said.from);
+    if (said.kind !== 'want') return;
+    const known = led.members.has(said.from);
+    led.members.set(said.from, said.topics);
+    // It has heard up to another place than the stream goes on from.
+    if (!known && said.after !== null && said.after !== place()) say({ kind: 'heard', what: 'resync', to: said.from });
+    cover(led);
+    led.wire?.wake();
+    tellState(led);
+  };
+  const hearLeader = (said: Said): void => {
+    if (said.kind === 'want' || said.kind === 'bye') return;
+    leaderAt = Date.now();
+    answered = true;
+    knewLeader = true;
+    const move = (id: string | null): void => {
+      if (id !== null && (covered || after === null)) after = id;
+    };
+    if (said.kind === 'who') {
+      covered = false;
+      want();
+    } else if (said.kind === 'at') move(said.id);
+    else if (said.kind === 'heard') {
+      if (said.to === undefined || said.to === me) hearing.heard(said.what);
+    } else if (said.kind === 'refused') hearing.alone();
+    else {
+      covered = topics.every((topic) => said.topics.includes(topic));
+      move(said.after);
+      if (said.connected !== null) hearing.connected(said.connected);
+      if (said.full && !covered) hearing.alone();
+    }
+  };
+  channel.onmessage = ({ data }) => {
+    if (closed) return;
+    if (lead) hearMember(lead, data as Said);
+    else hearLeader(data as Said);
+  };
+
+  const watch = setInterval(() => {
+    if (lead === null && Date.now() - leaderAt > SILENCE_MS) ask();
+  }, SILENCE_MS / 3);
+  stand(false);
+  ask();
+
+  return {
+    cover(next) {
+      topics = next;
+      covered = false;
+      if (lead) cover(lead);
+      else want();
+    },
+    wake() {
+      if (lead) lead.wire?.wake();
+      else ask();
+    },
+    after: place,
+    close() {
+      say({ kind: 'bye', from: me });
+      closed = true;
+      clearInterval(watch);
+      clearTimeout(answer);
+      stepDown();
+      standing.abort();
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { AssignedJobs } from '@tailboard/contracts/jobs/job';
+import type { ReactNode } from 'react';
+import { cacheResponse, readCachedResponse } from '../cached-responses.js';
+import { useCachedQuery } from './cached-query.js';
+import { fakeApi, type FakeApi } from '../testing/fake-api.js';
+import { person } from '../testing/people.js';
+import { renderScreen } from '../testing/render-screen.js';
+
+function Count(): ReactNode {
+  const { data, problem, since, refetch: again } = useCachedQuery(AssignedJobs, { date: '2026-10-06' });
+  return (
+    <>
+      <p>
+        {data ? `${data.data.length} jobs` : (problem?.message ?? 'nothing yet')}
+        {since && ', from before'}
+      </p>
+      <button onClick={again}>again</button>
+    </>
+  );
+}
+
+describe('A kept answer', () => {
+  let api: FakeApi;
+  const user = person(['technician']);
+  beforeEach(() => {
+    api = fakeApi();
+    api.when(AssignedJobs).respond(() => ({ data: [] }));
+  });
+
+  it('is what the server says as long as it can be asked', async () => {
+    await renderScreen(<Count />, { api, user });
+    await screen.findByText('0 jobs');
+  });
+
+  it('given that nobody answers, then the last one is shown and known to be old', async () => {
+    await renderScreen(<Count />, { api, user });
+    await screen.findByText('0 jobs');
+    api.goDown();
+    act(() => screen.getByText('again').click());
+    await screen.findByText('0 jobs, from before');
+  });
+
+  it('given a reload without a network, then it is still there', async () => {
+    await renderScreen(<Count />, { api, user });
+    await screen.findByText('0 jobs');
+    cleanup();
+    const down = fakeApi();
+    await renderScreen(<Count />, { api: down, user, again: true });
+    await screen.findByText(/nothing answers/);
+    down.goDown();
+    act(() => screen.getByText('again').click());
+    await screen.findByText('0 jobs, from before');
+  });
+
+  it('given that it was never read, then it says that nobody answers', async () => {
+    await renderScreen(<Count />, { api, user });
+    cleanup();
+    localStorage.clear();
+    const down = fakeApi();
+    await renderScreen(<Count />, { api: down, user });
+    await screen.findByText(/nothing answers/);
+    down.goDown();
+    act(() => screen.getByText('again').click());
+    await screen.findByText(/cannot be reached/);
+  });
+
+  it('goes with the person, and the oldest goes when there are many', async () => {
+    const { app } = await renderScreen(<Count />, { api, user });
+    await screen.findByText('0 jobs');
+    for (let day = 10; day < 30; day++) cacheResponse(`a.${day}`, { at: `2026-10-${day}T00:00:00Z`, output: day });
+    expect([readCachedResponse('a.10'), readCachedResponse('a.29')?.output]).toEqual([null, 29]);
+    await act(() => app.session.signOut());
+    expect(readCachedResponse('a.29')).toBeNull();
+  });
+});

@@ -1,0 +1,187 @@
+import { queuedCommands, updateCommand, deleteCommand, storeCommand, type QueuedCommand } from './outbox-records.js';
+import { NO_ANSWER } from '../api/problem.js';
+import { newKey } from '../api/transport.js';
+
+export type { QueuedCommand } from './outbox-records.js';
+
+/** Prefix of the lock name of a sender. */
+const PREFIX = 'outbox.';
+/** Event name within the page; other tabs are notified through `storage` under the same name. */
+const CHANGED = 'tailboard.outbox';
+const ANSWERED = 'tailboard.outbox.answered';
+/** Maximum wait for the lock of another page, which may be suspended while it sends, in ms. */
+const TURN_MS = 5_000;
+
+/** The server's response to a command; without `output` it was refused. */
+export interface AnsweredCommand {
+  readonly act: QueuedCommand;
+  readonly output?: unknown;
+}
+
+/** Statuses that say nothing about the command itself: network failure, restart, rate limit, expired sign-in. */
+const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
+export const isPassing = (status: number): boolean => PASSING.has(status);
+
+/**
+ * The commands of one user, stored in the browser before they are sent: a reload, an empty battery or an expired
+ * sign-in loses none. Each command is a separate record, so pages do not overwrite each other's commands.
+ */
+export interface OutboxStore {
+  /** Returns the commands as this page last loaded them; the same array while nothing has changed. */
+  acts(): readonly QueuedCommand[];
+  /** Loads the stored commands, after all pending writes of this page. */
+  load(): Promise<readonly QueuedCommand[]>;
+  /** Displays the command at once; the promise resolves when the browser has stored it. */
+  add(act: QueuedCommand): Promise<void>;
+  /** `asks`: it was not run because it would overwrite other users' data. */
+  change(key: string, failed: string | null, asks?: boolean): Promise<void>;
+  remove(key: string): Promise<void>;
+  subscribe(listener: () => void): () => void;
+  /** Notifies all listeners on this page, in the shell and in remotes. */
+  tell(answered: AnsweredCommand): void;
+  listen(listener: (answered: AnsweredCommand) => void): () => void;
+}
+
+/**
+ * Current senders on this page by user. Shared globally, because the shell and each remote have their own copy of this
+ * module.
+ */
+const page = globalThis as { [turns: symbol]: Map<string, Promise<void>> | undefined };
+const TURNS = Symbol.for('tailboard.outbox.turns');
+
+function afterOthersOfThisPage(userId: string, send: () => Promise<void>): Promise<void> {
+  const turns = (page[TURNS] ??= new Map<string, Promise<void>>());
+  const mine = (turns.get(userId) ?? Promise.resolve()).then(send);
+  turns.set(
+    userId,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/**
+ * Sends while no other sender in this browser sends for the same user: the shell, screens and other tabs see the same
+ * commands. Senders of one page wait for each other without limit. If a browser has no locks, or another tab holds the
+ * lock for long, two tabs may send the same command, which the idempotency key makes harmless.
+ */
+export const oneAtATime = (userId: string, send: () => Promise<void>): Promise<void> =>
+  afterOthersOfThisPage(userId, () => afterOtherTabs(userId, send));
+
+async function afterOtherTabs(userId: string, send: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return send();
+  let begun = false;
+  try {
+    await navigator.locks.request(PREFIX + userId, { signal: AbortSignal.timeout(TURN_MS) }, () => {
+      begun = true;
+      return send();
+    });
+  } catch (error) {
+    if (begun) throw error;
+    await send();
+  }
+}
+
+/** Only the refusal of a command ever changes. */
+const same = (one: readonly QueuedCommand[], other: readonly QueuedCommand[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, failed }, at) => key === other[at]?.key && failed === other[at].failed);
+
+/**
+ * If storage is unavailable or the page is gone, other tabs are not notified; they see the change on their next load.
+ */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(CHANGED, newKey());
+  } catch {
+    return;
+  }
+}
+
+const stores = new Map<string, OutboxStore>();
+
+/** Returns the single store of a user on this page. */
+export function outboxOf(userId: string): OutboxStore {
+  const store = stores.get(userId) ?? createOutboxStore(userId);
+  stores.set(userId, store);
+  return store;
+}
+
+function createOutboxStore(userId: string): OutboxStore {
+  let acts: readonly QueuedCommand[] = [];
+  let asked = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<() => void>();
+  const become = (next: readonly QueuedCommand[]): void => {
+    if (same(next, acts)) return;
+    acts = next;
+    for (const listener of listeners) listener();
+  };
+  /** Runs operations one after the other, so that each read includes all earlier writes. */
+  const inTurn = <T,>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+  const load = (): Promise<readonly QueuedCommand[]> => {
+    asked += 1;
+    const mine = asked;
+    return inTurn(async () => {
+      const kept = await queuedCommands(userId);
+      // Commands added meanwhile are not included yet; their callers load again.
+      if (mine === asked) become(kept);
+      return kept;
+    });
+  };
+  const write = async (optimistic: readonly QueuedCommand[], work: () => Promise<void>): Promise<void> => {
+    asked += 1;
+    become(optimistic);
+    await inTurn(work);
+    await load();
+    dispatchEvent(new CustomEvent(CHANGED, { detail: store }));
+    tellOtherTabs();
+  };
+  const hear = (event: Event): void => {
+    const mine = event instanceof CustomEvent && event.detail === store;
+    const other = event instanceof StorageEvent && event.key !== null && event.key !== CHANGED;
+    if (!mine && !other) void load();
+  };
+  const store: OutboxStore = {
+    acts: () => acts,
+    load,
+    add: (act) => write([...acts, act], () => storeCommand(userId, act)),
+    change: (key, failed, asks = false) =>
+      write(
+        acts.map((act) => (act.key === key ? { ...act, failed, asks } : act)),
+        () => updateCommand(key, { failed, asks }),
+      ),
+    remove: (key) =>
+      write(
+        acts.filter((act) => act.key !== key),
+        () => deleteCommand(key),
+      ),
+    subscribe: (listener) => {
+      if (listeners.size === 0) {
+        addEventListener(CHANGED, hear);
+        addEventListener('storage', hear);
+        void load();
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        removeEventListener(CHANGED, hear);
+        removeEventListener('storage', hear);
+      };
+    },
+    tell: (answered) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered } })),
+    listen: (listener) => {
+      const hearAnswer = (event: Event): void => {
+        const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredCommand }>;
+        if (detail.userId === userId) listener(detail.answered);
+      };
+      addEventListener(ANSWERED, hearAnswer);
+      return () => removeEventListener(ANSWERED, hearAnswer);
+    },
+  };
+  return store;
+}

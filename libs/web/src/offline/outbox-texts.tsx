@@ -1,0 +1,16 @@
+import { texts } from '../i18n/texts.js';
+
+/** Texts of the outbox. */
+export const outboxTexts = texts('web-outbox', {
+  en: {
+    counts: '{{waiting}} waiting, {{failed}} failed',
+    send: 'Send now',
+    asks: 'It would overwrite what others have.',
+  },
+  es: {
+    counts: '{{waiting}} en espera, {{failed}} con error',
+    send: 'Enviar ahora',
+    asks: 'Reemplazaría lo que otros tienen.',
+  },
+  'zh-CN': { counts: '{{waiting}} 项待发送，{{failed}} 项失败', send: '立即发送', asks: '会覆盖他人已有的内容。' },
+});

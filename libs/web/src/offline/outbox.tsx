@@ -1,0 +1,230 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AnyContract } from '@tailboard/contracts/contract';
+import { stickyFooter } from '@tailboard/ui/layout/sticky-footer';
+import { Icon } from '@tailboard/ui/icons';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { queryKey } from '../queries/queries.js';
+import { useApp, useSession } from '../app-context.js';
+import { outboxTexts } from './outbox-texts.js';
+import { isPassing, oneAtATime, outboxOf, type QueuedCommand } from './outbox-store.js';
+import { ApiProblem } from '../api/problem.js';
+import type { RequestInput } from '../api/request.js';
+import { heldUserId } from '../session/session.js';
+import { useTexts } from '../i18n/texts.js';
+import { newKey } from '../api/transport.js';
+
+/** Delays before retries of commands without a response, in ms. When the network returns, they are retried at once. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
+export interface Outbox {
+  readonly acts: readonly QueuedCommand[];
+  readonly waiting: number;
+  readonly failed: number;
+  /** Stores a command and sends it as soon as possible. */
+  put: <C extends AnyContract>(contract: C, ask: RequestInput<C>, of: { about: string; label: string }) => void;
+  /** Retries a refused command, or all pending ones. */
+  again: (key?: string) => void;
+  /** Removes a command that was refused, or that has not been sent and should not be. */
+  dismiss: (key: string) => void;
+}
+
+/**
+ * Commands that survive network failures. They are sent one after the other in the order in which they were given, each
+ * under one idempotency key, so that a repeat is harmless. A refused command stays with the server's message until it
+ * is dismissed; later ones continue. All users of the outbox on a page are notified of each response. A command is sent
+ * only in the name of the user who gave it.
+ * @param of.contracts the commands that this screen can give
+ * @param of.refreshes the queries to refetch after a response
+ * @param of.onDone receives the server's response before the command leaves the outbox
+ * @param of.onRefused called when a command is refused, or requires confirmation to overwrite other users' data
+ */
+export function useOutbox(of: {
+  contracts: readonly AnyContract[];
+  refreshes?: readonly AnyContract[];
+  onDone?: (act: QueuedCommand, output: unknown) => void;
+  onRefused?: (act: QueuedCommand) => void;
+}): Outbox {
+  const { api, queries } = useApp();
+  const { state } = useSession();
+  const userId = state.status === 'in' ? state.user.id : 'nobody';
+  const store = outboxOf(userId);
+  const acts = useSyncExternalStore(store.subscribe, store.acts);
+  const latest = useRef(of);
+  useEffect(() => {
+    latest.current = of;
+  });
+  const asks = useRef('');
+  const t = useTexts(outboxTexts);
+  useEffect(() => {
+    asks.current = t('asks');
+  }, [t]);
+  const running = useRef(false);
+  const pause = useRef(FIRST_PAUSE);
+
+  const send = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
+    const sendAll = async (): Promise<void> => {
+      for (;;) {
+        const { contracts } = latest.current;
+        const kept = await store.load();
+        const act = kept.find(({ failed, contract }) => failed === null && named(contracts, contract));
+        const contract = act && named(contracts, act.contract);
+        // Another user may have signed in meanwhile, here or in another tab.
+        if (!act || !contract || heldUserId() !== userId) return;
+        try {
+          const output: unknown = await api.call(contract, act.ask as RequestInput<AnyContract>, { key: act.key });
+          pause.current = FIRST_PAUSE;
+          if (overwrites(output)) await refused(act, asks.current, true);
+          else {
+            store.tell({ act, output });
+            await store.remove(act.key);
+          }
+        } catch (problem) {
+          if (!(problem instanceof ApiProblem)) throw problem;
+          if (isPassing(problem.status)) return;
+          await refused(act, sentenceOf(problem as ApiProblem<never>));
+        }
+      }
+    };
+    const refused = async (act: QueuedCommand, why: string, overridable = false): Promise<void> => {
+      await store.change(act.key, why, overridable);
+      store.tell({ act: { ...act, failed: why, asks: overridable } });
+    };
+    try {
+      await oneAtATime(userId, sendAll);
+    } finally {
+      running.current = false;
+    }
+  }, [api, store, userId]);
+
+  useEffect(
+    () =>
+      store.listen(({ act, ...answer }) => {
+        const { contracts, refreshes = [], onDone, onRefused } = latest.current;
+        if (!named(contracts, act.contract)) return;
+        if ('output' in answer) onDone?.(act, answer.output);
+        else onRefused?.(act);
+        for (const query of refreshes) void queries.invalidateQueries({ queryKey: queryKey(query) });
+      }),
+    [store, queries],
+  );
+
+  const waiting = acts.filter(({ failed }) => failed === null).length;
+  useEffect(() => {
+    if (waiting === 0) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const round = (): void => {
+      void send().finally(() => {
+        if (stopped) return;
+        clearTimeout(timer);
+        timer = setTimeout(round, pause.current);
+        pause.current = Math.min(LONGEST_PAUSE, pause.current * 2);
+      });
+    };
+    const now = (): void => {
+      clearTimeout(timer);
+      pause.current = FIRST_PAUSE;
+      round();
+    };
+    round();
+    addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [send, waiting]);
+
+  return {
+    acts,
+    waiting,
+    failed: acts.length - waiting,
+    put: useCallback(
+      (contract, ask, { about, label }) =>
+        void store.add({
+          key: newKey(),
+          contract: contract.name,
+          ask: ask as QueuedCommand['ask'],
+          about,
+          label,
+          given_at: new Date().toISOString(),
+          failed: null,
+        }),
+      [store],
+    ),
+    again: useCallback(
+      (key) => {
+        if (key !== undefined) void store.change(key, null);
+        else void send();
+      },
+      [store, send],
+    ),
+    dismiss: useCallback((key) => void store.remove(key), [store]),
+  };
+}
+
+/** A command on units of which one belongs to another user: nothing is done before overwriting is confirmed. */
+const overwrites = (output: unknown): boolean =>
+  typeof output === 'object' && output !== null && 'override' in output
+    ? Array.isArray(output.override) && output.override.length > 0
+    : false;
+
+/** Returns why a command was refused; for a command on units, the reasons of the failed units. */
+function sentenceOf({ message, body }: ApiProblem<never>): string {
+  const { ids, errors } = body;
+  const reasons = Array.isArray(ids) && typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
+  return reasons.length > 0 ? reasons.join(' ') : message;
+}
+
+const named = (contracts: readonly AnyContract[], name: string): AnyContract | undefined =>
+  contracts.find((contract) => contract.name === name);
+
+/**
+ * Bar at the bottom of the screen while the outbox is not empty, at any scroll position: "1 waiting, 0 failed".
+ * @param children a link to the screen that shows the refused commands
+ */
+export function OutboxBar({
+  outbox: { acts, waiting, failed, again },
+  children,
+}: {
+  outbox: Outbox;
+  children?: ReactNode;
+}): ReactNode {
+  const t = useTexts(outboxTexts);
+  return (
+    <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
+      {acts.length > 0 && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.5,
+            minHeight: 52,
+            bgcolor: 'background.paper',
+            borderTop: 2,
+            borderColor: failed > 0 ? 'error.main' : 'warning.main',
+            // Fades in, so that commands with an immediate response show no bar.
+            '@keyframes outbox': { from: { opacity: 0 } },
+            animation: 'outbox 120ms 600ms backwards',
+          }}
+        >
+          <Icon name={failed > 0 ? 'error' : 'clock'} sx={{ color: failed > 0 ? 'error.main' : 'warning.main' }} />
+          <Typography variant="body2" className="figures" sx={{ flex: 1, fontWeight: 600 }}>
+            {t('counts', { waiting, failed })}
+          </Typography>
+          {children}
+          {waiting > 0 && <Button onClick={() => again()}>{t('send')}</Button>}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnsweredFile, AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import { useCallback, useState } from 'react';
+import { useApp } from '../app-context.js';
+import { ApiProblem } from '../api/problem.js';
+import type { RequestInput } from '../api/request.js';
+
+type FileContract = AnyContract & { readonly output: { readonly _zod: { readonly output: AnsweredFile } } };
+
+/** Time until a downloaded file's memory is freed, in ms. */
+const TAKEN_OVER_MS = 60_000;
+
+/** Saves a file through the browser. */
+function keep({ name, content }: AnsweredFile): void {
+  const url = URL.createObjectURL(content as Blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), TAKEN_OVER_MS);
+}
+
+/** Downloads a contract's file. A plain link would lack token and locale. */
+export function useDownload<C extends FileContract>(
+  contract: C,
+): { download: (ask: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiProblem | null } {
+  const { api } = useApp();
+  const [state, setState] = useState<{ pending: boolean; problem: ApiProblem | null }>({
+    pending: false,
+    problem: null,
+  });
+  const download = useCallback(
+    async (ask: RequestInput<C>) => {
+      setState({ pending: true, problem: null });
+      try {
+        keep((await api.call(contract, ask)) as OutputOf<C> & AnsweredFile);
+        setState({ pending: false, problem: null });
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem)) throw problem;
+        setState({ pending: false, problem });
+      }
+    },
+    [api, contract],
+  );
+  return { download, ...state };
+}

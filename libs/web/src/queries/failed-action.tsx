@@ -1,0 +1,16 @@
+import { AlertDialog } from '@tailboard/ui/dialogs';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api/problem.js';
+import { useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/**
+ * Dialog for a failed action outside a form: the specified title, the server's message, one button. Errors that were
+ * already reported are skipped.
+ * @example <FailedAction problem={restore.problem} onDismiss={restore.reset} />
+ */
+export function FailedAction({ problem, onDismiss }: { problem: ApiProblem | null; onDismiss: () => void }): ReactNode {
+  const t = useTexts(commonTexts);
+  if (!problem || problem.handled) return null;
+  return <AlertDialog open title={t('errorTitle')} text={problem.message} button={t('dismiss')} onClose={onDismiss} />;
+}

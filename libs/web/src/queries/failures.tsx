@@ -1,0 +1,37 @@
+import { AlertDialog } from '@tailboard/ui/dialogs';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useApp, useSession } from '../app-context.js';
+import { useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/**
+ * Shows one failure at a time: an expired session before a server error. After an expired session is confirmed, the
+ * guard leads to sign-in and back.
+ */
+export function Failures(): ReactNode {
+  const { broken } = useApp();
+  const { session, state } = useSession();
+  const problem = useSyncExternalStore(broken.subscribe, broken.current);
+  const t = useTexts(commonTexts);
+  const expired = state.status === 'in' && state.expired;
+  const acted = expired && state.user.impersonated_by !== null;
+  if (expired)
+    return (
+      <AlertDialog
+        open
+        title={t(acted ? 'actedTitle' : 'expiredTitle')}
+        text={acted ? t('actedText', { label: state.user.label }) : t('expiredText')}
+        button={t('ok')}
+        onClose={session.leaveExpired}
+      />
+    );
+  return (
+    <AlertDialog
+      open={problem !== null}
+      title={t('brokenTitle')}
+      text={t('brokenText')}
+      button={t('ok')}
+      onClose={broken.clear}
+    />
+  );
+}

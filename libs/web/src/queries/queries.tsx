@@ -1,0 +1,163 @@
+import type { AnyContract, CodeOf, OutputOf } from '@tailboard/contracts/contract';
+import { useMutation, useQuery, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { ApiResponse, Api, RequestOptions } from '../api/client.js';
+import { changesOf, overlaid, type ApplyOptimistic } from '../api/optimistic.js';
+import { useApp } from '../app-context.js';
+import { ApiProblem } from '../api/problem.js';
+import type { RequestInput } from '../api/request.js';
+
+/** Delay before a stale response is refetched, until the read model has caught up. */
+const CATCH_UP_MS = 1000;
+
+/** Cache key: the contract's name and the request input. */
+export const queryKey = (contract: AnyContract, ask?: unknown): readonly unknown[] =>
+  ask === undefined ? [contract.name] : [contract.name, ask];
+
+export interface QueryState<C extends AnyContract> {
+  readonly data: OutputOf<C> | undefined;
+  readonly problem: ApiProblem<CodeOf<C>> | null;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  /** Data of the previous input are shown while the new ones load. */
+  readonly previous: boolean;
+  readonly refetch: () => void;
+}
+
+/** Runs a query and applies the optimistic updates of running commands. */
+export function useContractQuery<C extends AnyContract>(
+  contract: C,
+  ask: RequestInput<C>,
+  options: {
+    enabled?: boolean;
+    /** Refetch interval in ms; 0 or `false` stops. */
+    every?: (data: OutputOf<C> | undefined) => number | false;
+    keepPrevious?: boolean;
+    /** Background request: suppress the 5xx dialog. Refetches of visible data are always background. */
+    quiet?: boolean;
+  } = {},
+): QueryState<C> {
+  const { api, optimistic } = useApp();
+  const found = useQuery<ApiResponse<C>, ApiProblem<CodeOf<C>>>({
+    ...asking(api, contract, ask, options.quiet),
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious ? { placeholderData: (before: ApiResponse<C> | undefined) => before } : {}),
+    refetchInterval: ({ state }) =>
+      state.data?.stale ? CATCH_UP_MS : (options.every?.(state.data?.output) ?? false) || false,
+  });
+  const optimisticUpdates = useSyncExternalStore(optimistic.subscribe, optimistic.all);
+  const output = found.data?.output;
+  // Inputs are new objects on each render, so compare by content.
+  const asked = JSON.stringify(ask);
+  const data = useMemo(
+    () => (output === undefined ? undefined : overlaid(optimisticUpdates, contract, JSON.parse(asked), output)),
+    [output, optimisticUpdates, contract, asked],
+  );
+  const { refetch } = found;
+  return {
+    data,
+    problem: found.error,
+    loading: found.isPending && (options.enabled ?? true),
+    previous: found.isPlaceholderData,
+    refetch: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/**
+ * Prefetches a query for the screen that a click leads to.
+ * @param quiet as in `useContractQuery`
+ */
+export function usePrefetch<C extends AnyContract>(contract: C, quiet?: boolean): (ask: RequestInput<C>) => void {
+  const { api, queries } = useApp();
+  return (ask) => void queries.prefetchQuery(asking(api, contract, ask, quiet));
+}
+
+/** Key and fetch function of a query, shared by all hooks. */
+const asking = <C extends AnyContract>(api: Api, contract: C, ask: RequestInput<C>, quiet: boolean | undefined) => ({
+  queryKey: queryKey(contract, ask),
+  queryFn: ({ signal, client, queryKey }: QueryFunctionContext): Promise<ApiResponse<C>> =>
+    api.send(contract, ask, { signal, quiet: quiet ?? client.getQueryData(queryKey) !== undefined }),
+});
+
+export interface CommandState<C extends AnyContract> {
+  /** Runs the command. Returns a refusal instead of throwing it, so that the screen handles it. */
+  mutate: (
+    ask: RequestInput<C>,
+    options?: RequestOptions,
+  ) => Promise<{ output: OutputOf<C> } | { problem: ApiProblem<CodeOf<C>> }>;
+  readonly pending: boolean;
+  readonly problem: ApiProblem<CodeOf<C>> | null;
+  reset: () => void;
+}
+
+/**
+ * Runs a command from a screen.
+ * @param of.optimistic expected changes of query data; reverted if the command is refused
+ * @param of.onSuccess changes of query data after success
+ * @param of.refreshes queries to refetch afterwards
+ */
+export function useCommand<C extends AnyContract>(
+  contract: C,
+  of: {
+    optimistic?: (see: ApplyOptimistic, ask: RequestInput<C>) => void;
+    onSuccess?: (see: ApplyOptimistic, output: OutputOf<C>, ask: RequestInput<C>) => void;
+    refreshes?: readonly AnyContract[];
+  } = {},
+): CommandState<C> {
+  const { api, optimistic, queries } = useApp();
+  const mutation = useMutation<OutputOf<C>, ApiProblem<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>({
+    mutationKey: [contract.name],
+    networkMode: 'always',
+    mutationFn: async ({ ask, options }) => {
+      const optimisticUpdate = optimistic.add((see) => of.optimistic?.(see, ask));
+      try {
+        const output = await api.call(contract, ask, options);
+        await Promise.all((of.refreshes ?? []).map((query) => queries.cancelQueries({ queryKey: queryKey(query) })));
+        write(queries, optimisticUpdate.changes);
+        write(
+          queries,
+          changesOf((see) => of.onSuccess?.(see, output, ask)),
+        );
+        return output;
+      } finally {
+        optimistic.remove(optimisticUpdate);
+        for (const query of of.refreshes ?? []) void queries.invalidateQueries({ queryKey: queryKey(query) });
+      }
+    },
+  });
+  const { mutateAsync, reset } = mutation;
+  const give = useCallback<CommandState<C>['mutate']>(
+    async (ask, options) => {
+      try {
+        return { output: await mutateAsync(options ? { ask, options } : { ask }) };
+      } catch (problem) {
+        if (problem instanceof ApiProblem) return { problem: problem as ApiProblem<CodeOf<C>> };
+        throw problem;
+      }
+    },
+    [mutateAsync],
+  );
+  return { mutate: give, pending: mutation.isPending, problem: mutation.error, reset };
+}
+
+/** Invalidates the data of queries. */
+export function useRefresh(): (...contracts: readonly AnyContract[]) => void {
+  const { queries } = useApp();
+  return useCallback(
+    (...contracts) => {
+      for (const contract of contracts) void queries.invalidateQueries({ queryKey: queryKey(contract) });
+    },
+    [queries],
+  );
+}
+
+/** Writes confirmed changes into cached data, so that nothing flickers before the refetch. */
+function write(queries: QueryClient, changes: ReturnType<typeof changesOf>): void {
+  for (const [name, change] of changes)
+    for (const [key, held] of queries.getQueriesData<ApiResponse>({ queryKey: [name] }))
+      if (held)
+        queries.setQueryData<ApiResponse>(key, {
+          ...held,
+          output: change(held.output as never, key[1] as never) as never,
+        });
+}

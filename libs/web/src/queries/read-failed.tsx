@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { Icon } from '@tailboard/ui/icons';
+import { Failed } from '@tailboard/ui/layout/states';
+import { useWords } from '@tailboard/ui/words';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api/problem.js';
+
+/**
+ * Placeholder for content that failed to load: what is missing and why, with a retry button. If the dialog for server
+ * errors already reported it, or it redirects to a required task, only the button is shown: one failure, one
+ * notification (decision D42).
+ */
+export function ReadFailed({
+  problem,
+  onRetry,
+  children,
+}: {
+  problem: ApiProblem | null | undefined;
+  onRetry: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const { retry } = useWords();
+  if (!problem?.toldElsewhere) return <Failed onRetry={onRetry}>{children}</Failed>;
+  return (
+    <Button variant="outlined" startIcon={<Icon name="retry" />} onClick={onRetry} sx={{ justifySelf: 'start' }}>
+      {retry}
+    </Button>
+  );
+}

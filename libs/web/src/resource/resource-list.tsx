@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { Permission } from '@tailboard/contracts/permission';
+import { Icon } from '@tailboard/ui/icons';
+import { FilterBar, PageContent, PageHeader } from '@tailboard/ui/layout/page';
+import type { Column } from '@tailboard/ui/table';
+import { useToast } from '@tailboard/ui/toast';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCommand } from '../queries/queries.js';
+import { Deletion } from '../lists/deletion.js';
+import { FailedAction } from '../queries/failed-action.js';
+import { useFormat } from '../i18n/format.js';
+import { useIsAdmin, useMay } from '../access/guard.js';
+import { ActiveFilter, asks, ListingTable, useActive, type Active } from '../lists/listing-table.js';
+import { ListingSearch, useListing, type Listing } from '../lists/listing.js';
+import { useEntries, type AnyViewProps, type Entry } from './resource-view.js';
+import { resourceTexts } from './resource-texts.js';
+import { RowActions } from '../lists/row-actions.js';
+import { useTexts } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+const SORT = { by: 'sort', direction: 'asc' } as const;
+
+/** Loads the rows of a paginated list. */
+const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
+  useListing(of.list, { sort: SORT, always: asks[active] });
+
+/** The list of a `ResourceScreen`. */
+export function ResourceList(looks: AnyViewProps): ReactNode {
+  const { of, path, t, search, deletes, frame, useRows, editors, view } = looks;
+  const say = useTexts(resourceTexts);
+  const w = useTexts(commonTexts);
+  const { toast } = useToast();
+  const [admin, editor] = [useIsAdmin(), useMay(editors ?? 'session.own')];
+  const mayEdit = editors === undefined ? admin : editor;
+  const mayDelete = useMay(of.retire.permission as Permission);
+  const active = useActive();
+  const useList: (active: Active, of: AnyViewProps['of']) => Listing<Entry> = useRows ?? usePages;
+  const list = useList(active, of);
+  const refreshes = [of.list, of.read];
+  const retire = useCommand(of.retire, { refreshes });
+  const again = useCommand(of.restore ?? of.define, { refreshes });
+  const [leaving, setLeaving] = useState<Entry | null>(null);
+  const { nameOf, fieldsOf } = useEntries(looks);
+
+  const restore = async (entry: Entry): Promise<void> => {
+    const ask = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
+    if ('output' in (await again.mutate(ask))) toast(say('restored', { name: nameOf(entry) }));
+  };
+  const columns: readonly Column<Entry>[] = [
+    ...useColumns(looks, list.rows),
+    {
+      key: 'status',
+      label: w('status'),
+      render: (entry) => <Chip size="small" variant="outlined" label={say(entry.active ? 'inUse' : 'deleted')} />,
+    },
+    ...(mayEdit || mayDelete || view !== undefined
+      ? [
+          {
+            key: 'actions',
+            label: w('actions'),
+            actions: true,
+            align: 'right' as const,
+            render: (entry: Entry) => (
+              <RowActions
+                id={entry.id}
+                name={nameOf(entry)}
+                view={view}
+                edit={mayEdit && entry.active && `${path}/edit`}
+                delete={mayDelete && entry.active && (() => setLeaving(entry))}
+                restore={mayDelete && !entry.active && (() => void restore(entry))}
+              />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const actions = mayEdit && (
+    <Button component={Link} to={`${path}/add`} variant="contained" startIcon={<Icon name="plus" />}>
+      {t('add')}
+    </Button>
+  );
+  const content = (
+    <>
+      <FilterBar label={say('filters')}>
+        {search && <ListingSearch list={list} />}
+        <ActiveFilter inUse={say('inUse')} notInUse={say('deleted')} />
+      </FilterBar>
+      <PageContent>
+        <ListingTable
+          list={list}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={active === '0' ? say('emptyDeleted') : t('empty')}
+        />
+      </PageContent>
+      <FailedAction problem={again.problem} onDismiss={again.reset} />
+      {leaving && (
+        <Deletion note={deletes} remove={() => retire.mutate({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+      )}
+    </>
+  );
+  if (frame) return frame(actions, content);
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} actions={actions} />
+      {content}
+    </>
+  );
+}
+
+/** Builds a list's columns; numeric ones are right-aligned. */
+function useColumns(looks: AnyViewProps, rows: readonly Entry[]): Column<Entry>[] {
+  const format = useFormat();
+  const { labels } = useEntries(looks);
+  const shown = (value: unknown): ReactNode => (typeof value === 'number' ? format.number(value) : (value as string));
+  return looks.columns.map((column, at) =>
+    typeof column === 'object'
+      ? column
+      : {
+          key: String(column),
+          label: labels[column] ?? String(column),
+          render: (entry) => shown(entry[column]),
+          ...(at === 0 ? { main: true } : {}),
+          // Paginated lists are sorted by name or by their own order; complete lists keep their order.
+          ...(!looks.useRows && (at === 0 || column === SORT.by) ? { sort: String(column) } : {}),
+          ...(rows.every((entry) => typeof entry[column] === 'number') ? { align: 'right' as const } : {}),
+        },
+  );
+}

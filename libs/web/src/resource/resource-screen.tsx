@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ResourceAdd, ResourceEdit } from './resource-form.js';
+import { ResourceList } from './resource-list.js';
+import type { AnyViewProps, ReferenceList, ResourceViewProps } from './resource-view.js';
+
+/**
+ * Screen of a reference list: the list, with add, edit, delete and restore as the user's permissions allow; below it,
+ * at `/add` and `/edit?id=…`, its form, which keeps drafts and reports concurrent changes. Adding and editing are for
+ * owners and admins (decision D29) unless `editors` is set; deleting and restoring depend on the contracts'
+ * permissions.
+ * @example
+ * <ResourceScreen of={employeeLevels} path="/admin/settings/levels" t={t} columns={['name', 'sort']} start={{ name: '',
+ * sort: 0 }}
+ *   form={(form) => (<><FormField form={form} name="name" required autoFocus /><SortField form={form} /></>)} />
+ */
+export function ResourceScreen<R extends ReferenceList>(looks: ResourceViewProps<R>): ReactNode {
+  const any = looks as unknown as AnyViewProps;
+  const below = useLocation().pathname.slice(looks.path.length).replaceAll('/', '');
+  if (below === 'add') return <ResourceAdd {...any} />;
+  if (below === 'edit') return <ResourceEdit {...any} />;
+  return <ResourceList {...any} />;
+}

@@ -1,0 +1,47 @@
+import { texts } from '../i18n/texts.js';
+
+/** Texts common to all reference lists; each list defines its title, context, `add`, `edit` and `empty`. */
+export const resourceTexts = texts('web-resource', {
+  en: {
+    filters: 'Which entries the list shows',
+    inUse: 'In use',
+    deleted: 'Deleted',
+    sort: 'Order',
+    sortHelp: 'Smaller comes first.',
+    emptyDeleted: 'Nothing is deleted here.',
+    saved: 'Saved: {{name}}',
+    restored: '{{name}} is in use again.',
+    back: 'Back to the list',
+    failed: 'This entry could not be read. {{message}}',
+    notFound: 'This entry does not exist.',
+    deletedNote: '{{name}} is deleted. Restore it in the list before you change it.',
+  },
+  es: {
+    filters: 'Qué elementos muestra la lista',
+    inUse: 'En uso',
+    deleted: 'Eliminado',
+    sort: 'Orden',
+    sortHelp: 'El menor va primero.',
+    emptyDeleted: 'Aquí no hay nada eliminado.',
+    saved: 'Guardado: {{name}}',
+    restored: '{{name}} vuelve a estar en uso.',
+    back: 'Volver a la lista',
+    failed: 'No se pudo leer este elemento. {{message}}',
+    notFound: 'Este elemento no existe.',
+    deletedNote: '«{{name}}» está eliminado. Restáurelo en la lista antes de cambiarlo.',
+  },
+  'zh-CN': {
+    filters: '列表显示哪些条目',
+    inUse: '使用中',
+    deleted: '已删除',
+    sort: '顺序',
+    sortHelp: '数字小的排在前面。',
+    emptyDeleted: '没有已删除的条目。',
+    saved: '已保存：{{name}}',
+    restored: '{{name}} 已恢复使用。',
+    back: '返回列表',
+    failed: '无法读取该条目。{{message}}',
+    notFound: '该条目不存在。',
+    deletedNote: '{{name}} 已删除，请先在列表中恢复后再修改。',
+  },
+});

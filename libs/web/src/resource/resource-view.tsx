@@ -1,0 +1,94 @@
+import type { AnyContract, Contract, OutputOf } from '@tailboard/contracts/contract';
+import type { Permission } from '@tailboard/contracts/permission';
+import type { Column } from '@tailboard/ui/table';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { BodyOf, FieldsOf } from '../forms/form.js';
+import type { Active } from '../lists/listing-table.js';
+import type { Listing } from '../lists/listing.js';
+import { resourceTexts } from './resource-texts.js';
+import { useTexts, type Translate } from '../i18n/texts.js';
+import { commonTexts } from '../i18n/common-texts.js';
+
+/** A reference list: contracts declared by `resource()`, or equivalent ones. */
+export interface ReferenceList {
+  /** Name of its drafts. */
+  readonly name: string;
+  readonly define: AnyContract;
+  readonly revise: AnyContract;
+  readonly retire: AnyContract;
+  /** Restores an entry, if that differs from defining it again; receives `id` and `active: true` in addition. */
+  readonly restore?: AnyContract;
+  readonly list: AnyContract;
+  readonly read: AnyContract;
+}
+
+interface Looks<Row, Fields extends Record<string, unknown>> {
+  /** Path of the list; `/add` and `/edit` are below it. */
+  readonly path: string;
+  readonly t: Translate<'title' | 'context' | 'add' | 'edit' | 'empty'>;
+  /**
+   * Columns; the first names the entry. A field name shows the value as it is; a column object defines how to show it.
+   * Status and actions are added automatically.
+   */
+  readonly columns: readonly (keyof Row | Column<Row>)[];
+  /** Field labels; `name` and `sort` have common ones. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Initial values of a new entry. */
+  readonly start: Fields;
+  readonly form: (form: FieldsOf<Fields>) => ReactNode;
+  /** The contract's schema with rules across fields, in the language of the screen. */
+  readonly schema?: z.ZodType;
+  /** Enables the search. */
+  readonly search?: boolean;
+  /** Permission to add and edit, if not limited to owners and admins. */
+  readonly editors?: Permission;
+  /** Path of the view page, with the entry's ID in the query string. */
+  readonly view?: string;
+  /** Effect of deleting an entry on the records that use it. */
+  readonly deletes?: string;
+  /** Container of the list, if it is not a separate page. */
+  readonly frame?: (actions: ReactNode, list: ReactNode) => ReactNode;
+  /** Loads the rows, if the list is not paginated. */
+  readonly useRows?: (active: Active) => Listing<Row>;
+}
+type EntryOf<R extends ReferenceList> = OutputOf<R['read']> extends { data: infer Row } ? Row : never;
+export interface ResourceViewProps<R extends ReferenceList> extends Looks<EntryOf<R>, BodyOf<R['define']>> {
+  readonly of: R;
+}
+
+/** Untyped fields inside the screen: the compiler has checked fields, columns and form where the list is declared. */
+export type Fields = Record<string, unknown>;
+export type Entry = Fields & { readonly id: string; readonly active: boolean; readonly version: number };
+type Told = z.ZodType<{ data: Entry }>;
+type Named = z.ZodObject<{ id: z.ZodString }>;
+type Body = z.ZodObject & z.ZodType<Fields, Fields>;
+export interface AnyViewProps extends Looks<Entry, Fields> {
+  readonly of: {
+    readonly name: string;
+    readonly define: Contract<string, { body: Body }, Told>;
+    readonly revise: Contract<string, { params: Named; body: Body }, Told>;
+    readonly retire: Contract<string, { params: Named }>;
+    readonly restore?: Contract<string, { params: Named; body: Body }, Told>;
+    readonly list: Contract<string, { query: z.ZodObject }, z.ZodType<{ data: Entry[] }>>;
+    readonly read: Contract<string, { params: Named }, Told>;
+  };
+}
+
+/** Shared parts of the list and forms of a reference list: labels, columns and the fields of an entry. */
+export function useEntries({ of, columns, labels }: AnyViewProps): {
+  labels: Readonly<Record<string, string>>;
+  nameOf: (entry: Entry) => string;
+  fieldsOf: (entry: Entry) => Fields;
+} {
+  const t = useTexts(resourceTexts);
+  const w = useTexts(commonTexts);
+  const [first] = columns;
+  const key = typeof first === 'object' ? first.key : String(first);
+  const names = Object.keys(of.define.input.body.shape);
+  return {
+    labels: { name: w('name'), sort: t('sort'), ...labels },
+    nameOf: (entry) => String(entry[key]),
+    fieldsOf: (entry) => Object.fromEntries(names.map((name) => [name, entry[name]])),
+  };
+}

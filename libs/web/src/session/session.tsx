@@ -1,0 +1,311 @@
+import { Impersonate, StopImpersonating } from '@tailboard/contracts/identity/impersonation';
+import { Login, CurrentUser, Logout, type SignedInUser } from '@tailboard/contracts/identity/user';
+import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permission';
+import type { Api } from '../api/client.js';
+import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
+import { clearCachedResponses } from '../cached-responses.js';
+import { ApiProblem, NO_ANSWER } from '../api/problem.js';
+import type { RequestInput } from '../api/request.js';
+
+/** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
+export const TOKEN_COOKIE = 'tailboard_token';
+/** Cookie with the user's own token, stored only while the other cookie has the token of an impersonated user. */
+export const OWN_TOKEN_COOKIE = 'tailboard_own_token';
+/** 0 until the user was redirected to enter missing times. */
+export const ROADBLOCK_COUNTER = 'roadblock-counter';
+/** The company date that the counter applies to. */
+export const ROADBLOCK_DAY = 'roadblock-day';
+/** `true` while a user impersonates another user, `false` after that. */
+export const IMPERSONATING = 'impersonating';
+/** Until when the user wished to be remembered; missing if they did not. */
+const REMEMBERED = 'remembered';
+/** User whose sign-in another tab found expired. */
+const EXPIRED = 'expired';
+/** Local storage keys of a user, deleted on sign-out. */
+export const LOCAL_KEYS = [
+  'user',
+  'recentReturns',
+  ROADBLOCK_COUNTER,
+  ROADBLOCK_DAY,
+  IMPERSONATING,
+  REMEMBERED,
+  EXPIRED,
+] as const;
+
+/** `checking`: a token exists and the user is loading; `unreachable`: that request got no response. */
+export type SessionState =
+  | { readonly status: 'out' }
+  | { readonly status: 'checking' }
+  | { readonly status: 'unreachable'; readonly problem: ApiProblem }
+  | { readonly status: 'in'; readonly user: SignedInUser; readonly expired: boolean };
+
+/** Result of a sign-in, by any method. */
+export interface Entrance {
+  readonly access_token: string;
+  readonly expires_at: string;
+  readonly user: SignedInUser;
+}
+
+export interface Session {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** The guard "check-auth": loads the user if a token exists but no user is loaded. A failed fetch clears the token. */
+  check(): Promise<void>;
+  signIn(credentials: RequestInput<typeof Login>): Promise<void>;
+  /** Starts the session of a sign-in made elsewhere; if remembered, it lasts as long as its token. */
+  begin(entrance: Entrance, remember: boolean): void;
+  /** Reloads the signed-in user, who may have changed. */
+  refresh(): Promise<void>;
+  /** Signs out, even if the server does not respond; a user impersonating another one signs out completely. */
+  signOut(): Promise<void>;
+  /** Handles a token that the server no longer accepts: notifies the user once. */
+  expire(): void;
+  /** Called when the user has confirmed the notice: clears all local data, or ends impersonation. */
+  leaveExpired(): void;
+  /** Takes the token of another user and keeps the own one. The page must be reloaded afterwards. */
+  impersonate(id: string, remember: boolean): Promise<{ readonly id: string; readonly label: string }>;
+  /** Restores the user's own token, whatever the server responds. The page must be reloaded afterwards. */
+  stopImpersonating(): Promise<void>;
+}
+
+/** Characters a header can carry: any other cookie value was not written by the product. */
+const TOKEN = /^[\w.~+/=-]{1,4000}$/;
+const tokenIn = (cookie: string): string | null => {
+  const value = readCookie(cookie);
+  return value !== null && TOKEN.test(value) ? value : null;
+};
+export const heldToken = (): string | null => tokenIn(TOKEN_COOKIE);
+
+const secondsUntil = (instant: string | null): number | undefined => {
+  const left = instant === null ? NaN : Math.floor((Date.parse(instant) - Date.now()) / 1000);
+  return left > 0 ? left : undefined;
+};
+
+/**
+ * Returns the signed-in user as this browser last loaded them; `null` if it has not, or if impersonation began since.
+ */
+function keptUser(): SignedInUser | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    return CurrentUser.output.safeParse({ data: kept }).data?.data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the user of the current token: another tab may have changed it since this one loaded the user. */
+export function heldUserId(): string | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<SignedInUser> | null;
+    return typeof kept?.id === 'string' ? kept.id : null;
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  for (const key of LOCAL_KEYS) localStorage.removeItem(key);
+  clearCachedResponses();
+}
+
+/**
+ * Switches the browser to another user: no pending command may be sent in the previous name, and the daily checks
+ * restart.
+ */
+function turnInto(person: { readonly id: string; readonly label: string }, impersonating: boolean): void {
+  localStorage.setItem('user', JSON.stringify(person));
+  localStorage.setItem(IMPERSONATING, String(impersonating));
+  localStorage.setItem(ROADBLOCK_COUNTER, '0');
+  for (const key of ['recentReturns', ROADBLOCK_DAY, EXPIRED]) localStorage.removeItem(key);
+}
+
+/** Restores the user's own token; returns `false` if there is none. */
+function takeBackOwnToken(): boolean {
+  const own = tokenIn(OWN_TOKEN_COOKIE);
+  clearCookie(OWN_TOKEN_COOKIE);
+  if (own === null) return false;
+  writeCookie(TOKEN_COOKIE, own, secondsUntil(localStorage.getItem(REMEMBERED)));
+  localStorage.setItem(IMPERSONATING, 'false');
+  return true;
+}
+
+/** Statuses meaning that a token is invalid or not allowed here. */
+const REFUSING: readonly number[] = [401, 403];
+
+/** Returns the widest scope in which a signed-in user has a permission; `null` if not at all. */
+export const scopeFor = (state: SessionState, permission: Permission | 'signed-in'): Scope | null => {
+  if (state.status !== 'in') return null;
+  return permission === 'signed-in' ? 'all' : scopeOf(state.user.roles, permission);
+};
+
+/**
+ * Creates the session. `onLeft` runs after all local data is cleared; `onEntered` is called on each sign-in and each
+ * return.
+ */
+export function createSession(
+  api: () => Api,
+  onLeft: () => void,
+  onEntered: (user: SignedInUser) => void = () => undefined,
+): Session {
+  // The impersonation token was removed with the browser, or expired; restore the own one.
+  if (!heldToken()) takeBackOwnToken();
+  let current: SessionState = heldToken() ? { status: 'checking' } : { status: 'out' };
+  let asking: Promise<void> | undefined;
+  /** User admitted by the browser without a request to the server. */
+  let unasked: SignedInUser | null = null;
+  /** The user is signing out, so an invalid token needs no notice. */
+  let leaving = false;
+  const listeners = new Set<() => void>();
+  const become = (next: SessionState): void => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  const enter = (user: SignedInUser): void => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.removeItem(EXPIRED);
+    become({ status: 'in', user, expired: false });
+    onEntered(user);
+  };
+  /** Offline, the browser shows stored data to a known user; the server is requested as soon as possible. */
+  const enterUnasked = (user: SignedInUser): void => {
+    become({ status: 'in', user, expired: false });
+    unasked = user;
+    onEntered(user);
+  };
+  const leave = (): void => {
+    clearCookie(TOKEN_COOKIE);
+    clearCookie(OWN_TOKEN_COOKIE);
+    forget();
+    become({ status: 'out' });
+    onLeft();
+  };
+  const load = async (): Promise<void> => {
+    become({ status: 'checking' });
+    try {
+      enter((await api().call(CurrentUser, {})).data);
+    } catch (problem) {
+      // Only a response that refuses the token ends the session; a server error or a missing response does not.
+      const known = problem instanceof ApiProblem && problem.status === NO_ANSWER ? keptUser() : null;
+      if (known) enterUnasked(known);
+      else if (problem instanceof ApiProblem && !REFUSING.includes(problem.status))
+        become({ status: 'unreachable', problem: problem as ApiProblem });
+      else if (takeBackOwnToken()) await load();
+      else leave();
+    }
+  };
+  const reload = (): Promise<void> => (asking ??= load().finally(() => (asking = undefined)));
+  /** Reloads the signed-in user; the displayed data stays if there is no response. */
+  const refresh = async (): Promise<void> => {
+    const before = current;
+    if (before.status !== 'in' || before.expired) return;
+    try {
+      const { data } = await api().call(CurrentUser, {}, { quiet: true });
+      if (current === before && data.id === before.user.id) enter(data);
+    } catch {
+      // The displayed data stays; an invalid token has already been reported.
+    }
+  };
+  /** Ends impersonation; otherwise signs out. */
+  const fall = (): void => {
+    const acted = current.status === 'in' ? current.user.impersonated_by : null;
+    if (!takeBackOwnToken()) return leave();
+    if (acted) turnInto(acted, false);
+    onLeft();
+    void reload();
+  };
+  const begin = ({ access_token, user, expires_at }: Entrance, remember: boolean, seconds?: number): void => {
+    clearCookie(OWN_TOKEN_COOKIE);
+    writeCookie(TOKEN_COOKIE, access_token, seconds);
+    if (remember) localStorage.setItem(REMEMBERED, expires_at);
+    localStorage.setItem(ROADBLOCK_COUNTER, '0');
+    enter(user);
+  };
+  /** Notifies the server, and continues whatever it responds. */
+  const tell = async (farewell: () => Promise<unknown>): Promise<void> => {
+    leaving = true;
+    try {
+      await farewell();
+    } catch {
+      // The user is signed out in any case.
+    } finally {
+      leaving = false;
+    }
+  };
+  // A sign-in that ended with the browser leaves no user data behind.
+  if (current.status === 'out') {
+    if (readCookie(TOKEN_COOKIE) !== null) clearCookie(TOKEN_COOKIE);
+    forget();
+  }
+  // Another tab signed out, or another user signed in: this tab shares the token and follows. Its view of the cookies
+  // may be older than this notification, so the stored user counts.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (current.status !== 'in') return;
+    if (key === EXPIRED && newValue === current.user.id && !current.expired) become({ ...current, expired: true });
+    if (key !== null && key !== 'user') return;
+    const held = heldUserId();
+    if (held === null) {
+      become({ status: 'out' });
+      onLeft();
+    } else if (held !== current.user.id) {
+      onLeft();
+      void reload();
+    }
+  });
+  addEventListener('online', () => {
+    if (current.status === 'in' && current.user === unasked) void refresh();
+  });
+  return {
+    state: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    check: async () => {
+      if (current.status === 'in') {
+        // The token was removed from the browser, or replaced.
+        if (!heldToken() && !current.expired) fall();
+        else if (current.user === unasked) await refresh();
+        return;
+      }
+      if (!heldToken()) {
+        if (current.status !== 'out') leave();
+        return;
+      }
+      await reload();
+    },
+    signIn: async (credentials) => {
+      const remember = credentials.remember ?? false;
+      begin(await api().call(Login, credentials), remember, remember ? YEAR : undefined);
+    },
+    begin: (entrance, remember) => begin(entrance, remember, remember ? secondsUntil(entrance.expires_at) : undefined),
+    refresh,
+    signOut: async () => {
+      await tell(() => api().call(Logout, {}));
+      if (takeBackOwnToken()) await tell(() => api().call(Logout, {}));
+      leave();
+    },
+    expire: () => {
+      if (current.status !== 'in' || current.expired || leaving) return;
+      become({ ...current, expired: true });
+      localStorage.setItem(EXPIRED, current.user.id);
+    },
+    leaveExpired: fall,
+    impersonate: async (id, remember) => {
+      const own = heldToken();
+      const { access_token, expires_at, impersonated } = await api().call(Impersonate, { id });
+      const until = remember ? secondsUntil(expires_at) : undefined;
+      const kept = secondsUntil(localStorage.getItem(REMEMBERED));
+      // Without the user's own token there would be no way back.
+      if (own) writeCookie(OWN_TOKEN_COOKIE, own, kept ?? until);
+      writeCookie(TOKEN_COOKIE, access_token, until);
+      turnInto(impersonated, true);
+      return impersonated;
+    },
+    stopImpersonating: async () => {
+      const acted = current.status === 'in' ? current.user.impersonated_by : null;
+      await tell(() => api().call(StopImpersonating, {}, { quiet: true }));
+      if (!takeBackOwnToken()) return leave();
+      if (acted) turnInto(acted, false);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { AssignJob } from '@tailboard/contracts/jobs/job';
+import { refuse } from '@tailboard/contracts/refusal';
+import type { Database } from '@tailboard/eventing/database';
+import { decision } from '@tailboard/eventing/decider';
+import { eventsToPlace } from '../record/events-to-place.js';
+import { farAway } from '../../schedule/far-away.js';
+import { exists, type Job } from '../record/job.js';
+import { moved } from '../record/moved.js';
+import { dayReads, lockWarnings, technicianDay, warningsOf, type TechnicianDay } from '../record/technician-day.js';
+
+/**
+ * Assigns a job to a technician for a date, or unassigns it (`user_id` null). Assigning it again to the same changes
+ * nothing. Warnings never block.
+ */
+export const assignJob = decision(AssignJob, {
+  reads: dayReads,
+  load: async ({ id, user_id, date }, db: Database): Promise<TechnicianDay | null> =>
+    user_id === null ? null : technicianDay(db, { user_id, date, except: [id] }),
+  decide: (job: Job, { user_id, date }, { loaded: day, today }) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    if (job.user_id === user_id && job.date === date) return [];
+    if (farAway(date, today)) return refuse('DateFarAway', { date });
+    if (user_id !== null && !day) return refuse('TechnicianNotFound');
+    if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
+    return eventsToPlace(job, { user_id, date });
+  },
+  output: (job: Job, { id }, { loaded: day, version, ...asked }) => ({
+    data: moved(id, job, version),
+    warnings: [
+      ...(day && job.status === 'open' ? warningsOf(day, job.details, asked.locale) : []),
+      ...lockWarnings(job, asked),
+    ],
+    command_id: asked.command_id,
+  }),
+});

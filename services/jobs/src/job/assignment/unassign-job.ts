@@ -1,0 +1,21 @@
+import { jobEvents, UnassignJob } from '@tailboard/contracts/jobs/job';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { exists, type Job } from '../record/job.js';
+import { moved } from '../record/moved.js';
+import { lockWarnings } from '../record/technician-day.js';
+
+/** Unassigns a job, which stays on its date. An unassigned job is unchanged. */
+export const unassignJob = decision(UnassignJob, {
+  decide: (job: Job) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'completed') return refuse('JobAlreadyCompleted');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    return job.user_id === null ? [] : jobEvents.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
+  },
+  output: (job: Job, { id }, { version, ...asked }) => ({
+    data: moved(id, job, version),
+    warnings: lockWarnings(job, asked),
+    command_id: asked.command_id,
+  }),
+});

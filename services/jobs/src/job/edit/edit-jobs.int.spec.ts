@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job } from '@tailboard/contracts/jobs/job';
+import type { TestRequest } from '@tailboard/service/testing/service-under-test';
+import {
+  ada,
+  asAda,
+  augusta,
+  ben,
+  dispatcher,
+  jobsUnderTest,
+  manager,
+  type JobsUnderTest,
+} from '../../testing/jobs-under-test.js';
+
+const date = '2026-10-08';
+const address = { address: '12 Story Street', city: 'Brentwood', state: 'TN', zip: '37027' };
+const nobody = '00000000-0000-4000-8000-000000000009';
+
+let jobs: JobsUnderTest;
+let categories: Record<string, string>;
+let slots: Record<string, string>;
+let form: { date: string; type: string; category_id: string; address: object };
+beforeAll(async () => {
+  jobs = await jobsUnderTest();
+  const named = async (path: string) => {
+    const { body } = await jobs.ask<{ data: { id: string; name: string }[] }>({ url: `/api/v1/${path}` });
+    return Object.fromEntries(body.data.map(({ id, name }) => [name, id]));
+  };
+  categories = await named('categories');
+  slots = await named('timeslots');
+  form = { date, type: 'service', category_id: categories['Service call'] as string, address };
+});
+afterAll(() => jobs.close());
+
+interface Said {
+  data: Job;
+  message: string;
+  code: string;
+  errors: Record<string, string[]>;
+  current: Partial<Job> | null;
+  changed_by: string;
+  version: number;
+}
+interface Saying {
+  headers?: Record<string, string>;
+  as?: TestRequest['as'];
+}
+async function say(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  { headers = {}, as = manager }: Saying = {},
+) {
+  const answer = await jobs.inject<Said>({
+    method,
+    url: `/api/v1/jobs${path}`,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+    as: as as NonNullable<TestRequest['as']>,
+  });
+  await jobs.settle();
+  return answer;
+}
+const read = async (id: string) => (await jobs.ask<Said>({ url: `/api/v1/jobs/${id}` })).body.data;
+const written = async (change: object = {}, saying?: Saying): Promise<string> =>
+  (await say('POST', '', { ...form, ...change }, saying)).body.data.id;
+const give = (id: string, user_id: string | null) => say('PUT', `/${id}/assign`, { user_id, date });
+const historyOf = async (id: string) =>
+  (await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${id}/history` })).body.data.map(
+    ({ description }) => description,
+  );
+const told = ({ status, body }: { status: number; body: Said }) => ({ status, code: body.code });
+
+describe('a job that is written by hand', () => {
+  it('waits on its date, with the fields of the job entity [JOB-001] [JOB-002] [JOB-003]', async () => {
+    const { status, headers, body } = await say('POST', '', {
+      ...form,
+      identifier: ' WO-77 ',
+      customer_name: 'Miguel Hill',
+      phone: '9125550142',
+      time_slot_id: slots['8–10'],
+      location_id: augusta,
+      category_comment: 'Intermittent',
+      dispatch_notes: 'Call first',
+      address: { ...address, address2: 'Rear', lat: 36.03, lng: -86.7 },
+      lock: true,
+    });
+    expect({ status, etag: headers.etag, data: body.data }).toEqual({
+      status: 201,
+      etag: '"2"',
+      data: { id: body.data.id, date, user_id: null, status: 'unassigned', completed: 0, version: 2 },
+    });
+    expect(await read(body.data.id)).toMatchObject({
+      id: body.data.id,
+      date,
+      type: 'service',
+      completed: 0,
+      points: 9,
+      identifier: 'WO-77',
+      time_slot: { time: '8–10' },
+      address: { address: '12 Story Street', address2: 'Rear', city: 'Brentwood' },
+      user: null,
+      user_id: null,
+      phone: '9125550142',
+      category: { name: 'Service call' },
+      category_comment: 'Intermittent',
+      dispatch_notes: 'Call first',
+      location: { name: 'Augusta' },
+      work_order_id: null,
+      lock: true,
+    });
+  });
+
+  it('is one job for one Idempotency-Key, and no other job comes of it', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const id = await written({}, { headers });
+    expect(await written({}, { headers })).toBe(id);
+    expect(await written()).not.toBe(id);
+    expect((await say('POST', '', { ...form, phone: '1' }, { headers })).status).toBe(422);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  it('is found by a caller who has just defined its category', async () => {
+    const { body, headers } = await jobs.ask<Said>({
+      method: 'POST',
+      url: '/api/v1/categories',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ name: 'Survey', default_points: 3.5 }),
+    });
+    const id = await written(
+      { category_id: body.data.id },
+      { headers: { 'x-min-position': String(headers['x-event-position']) } },
+    );
+    expect(await read(id)).toMatchObject({ points: 3.5, category: { name: 'Survey' } });
+  });
+
+  it.each([
+    ['a date that does not exist', { date: '2026-02-30' }, 'date'],
+    ['a date that must be a slip of the pen', { date: '2036-10-08' }, 'date'],
+    ['a category that nobody defined', { category_id: nobody }, 'category_id'],
+    ['a time slot that nobody defined', { time_slot_id: nobody }, 'time_slot_id'],
+    ['a location that does not exist', { location_id: nobody }, 'location_id'],
+    ['no street', { address: { ...address, address: ' ' } }, 'address.address'],
+    ['text that cannot be kept', { dispatch_notes: 'half of a pair \ud800' }, 'dispatch_notes'],
+  ])('is refused with %s, beside the field', async (_, change, field) => {
+    const { status, body } = await say('POST', '', { ...form, ...change });
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: [field] });
+  });
+
+  it('needs nothing more than a date, a type, a category and an address', async () => {
+    const { body } = await say('POST', '', {});
+    expect(Object.keys(body.errors)).toEqual(['date', 'type', 'category_id', 'address']);
+  });
+});
+
+describe('an edited job', () => {
+  it('tells in its history which fields changed, and has the new ones', async () => {
+    const id = await written();
+    const { status, body } = await say('PUT', `/${id}`, {
+      ...form,
+      phone: '9125550199',
+      date: '2026-10-09',
+      lock: true,
+    });
+    expect({ status, version: body.data.version }).toEqual({ status: 200, version: 4 });
+    expect(await read(id)).toMatchObject({ phone: '9125550199', date: '2026-10-09', lock: true, order_changed: false });
+    expect(await historyOf(id)).toEqual([
+      'Locked to its technician and date',
+      'Moved from 08 Oct 2026 to 09 Oct 2026',
+      'Changed: phone',
+      'Scheduled for 08 Oct 2026',
+    ]);
+  });
+
+  it('stays with its technician, also on another date', async () => {
+    const id = await written();
+    await give(id, ada);
+    await say('PUT', `/${id}`, { ...form, date: '2026-10-09' });
+    expect(await read(id)).toMatchObject({ user_id: ada, date: '2026-10-09', status: 'assigned' });
+  });
+
+  it('takes the points of a new category, and keeps those that were typed', async () => {
+    const id = await written({ points: 12.5 });
+    await say('PUT', `/${id}`, { ...form, customer_name: 'Miguel Hill' });
+    expect((await read(id)).points).toBe(12.5);
+    await say('PUT', `/${id}`, { ...form, category_id: categories.Install });
+    expect((await read(id)).points).toBe(40);
+  });
+
+  it('may keep a time slot that was retired, and no other job may choose it', async () => {
+    const defined = await jobs.ask<Said>({
+      method: 'POST',
+      url: '/api/v1/timeslots',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ name: 'Night', start: '20:00', end: '22:00' }),
+    });
+    await jobs.settle();
+    const time_slot_id = defined.body.data.id;
+    const id = await written({ time_slot_id });
+    await jobs.ask({ method: 'DELETE', url: `/api/v1/timeslots/${time_slot_id}` });
+    await jobs.settle();
+    expect((await say('PUT', `/${id}`, { ...form, time_slot_id, phone: '1' })).status).toBe(200);
+    expect(told(await say('POST', '', { ...form, time_slot_id }))).toEqual({ status: 422, code: 'TimeSlotNotFound' });
+  });
+
+  it('says what it is now, and who changed it, to a form that is behind', async () => {
+    const id = await written();
+    await give(id, ben);
+    const { status, body } = await say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '"1"' } });
+    expect({ status, current: body.current, changed_by: body.changed_by, version: body.version }).toEqual({
+      status: 409,
+      current: { id, date, user_id: ben, status: 'assigned', completed: 0, version: 2 },
+      changed_by: 'Rosa Torres',
+      version: 2,
+    });
+    expect((await read(id)).phone).toBe('');
+    expect((await say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+  });
+
+  it('has one of two forms that are sent at once with the same version', async () => {
+    const id = await written();
+    const headers = { 'if-match': '1' };
+    const answers = await Promise.all(
+      ['1', '2', '3', '4'].map((phone) => say('PUT', `/${id}`, { ...form, phone }, { headers })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const kept = answers.findIndex(({ status }) => status === 200);
+    expect((await read(id)).phone).toBe(String(kept + 1));
+  });
+
+  it('tells a form of a job that was deleted at the same moment that it is gone', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => written()));
+    const answers = await Promise.all(
+      ids.flatMap((id) => [
+        say('DELETE', `/${id}`),
+        say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '1' } }),
+      ]),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
+describe('a job that is deleted', () => {
+  it('answers 404 from then on, with its history kept', async () => {
+    const id = await written();
+    expect((await say('DELETE', `/${id}`)).status).toBe(204);
+    expect((await jobs.ask({ url: `/api/v1/jobs/${id}` })).status).toBe(404);
+    for (const again of [
+      await say('DELETE', `/${id}`),
+      await say('PUT', `/${id}`, form),
+      await give(id, ada),
+      await say('POST', `/${id}/cancel`, { reason: 'x' }),
+      await say('PUT', `/${id}/lock`),
+      await say('PUT', `/${id}/order-seen`),
+      await say('PUT', `/${id}/complete`, undefined, { headers: { 'if-match': '9' } }),
+    ])
+      expect(told(again)).toEqual({ status: 404, code: 'JobNotFound' });
+    expect(await historyOf(id)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
+  });
+
+  it('is not brought back by an import of its order, changed or not', async () => {
+    const order = {
+      account_number: '900100',
+      work_order_number: 'WO-900100',
+      job_type: 'service',
+      category: 'Service call',
+      date,
+      address: { ...address, address: '900 Order Road' },
+    };
+    expect(await jobs.import(JSON.stringify([order]))).toMatchObject({ created: 1 });
+    const find = async () =>
+      (await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900100' })).body.data.map(({ id }) => id);
+    const [id] = await find();
+    expect((await say('DELETE', `/${id}`)).status).toBe(204);
+    expect(await jobs.import(JSON.stringify([order]))).toMatchObject({ status: 'done', unchanged: 1 });
+    expect(await jobs.import(JSON.stringify([{ ...order, phone: '9125550199' }]))).toMatchObject({ status: 'done' });
+    expect(await find()).toEqual([]);
+    expect(await historyOf(id as string)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
+  });
+
+  it('is none that somebody has: that one is cancelled instead, or taken back first', async () => {
+    const id = await written();
+    await give(id, ada);
+    expect(told(await say('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });
+    await give(id, null);
+    expect((await say('DELETE', `/${id}`)).status).toBe(204);
+  });
+});
+
+describe('a cancelled job', () => {
+  it('leaves its technician and the board, and comes back to wait', async () => {
+    const id = await written();
+    await give(id, ada);
+    await say('PUT', `/${id}/lock`);
+    expect((await say('POST', `/${id}/cancel`, { reason: ' Customer moved ' })).body.data).toMatchObject({
+      user_id: null,
+      status: 'cancelled',
+    });
+    expect(await read(id)).toMatchObject({ user_id: null, status: 'cancelled', lock: false });
+    expect((await say('POST', `/${id}/cancel`, { reason: 'Again' })).body.data.version).toBe(4);
+    for (const not of [await give(id, ben), await say('PUT', `/${id}`, form), await say('PUT', `/${id}/lock`)])
+      expect(told(not)).toEqual({ status: 409, code: 'JobIsCancelled' });
+    const waits = await say('DELETE', `/${id}/cancel`);
+    expect(waits.body.data).toMatchObject({ date, user_id: null, status: 'unassigned' });
+    expect(told(await say('DELETE', `/${id}/cancel`))).toEqual({ status: 409, code: 'JobNotCancelled' });
+    expect((await historyOf(id)).slice(0, 2)).toEqual([
+      'Cancellation taken back; waits on 08 Oct 2026',
+      'Cancelled and taken back from Ada Long: Customer moved',
+    ]);
+  });
+
+  it.each([
+    ['blank', { reason: '  ' }],
+    ['longer than 255 characters', { reason: 'x'.repeat(256) }],
+  ])('needs a reason that is not %s', async (_, body) => {
+    const answer = await say('POST', `/${await written()}/cancel`, body);
+    expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
+      status: 422,
+      fields: ['reason'],
+    });
+  });
+});
+
+describe('the badge of a changed order', () => {
+  it('goes when a dispatcher has seen it', async () => {
+    const order = {
+      account_number: '900200',
+      work_order_number: 'WO-900200',
+      job_type: 'service',
+      date,
+      address: { ...address, address: '901 Order Road' },
+    };
+    await jobs.import(JSON.stringify([order]));
+    const { body } = await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900200' });
+    const id = body.data[0]?.id as string;
+    await give(id, ada);
+    await jobs.import(JSON.stringify([{ ...order, phone: '9125550199' }]));
+    expect(await read(id)).toMatchObject({ order_changed: true, phone: '9125550199' });
+    const seen = await say('PUT', `/${id}/order-seen`, undefined, { as: dispatcher });
+    expect({ status: seen.status, version: seen.body.data.version }).toEqual({ status: 200, version: 4 });
+    expect(await read(id)).toMatchObject({ order_changed: false, user_id: ada });
+    expect((await say('PUT', `/${id}/order-seen`)).body.data.version).toBe(4);
+  });
+});
+
+describe('who may write jobs', () => {
+  it.each([
+    ['managers', manager, { create: 201, edit: 200, lock: 200, cancel: 200, remove: 204 }],
+    ['supervisors', dispatcher, { create: 403, edit: 200, lock: 200, cancel: 403, remove: 403 }],
+    ['technicians', asAda, { create: 403, edit: 403, lock: 403, cancel: 403, remove: 403 }],
+    [
+      'the warehouse',
+      { ...asAda, roles: ['warehouse' as const] },
+      { create: 403, edit: 403, lock: 403, cancel: 403, remove: 403 },
+    ],
+  ])('%s', async (_, as, expected) => {
+    const [one, other] = [await written(), await written()];
+    expect({
+      create: (await say('POST', '', form, { as })).status,
+      edit: (await say('PUT', `/${one}`, { ...form, phone: '1' }, { as })).status,
+      lock: (await say('PUT', `/${one}/lock`, undefined, { as })).status,
+      cancel: (await say('POST', `/${one}/cancel`, { reason: 'Moved' }, { as })).status,
+      remove: (await say('DELETE', `/${other}`, undefined, { as })).status,
+    }).toEqual(expected);
+  });
+});

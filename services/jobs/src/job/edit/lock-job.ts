@@ -1,0 +1,25 @@
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { LockJob, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
+import { refuse } from '@tailboard/contracts/refusal';
+import { decision } from '@tailboard/eventing/decider';
+import { exists, type Job } from '../record/job.js';
+import { moved } from '../record/moved.js';
+
+/** A job is promised to its technician and date, or as long as it waits to its date. A locked one stays as it is. */
+export const lockJob = decision(LockJob, {
+  decide: (job: Job) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    if (job.status === 'cancelled') return refuse('JobIsCancelled');
+    return job.lock ? [] : jobEvents.make.JobLocked({});
+  },
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});
+
+/** The promise is taken back. */
+export const unlockJob = decision(UnlockJob, {
+  decide: (job: Job) => {
+    if (!exists(job)) return refuse('JobNotFound');
+    return job.lock ? jobEvents.make.JobUnlocked({}) : [];
+  },
+  output: (job: Job, { id }, { version }) => ({ data: moved(id, job, version) }),
+});

@@ -1,0 +1,169 @@
+import { describe, it } from '@jest/globals';
+import { jobEvents } from '@tailboard/contracts/jobs/job';
+import { specify } from '@tailboard/eventing/testing/specify';
+import { applyWorkOrder } from './apply-work-order.js';
+import type { ClosedDay } from '../record/closed-days.js';
+import { jobDecider } from '../job-decider.js';
+import {
+  ada,
+  cancelled,
+  category,
+  completedByAda,
+  details,
+  givenToAda,
+  jobId,
+  monday,
+  orderId,
+  scheduled,
+  slot,
+  tuesday,
+} from '../record/named-events.js';
+
+const { given } = specify(jobDecider);
+const { make } = jobEvents;
+/** No day involved is closed. */
+const open: readonly ClosedDay[] = [];
+const told = { id: jobId, date: monday, details, work_order_id: orderId, score: 100 };
+const otherOrder = '0b5a7c1e-0000-4000-8000-0000000000e2';
+const linked = make.JobLinkedToWorkOrder({ work_order_id: otherOrder, score: 80 });
+
+describe('Bringing a job in line with its order', () => {
+  it('is quiet when nothing differs, in whatever order the fields come', () => {
+    const { address, ...rest } = details;
+    const turned = Object.fromEntries(Object.entries(address).reverse()) as typeof address;
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, details: { address: turned, ...rest } }, open)
+      .thenNothing();
+  });
+
+  it('revises the particulars that differ, and leaves the technician', () => {
+    const phone = { ...details, phone: '9125550199' };
+    given(scheduled, givenToAda)
+      .when(applyWorkOrder, { ...told, details: phone }, open)
+      .then(make.JobDetailsRevised({ details: phone }));
+  });
+
+  it('keeps what the dispatcher wrote', () => {
+    const noted = make.JobDetailsRevised({ details: { ...details, dispatch_notes: 'Call first' } });
+    given(scheduled, noted).when(applyWorkOrder, told, open).thenNothing();
+  });
+
+  it('keeps what the office chose where the order leaves it open, and the points that it typed', () => {
+    const chosen = { ...details, category_id: category, time_slot_id: slot, location_id: slot, points: 20 };
+    const edited = make.JobEdited({
+      details: chosen,
+      changed: ['category_id', 'time_slot_id', 'location_id', 'points'],
+    });
+    given(scheduled, edited)
+      .when(applyWorkOrder, { ...told, details: { ...details, points: 0 } }, open)
+      .thenNothing();
+    given(scheduled, edited)
+      .when(applyWorkOrder, { ...told, details: { ...details, category_id: category, points: 14 } }, open)
+      .thenNothing();
+  });
+
+  it('takes the points of the category that the order names now', () => {
+    const named = { ...details, category_id: category, points: 14 };
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, details: named }, open)
+      .then(make.JobDetailsRevised({ details: named }));
+  });
+
+  it('moves the job with the order', () =>
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, date: tuesday }, open)
+      .then(make.JobRescheduled({ date: tuesday, from: monday })));
+
+  it('leaves the job on the date to which a dispatcher moved it', () => {
+    const phone = { ...details, phone: '9125550199' };
+    given(scheduled, make.JobRescheduled({ date: tuesday, from: monday }))
+      .when(applyWorkOrder, { id: jobId, details: phone, work_order_id: orderId, score: 100 }, open)
+      .then(make.JobDetailsRevised({ details: phone }));
+  });
+
+  it('leaves a job that follows another order to that order, and says so', () => {
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 }, open)
+      .thenNothing();
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80 }, open)
+      .thenAnswers({ status: 'open', follows_another: true, closed: false, date: monday });
+  });
+
+  it('links the same order under its new date', () =>
+    given(scheduled)
+      .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80, instead_of_another: true }, open)
+      .then(linked));
+
+  it('links a completed job, and leaves it otherwise', () =>
+    given(scheduled, givenToAda, completedByAda)
+      .when(
+        applyWorkOrder,
+        {
+          ...told,
+          date: tuesday,
+          work_order_id: otherOrder,
+          score: 80,
+          instead_of_another: true,
+        },
+        open,
+      )
+      .then(linked));
+
+  it('links a cancelled job, and leaves it otherwise', () =>
+    given(scheduled, cancelled)
+      .when(
+        applyWorkOrder,
+        {
+          ...told,
+          date: tuesday,
+          work_order_id: otherOrder,
+          score: 80,
+          instead_of_another: true,
+        },
+        open,
+      )
+      .then(linked));
+
+  it('answers how the job stands', () =>
+    given(scheduled, make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday }))
+      .when(applyWorkOrder, told, open)
+      .thenAnswers({ status: 'open', follows_another: false, closed: false, date: monday }));
+
+  it('refuses an unknown job', () => given().when(applyWorkOrder, told, open).thenRefused('JobNotFound'));
+
+  describe('given its day was closed with it, because it was not done', () => {
+    const moved = { ...told, date: tuesday };
+    const closed: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: false, job_ids: [jobId] }];
+    const finalized: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: true, job_ids: [] }];
+    it('and the operator moved the order, then it stays there, and the caller is told', () => {
+      for (const day of [closed, finalized]) {
+        given(scheduled, givenToAda).when(applyWorkOrder, moved, day).thenNothing();
+        given(scheduled, givenToAda)
+          .when(applyWorkOrder, moved, day)
+          .thenAnswers({ status: 'open', follows_another: false, closed: true, date: monday });
+      }
+    });
+    it('and the operator changed the order, then nothing of it changes', () => {
+      const phone = { ...told, details: { ...details, phone: '9125550199' } };
+      given(scheduled, givenToAda).when(applyWorkOrder, phone, closed).thenNothing();
+      given(scheduled, givenToAda)
+        .when(applyWorkOrder, { ...phone, work_order_id: otherOrder, score: 100, instead_of_another: true }, closed)
+        .then(make.JobLinkedToWorkOrder({ work_order_id: otherOrder, score: 100 }));
+    });
+    it('and the day does not know it, then it follows the order', () =>
+      given(scheduled, givenToAda)
+        .when(applyWorkOrder, moved, [{ ...closed[0]!, job_ids: [] }])
+        .then(make.JobRescheduled({ date: tuesday, from: monday })));
+  });
+
+  it('given the operator moved the order to a day that its technician has closed, then the job waits there', () =>
+    given(scheduled, givenToAda)
+      .when(applyWorkOrder, { ...told, date: tuesday }, [
+        { user_id: ada, date: tuesday, finalized: false, job_ids: [] },
+      ])
+      .then(
+        make.JobUnassigned({ from_user_id: ada, date: monday }),
+        make.JobRescheduled({ date: tuesday, from: monday }),
+      ));
+});

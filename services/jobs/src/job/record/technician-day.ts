@@ -1,0 +1,151 @@
+import type { Warning } from '@tailboard/contracts/jobs/job';
+import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
+import { spokenDate } from '@tailboard/contracts/company-time';
+import type { Database } from '@tailboard/eventing/database';
+import type { DecisionContext } from '@tailboard/eventing/decider';
+import type { z } from 'zod';
+import { exists, type Job } from './job.js';
+import { leaveOn, vacationNote, type Leave } from '../../schedule/leave-on.js';
+
+/** Daily capacity in points: eight hours of twelve points. */
+export const DAY_CAPACITY = 96;
+
+interface Slot {
+  readonly id: string;
+  readonly name: string;
+  /** `HH:MM`. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A technician and their other jobs on a date. */
+export interface TechnicianDay {
+  readonly label: string;
+  readonly active: boolean;
+  readonly date: string;
+  /** Planned points of the other jobs. */
+  readonly points: number;
+  /** Time slots of the other jobs. */
+  readonly time_slot_ids: readonly string[];
+  /** All time slots, for detecting overlaps. */
+  readonly slots: readonly Slot[];
+  readonly leave: Leave | null;
+  readonly hired_on: string | null;
+  readonly terminated_on: string | null;
+}
+
+/** Projections of a technician's day. */
+export const dayReads = ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.schedule'] as const;
+
+/** Loads a technician's day without the jobs that are being moved; `null` for non-technicians. */
+export async function technicianDay(
+  db: Database,
+  of: { user_id: string; date: string; except: readonly string[] },
+): Promise<TechnicianDay | null> {
+  const [[day], leave] = await Promise.all([
+    db.query<Omit<TechnicianDay, 'leave' | 'date'>>(
+      `select person.label, person.active, person.hired_on, person.terminated_on,
+              coalesce(sum(job.points), 0)::float8 as points,
+              coalesce(array_agg(distinct job.time_slot_id::text) filter (where job.time_slot_id is not null), '{}') as time_slot_ids,
+              coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', fields->>'name', 'start', fields->>'start',
+                                                            'end', fields->>'end')) from timeslot), '[]') as slots
+       from person left join job on job.user_id = person.id and job.date = $2 and job.id <> all($3::uuid[])
+       where person.id = $1 and 'technician' = any(person.roles)
+       group by person.id, person.label, person.active, person.hired_on, person.terminated_on`,
+      [of.user_id, of.date, of.except],
+    ),
+    leaveOn(db, of.date, of.user_id),
+  ]);
+  return day ? { ...day, date: of.date, leave: leave(of.user_id) } : null;
+}
+
+/** The fields of a job that matter when it joins a day. */
+type Joining = { readonly points: number; readonly time_slot_id: string | null };
+type Warned = z.output<typeof Warning>;
+
+const hundredths = (points: number): number => Math.round(points * 100) / 100;
+
+/** Adds a job to the day, so that warnings for later jobs of a bulk move include it. */
+export const dayWith = (day: TechnicianDay, { points, time_slot_id }: Joining): TechnicianDay => ({
+  ...day,
+  points: hundredths(day.points + points),
+  time_slot_ids: time_slot_id === null ? day.time_slot_ids : [...day.time_slot_ids, time_slot_id],
+});
+
+const sentences = {
+  capacity: {
+    en: '{label} would have {points} of {capacity} points.',
+    es: '{label} tendría {points} de {capacity} puntos.',
+    'zh-CN': '{label} 将有 {points} / {capacity} 点。',
+  },
+  leave: {
+    en: '{label} is away: {note}.',
+    es: '{label} está ausente: {note}.',
+    'zh-CN': '{label} 不在岗：{note}。',
+  },
+  slot: {
+    en: '{label} already has a job in the time slot {slot}.',
+    es: '{label} ya tiene un trabajo en la franja {slot}.',
+    'zh-CN': '{label} 在时段 {slot} 已有工单。',
+  },
+  notYet: {
+    en: '{label} starts work on {date}.',
+    es: '{label} empieza a trabajar el {date}.',
+    'zh-CN': '{label} 于 {date} 入职。',
+  },
+  noLonger: {
+    en: '{label} works until {date}.',
+    es: '{label} trabaja hasta el {date}.',
+    'zh-CN': '{label} 工作至 {date}。',
+  },
+  locked: {
+    en: 'This job was locked to where it was.',
+    es: 'Este trabajo estaba bloqueado donde estaba.',
+    'zh-CN': '该工单原已锁定在原位置。',
+  },
+} as const satisfies Record<string, Text>;
+
+const warning = (type: Warned['type'], message: string, limit: number | null = null, value: number | null = null) => ({
+  type,
+  message,
+  limit,
+  value,
+});
+
+/** Returns warnings for a job that joins the day. They never block the move (decision D10). */
+export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'en'): Warned[] {
+  const { label, date } = day;
+  const points = hundredths(day.points + job.points);
+  const taken = takenSlot(day, job.time_slot_id);
+  const tell = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
+  return [
+    ...(points > DAY_CAPACITY
+      ? [warning('capacity', tell(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
+      : []),
+    ...(day.leave ? [warning('leave', tell(sentences.leave, { note: vacationNote(day.leave, date, locale) }))] : []),
+    ...(taken ? [warning('slot_overlap', tell(sentences.slot, { slot: taken.name }))] : []),
+    ...(day.hired_on !== null && date < day.hired_on
+      ? [warning('inactive', tell(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
+      : []),
+    ...(day.terminated_on !== null && date > day.terminated_on
+      ? [warning('inactive', tell(sentences.noLonger, { date: spokenDate(day.terminated_on, locale) }))]
+      : []),
+  ];
+}
+
+/** Returns warnings for moving a locked job. */
+export function lockWarnings(
+  job: Job,
+  { command_id, locale = 'en' }: Pick<DecisionContext, 'command_id' | 'locale'>,
+): Warned[] {
+  if (!exists(job) || !job.lock || job.move?.command_id !== command_id) return [];
+  const { before } = job.move;
+  const moved = before.user_id !== job.user_id || before.date !== job.date;
+  return moved ? [warning('locked', sentences.locked[locale])] : [];
+}
+
+/** Returns another job's time slot that overlaps this one. */
+function takenSlot({ slots, time_slot_ids }: TechnicianDay, id: string | null): Slot | undefined {
+  const own = slots.find((slot) => slot.id === id);
+  return own && slots.find((slot) => time_slot_ids.includes(slot.id) && slot.start < own.end && own.start < slot.end);
+}
