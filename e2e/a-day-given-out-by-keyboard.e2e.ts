@@ -5,7 +5,7 @@ import { aDay, jobsOf, street, type Day } from './day.js';
 import { expect, test, type Product } from './product.js';
 
 const focused = (of: Locator): Promise<boolean> => of.evaluate((element) => element === document.activeElement);
-/** Goes on with Tab until it is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, of: Locator): Promise<void> {
   await expect(of).toBeVisible();
   while (!(await focused(of))) await page.keyboard.press('Tab');

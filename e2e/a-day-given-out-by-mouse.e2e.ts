@@ -73,7 +73,7 @@ test.describe('A day given out with the mouse', () => {
     await hold(page, card(page, day.job(1)), lane(page, one));
     await expect(lane(page, one)).toContainText('9 of 96 points with this');
     const asked = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
-    // It is lit for 1.5 s: whoever looks at every frame cannot miss it.
+    // The highlight lasts 1.5 s, so checking every frame cannot miss it.
     const lit = page.waitForFunction(
       (id) => document.querySelector(`[data-card="${id}"][data-highlighted]`),
       day.job(1),
@@ -172,7 +172,7 @@ test.describe('A day given out with the mouse', () => {
     await begin(product, 1);
     await card(page, day.job(1)).locator('.address').dblclick();
     await expect(page).toHaveURL(`/admin/jobs/edit?id=${day.job(1)}`);
-    // The board stands until the screen is there.
+    // The board stays visible until the new screen is loaded.
     await expect(card(page, day.job(1))).toHaveCount(0);
     await expect(page.getByLabel('Street')).toHaveValue(street(1));
   });

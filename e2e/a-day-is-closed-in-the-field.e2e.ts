@@ -16,7 +16,7 @@ interface Technician {
   readonly label: string;
 }
 let taken = 0;
-/** A technician whom no other journey gives jobs to, each time another one, and their today. */
+/** Returns a technician without jobs in other tests, a different one each time, and the technician's today. */
 async function aTechnician(
   product: Product,
 ): Promise<Technician & { self: Person; daysAgo: (days: number) => string }> {
@@ -25,7 +25,7 @@ async function aTechnician(
     'GET',
     '/users?role=technician&per_page=100&sort_by=last_name&direction=desc',
   );
-  // The first who is paid by the hour closes a week in another journey.
+  // The first hourly-paid technician closes a week in another test.
   const paid = body.data.findIndex(({ profile }) => profile.pay_type === 'hourly');
   const found = body.data.filter((_, at) => at !== paid)[taken++];
   if (!found) throw new Error(`the demo company has fewer than ${taken} technicians`);
@@ -42,7 +42,7 @@ interface Job {
   readonly id: string;
   readonly street: string;
 }
-/** Jobs of a technician on a date, in the order in which they are given out. */
+/** Creates jobs of a technician on a date, in assignment order. */
 async function jobsFor(manager: Person, { id: user_id }: Technician, date: string, count: number): Promise<Job[]> {
   const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
   const jobs: Job[] = [];
@@ -92,7 +92,7 @@ test.describe('A day is closed in the field', () => {
     try {
       const phone = await pocket.newPage();
       await comeAs(phone, { ...as(product, technician), address: line.address }, 'technician');
-      // From the own jobs to the day of the job.
+      // From the technician's own jobs to the day of the job.
       await phone.goto(`/tech/myjobs?date=${date}`);
       await phone.getByRole('link', { name: 'Close daily work' }).tap();
       await expect(phone).toHaveURL(new RegExp(`/closedailywork\\?date=${date}`));
@@ -103,7 +103,7 @@ test.describe('A day is closed in the field', () => {
       await phone.getByLabel('Time out 1').fill('12:00');
       await expect(saved(phone)).toHaveText('Saved');
 
-      // In a cellar: what is entered stays on the phone, and it says so.
+      // Without a network, input stays on the phone, and the page says so.
       line.cut();
       await phone.getByRole('combobox', { name: 'Add a code' }).fill('First outlet');
       await phone.getByRole('option', { name: /First outlet/ }).tap();
@@ -113,7 +113,7 @@ test.describe('A day is closed in the field', () => {
       await expect(phone.getByText(/^No connection. All is kept/).first()).toBeVisible();
       expect((await dayOf(manager, technician, date)).jobs[0]).toMatchObject({ comment: '', codes: [] });
 
-      // The phone is shut and opened again: the page comes with the network, and what was entered before it.
+      // The phone page is closed and reopened: the page loads with the network, and contains the earlier input.
       await phone.close();
       line.mend();
       const again = await pocket.newPage();
@@ -122,7 +122,7 @@ test.describe('A day is closed in the field', () => {
       await expect(saved(again)).toHaveText('Saved');
       expect((await dayOf(manager, technician, date)).jobs[0]?.comment).toBe('Dog in the yard');
 
-      // What still blocks leads to where it is mended.
+      // Each blocker links to the place where it is fixed.
       await again.getByRole('button', { name: 'Submit' }).tap();
       await again.getByRole('button', { name: new RegExp(`^${job!.street}`) }).tap();
       await again.getByRole('checkbox', { name: `Complete: ${job!.street}` }).check();
@@ -162,7 +162,7 @@ test.describe('A day is closed in the field', () => {
     expect(written.status).toBe(200);
     expect((await self.ask('POST', '/daily-work/submit', { json: day })).status).toBe(200);
 
-    // On a wide screen the supervisor sends it back, with a reason.
+    // On a wide screen, the supervisor rejects the day with a reason.
     const desk = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
     const office = await desk.newPage();
     await comeAs(office, product, 'supervisor');
@@ -174,7 +174,7 @@ test.describe('A day is closed in the field', () => {
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('Lunch is missing');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect(dialog).toBeHidden();
-    // An edit of the office needs its reason as well.
+    // An edit by the office needs a reason too.
     await office.getByLabel('Time out 1').fill('12:00');
     await office.getByRole('button', { name: 'Add times' }).click();
     await office.getByLabel('Time in 2').fill('12:30');
@@ -186,7 +186,7 @@ test.describe('A day is closed in the field', () => {
     await expect(saved(office)).toHaveText('Saved');
     await desk.close();
 
-    // The technician reads both, and submits the day anew.
+    // The technician reads both reasons, and submits the day again.
     await comeAs(page, as(product, technician), 'technician');
     await page.goto(`/closedailywork?date=${date}&user_id=${technician.id}`);
     await expect(page.getByText('Sent back by Rosa Long')).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('A day is closed in the field', () => {
     await jobsFor(manager, technician, yesterday, 1);
     const [now] = await jobsFor(manager, technician, today, 1);
 
-    // Yesterday is not submitted: whatever is opened, its day stands there with the sentence.
+    // Yesterday is not submitted: every page shows that day with the message.
     await comeAs(page, as(product, technician), 'technician');
     await page.goto('/files');
     await expect(page).toHaveURL(
@@ -227,7 +227,7 @@ test.describe('A day is closed in the field', () => {
     await page.getByRole('button', { name: 'Submit' }).tap();
     await expect(page.getByText('It waits for approval.')).toBeVisible();
 
-    // Today has no times yet: work is not taken, and the sentence says why; then it is saved with them.
+    // Today has no times yet: work is refused with the reason; then it is saved with times.
     await page.goto(`/closedailywork?job_id=${now!.id}`);
     await expect(page.getByRole('alert').getByText(NO_TIMES)).toBeVisible();
     await page.getByRole('checkbox', { name: `Complete: ${now!.street}` }).check();

@@ -55,7 +55,7 @@ test.describe('A day that the board proposes', () => {
     await expect(cards(waiting(page))).toHaveCount(8);
     const who = (await technicianHeads(page).first().textContent()) ?? '';
 
-    // All of one slot go to one person: more than can be begun in it.
+    // All jobs of one slot go to one technician: more than can be started in it.
     await waiting(page).getByRole('button', { name: 'Select all: 8–10' }).click();
     await page.keyboard.press('m');
     await page.getByRole('combobox', { name: 'Technician' }).fill(who);
@@ -100,7 +100,7 @@ test.describe('A day that the board proposes', () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('menuitem', { name: 'Cities by hour' }).click();
     await expect(page).toHaveURL(/group=city/);
-    // Carried onto somebody's hours, a job stands at its own time.
+    // A job dropped on a technician's time axis is placed at its own time.
     const [first = ''] = await idsIn(waiting(page));
     const who = (await technicianHeads(page).first().textContent()) ?? '';
     await card(waiting(page), first).dragTo(lane(page, who));

@@ -3,7 +3,7 @@ import { comeAs, violations } from './browser.js';
 import { expect, test } from './product.js';
 
 const PDF = { name: 'ladders.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n% Ladders\n%%EOF\n') };
-/** Makes a folder on its page. */
+/** Creates a folder on its page. */
 async function folder(page: Page, name: string, scope?: string, required = false): Promise<void> {
   await page.goto('/admin/techs/folders/add');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -15,7 +15,7 @@ async function folder(page: Page, name: string, scope?: string, required = false
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
 }
-/** Opens a paper, downloads it and says that it was seen. */
+/** Opens a document, downloads it and acknowledges it. */
 async function seen(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `View file: ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: title });

@@ -22,7 +22,7 @@ test.describe('Files of the company', () => {
     await page.goto('/files');
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Ladders' }).click();
     await page.getByRole('link', { name: 'Add files' }).first().click();
-    // The line is down while they leave: they stand where they are, and are sent again without being chosen anew.
+    // The network fails during the upload: the files stay listed, and are sent again without selecting them again.
     await page.route('**/files/bytes', (route) => route.abort());
     await page.getByLabel('Choose files').setInputFiles([
       { name: 'footing.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n% Ladders\n%%EOF\n') },
@@ -39,7 +39,7 @@ test.describe('Files of the company', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('2 files were added.').first()).toBeVisible();
     await expect(page.getByRole('row', { name: /footing/ })).toContainText('To be seen');
-    // Of a picture the list shows a small one.
+    // The list shows a thumbnail of a picture.
     const small = page.getByRole('row', { name: /A tap/ }).locator('img');
     await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
@@ -68,7 +68,7 @@ test.describe('Files of the company', () => {
     await page.getByRole('button', { name: 'Seen by: footing' }).click();
     await expect(readers(1)).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    // Newer bytes are to be seen again.
+    // A new version must be acknowledged again.
     await page.getByRole('button', { name: 'Edit file: footing' }).click();
     await page.getByRole('link', { name: /Replace with a new version/ }).click();
     await expect(page).toHaveURL(/\/files\/edit\?id=/);

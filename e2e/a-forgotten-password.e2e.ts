@@ -12,7 +12,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const another = async (browser: Browser, product: Product): Promise<Page> =>
   (await browser.newContext({ baseURL: product.address })).newPage();
 
-/** Somebody whom no other journey signs in as: their password changes here for good. */
+/** Returns a user whom no other test signs in as, because their password changes permanently. */
 async function somebodyElse(product: Product, role: string): Promise<{ id: string; email: string }> {
   const owner = await signIn(product, 'owner');
   const { body } = await owner.ask<{ data: { id: string; email: string; roles: string[] }[] }>(
@@ -23,13 +23,13 @@ async function somebodyElse(product: Product, role: string): Promise<{ id: strin
   if (!found) throw new Error(`there is no second ${role}`);
   return found;
 }
-/** Signs in by the form with a password of one's own. */
+/** Signs in through the form with a custom password. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await field(page, 'E-mail').fill(email);
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
-/** Chooses a password on a page that asks for one, twice. */
+/** Enters a new password twice on a page that requires one. */
 async function choose(page: Page, password: string, confirmation = password): Promise<void> {
   await field(page, 'New password').fill(password);
   await field(page, 'New password confirmation').fill(confirmation);
@@ -45,14 +45,14 @@ test.describe('A forgotten password', () => {
   }) => {
     expectFailedRequests([422, '/password/reset'], [401, '/api/v1/'], [422, '/login'], [422, '/links/read']);
     const { email } = await somebodyElse(product, 'qc');
-    // Somebody is signed in with the old password, in another browser.
+    // A session with the old password in another browser.
     const elsewhere = await another(browser, product);
     await elsewhere.goto('/login');
     await enter(elsewhere, email, product.password);
     await inside(elsewhere);
 
     await page.goto('/login');
-    // What is wrong with a field that is left must not move the link away from under the mouse.
+    // The error of a field on blur must not move the link away from the mouse.
     await field(page, 'E-mail').focus();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/password/reset');
@@ -85,7 +85,7 @@ test.describe('A forgotten password', () => {
     await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
     await expect(field(page, 'E-mail')).toHaveValue(email);
 
-    // The other browser learns of it by itself.
+    // The other browser is notified without a request.
     await elsewhere.getByRole('alertdialog', { name: 'Session expired' }).getByRole('button', { name: 'OK' }).click();
     await expect(elsewhere).toHaveURL(/\/login/);
     await elsewhere.context().close();
@@ -102,7 +102,7 @@ test.describe('A forgotten password', () => {
     await expect(later.getByRole('textbox')).toHaveCount(0);
     await later.getByRole('link', { name: 'Ask for a new link' }).click();
 
-    // A password that was used before is refused, by the next link as well.
+    // A password that was used before is refused, also with the next link.
     await field(later, 'E-mail').fill(email);
     await later.getByRole('button', { name: 'Send the link' }).click();
     await later.goto((await mailTo(product, email, 2)).links[0] ?? '');

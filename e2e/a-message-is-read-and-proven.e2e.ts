@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
 const TITLE = 'Ladders are footed on level ground';
 
 test.describe('A message', () => {
-  /** The id of whoever has a role in the demo company. */
+  /** Returns the ID of the user with a role in the demo company. */
   async function idOf(product: Product, role: string): Promise<string> {
     const somebody = await signIn(product, role);
     const { body } = await somebody.ask<{ data: { id: string } }>('GET', '/user/profile');
@@ -33,7 +33,7 @@ test.describe('A message', () => {
   }) => {
     const manager = await signIn(product, 'manager');
     const [technician, warehouse] = [await idOf(product, 'technician'), await idOf(product, 'warehouse')];
-    // Somebody at a desk has the inbox open, twice.
+    // A desktop user has the inbox open twice.
     const desk = await browser.newContext({ baseURL: product.address, viewport: { width: 1280, height: 860 } });
     const [at, beside] = [await desk.newPage(), await desk.newPage()];
     await comeAs(at, product, 'warehouse');
@@ -64,7 +64,7 @@ test.describe('A message', () => {
     await expect(beside.getByText('You have read everything.')).toBeVisible();
     await desk.close();
 
-    // On the phone it comes before everything else.
+    // On the phone, it precedes everything else.
     const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });
     const theirs = await phone.newPage();
     await comeAs(theirs, product, 'technician');

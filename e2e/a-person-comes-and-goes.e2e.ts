@@ -63,7 +63,7 @@ test.describe('A person comes and goes', () => {
     await page.getByRole('link', { name: 'Work Order Import' }).click();
     await expect(page).toHaveURL('/admin/jobs/import');
     const token = (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
-    // The open page hears of it by itself.
+    // The open page is notified without a request.
     await page.request.post('/api/v1/logout', { headers: { authorization: `Bearer ${token}` } });
     await page.getByRole('alertdialog', { name: 'Session expired' }).getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fjobs%2Fimport');

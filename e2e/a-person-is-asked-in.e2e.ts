@@ -6,7 +6,7 @@ import { expect, test, type Product } from './product.js';
 
 const PASSWORD = 'otter lantern gravel soup';
 
-/** An owner asks somebody in, on the page of the users; the answer is the mail that came of it. */
+/** Invites a user as an owner on the users page. Returns the resulting e-mail. */
 async function askIn(page: Page, product: Product, email: string, role: string) {
   await comeAs(page, product, 'owner');
   await page.goto('/admin/techs/users?tab=invitations');
@@ -37,7 +37,7 @@ test.describe('A person is asked in', () => {
     const theirs = await (await browser.newContext({ baseURL: product.address })).newPage();
     await theirs.goto(link);
     await expect(theirs.getByText(`Welcome, ${email}. Say who you are and choose a password.`)).toBeVisible();
-    // What the link carries stands in no picture of the screen.
+    // The values of the link do not appear on the screen.
     await expect(theirs).toHaveURL('/register');
     await theirs.reload();
 
@@ -52,7 +52,7 @@ test.describe('A person is asked in', () => {
     await expect(field('Password')).toHaveAccessibleDescription(/at least 12 characters/);
     await expect(field('Password confirmation')).toHaveAccessibleDescription(/does not match/);
 
-    // What only the server can tell comes beside its field as well.
+    // Errors that only the server can detect appear next to their fields too.
     await field('Last name').fill('Vance');
     await field('Password').fill('tailboard1234');
     await field('Password confirmation').fill('tailboard1234');
@@ -76,7 +76,7 @@ test.describe('A person is asked in', () => {
     await theirs.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await theirs.getByRole('button', { name: 'Sign in' }).click();
     await expect(menu).toBeVisible();
-    // A supervisor gives out work; people are for owners and admins.
+    // Supervisors assign work. The user pages are for owners and admins.
     await theirs.goto('/admin/jobs/assign?date=2026-10-06');
     await expect(theirs.getByRole('heading', { name: 'Dispatch board' })).toBeVisible();
     await theirs.goto('/admin/techs/users');
@@ -157,7 +157,7 @@ test.describe('A person is asked in', () => {
       await expect(theirs.getByText(welcome)).toBeVisible();
       await theirs.context().close();
     }
-    // What they chose is kept with them, and other journeys meet them in English.
+    // The language is stored with the user, and other tests expect English.
     await admin.ask('PUT', '/user/locale', { json: { locale: 'en' } });
   });
 });

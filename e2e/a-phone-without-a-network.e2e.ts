@@ -15,7 +15,7 @@ test.describe('A phone without a network', () => {
   });
   test.afterEach(() => line.close());
 
-  /** The browser holds the product once its worker has taken what the page came with. */
+  /** Returns whether the worker has cached the files that the page loaded. */
   const kept = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -99,7 +99,7 @@ test.describe('A phone without a network', () => {
     await expect.poll(() => kept(page)).toBe(true);
     const count = () => page.evaluate(async () => (await (await caches.open('tailboard.files.1')).keys()).length);
     const before = await count();
-    // The pages that are fetched ahead come a while after the one that was asked for; then nothing more comes.
+    // Prefetched pages arrive some time after the requested one; then nothing more arrives.
     const seen: number[] = [];
     await expect
       .poll(

@@ -19,12 +19,12 @@ interface Export {
   readonly rows: number;
   readonly run: { readonly run_id: number; readonly hash: string; readonly delta_of: number | null } | null;
 }
-/** How often an answer is waited for, 100 ms each. */
+/** Maximum polls for a response, 100 ms each. */
 const PATIENCE = 900;
 const { start, date } = lastTuesday();
 const paper = 'From the paper timecard';
 
-/** Closes the day of a technician, as the office does from a paper timecard; somebody else approves it. */
+/** Closes the day of a technician, as the office does from a paper timecard; another user approves it. */
 async function closeDay(writer: Person, judge: Person, user_id: string, time_out: string): Promise<void> {
   const day = { user_id, date, reason: paper };
   const times = { time_in: ['07:00'], time_out: [time_out], types: ['work'] };
@@ -45,7 +45,7 @@ const weeksOf = async (reader: Person, people: readonly string[]) =>
     people.includes(user.id),
   );
 const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
-/** The lines of a payroll file, each with its hash looked at. */
+/** Returns the lines of a payroll file after verifying each hash. */
 async function linesOf(reader: Person, of: Export): Promise<Record<string, string>[]> {
   const { body } = await reader.ask<string>('GET', `/exports/${of.id}/download`);
   const [head = [], ...rows] = body
@@ -78,7 +78,7 @@ plain.describe('A power cut at payroll', () => {
       const reopened = asked.body.data.find(({ profile }) => profile.pay_type === 'hourly')?.id ?? '';
       for (const id of people) await closeDay(manager, supervisor, id, '15:30');
 
-      // It falls while weeks are finalized.
+      // The power cut happens while weeks are finalized.
       const headers = { 'idempotency-key': randomUUID() };
       const finalizing = { json: { start_date: start, user_ids: people }, headers };
       const broken = manager.ask('POST', '/weeks/finalize', finalizing).catch(() => 'broken off');
@@ -93,7 +93,7 @@ plain.describe('A power cut at payroll', () => {
       const finalized = async () => (await weeksOf(owner, people)).filter((week) => week.finalized).length;
       await expect.poll(finalized).toBe(people.length);
 
-      // It falls while payroll is exported.
+      // The power cut happens during the payroll export.
       const payroll = `/codes/report/weekly/export?export_type=payroll&start_date=${start}`;
       const first = await owner.ask<{ id: string }>('GET', payroll);
       expect(first.status).toBe(202);
@@ -111,7 +111,8 @@ plain.describe('A power cut at payroll', () => {
         (await mailsTo(product, product.emailOf('owner'))).filter(({ links }) => links.includes(`/exports/${run.id}`));
       while ((await mails()).length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
 
-      // A day is reopened after the export: only what changed goes out, the old amount taken back and the new one.
+      // A day is reopened after the export: only the changes are exported, a reversal of the old amount and the new
+      // one.
       const json = { user_id: reopened, start_date: start, reason: 'The last hour was forgotten' };
       expect((await manager.ask('POST', '/weeks/reopen', { json })).status).toBe(403);
       expect((await owner.ask('POST', '/weeks/reopen', { json })).status).toBe(200);
@@ -121,7 +122,7 @@ plain.describe('A power cut at payroll', () => {
         [manager, owner].map((who) => who.ask<{ ids: string[] }>('POST', '/weeks/finalize', rest)),
       );
       expect(both.map(({ body }) => body.ids)).toEqual([[reopened], [reopened]]);
-      // The same person asking for the same within a minute has the export of before; as a workbook it is another.
+      // The same request by the same user within a minute returns the earlier export. A workbook is a different one.
       const second = await owner.ask<{ id: string }>('GET', `${payroll}&format=xlsx`);
       const delta = await ended(owner, second.body.id);
       expect(delta).toMatchObject({ status: 'done', rows: 2, run: { run_id: 2, delta_of: 1 } });
@@ -134,7 +135,7 @@ plain.describe('A power cut at payroll', () => {
       expect(after).toMatchObject({ run_id: '2', regular_hours: '9.50' });
       expect(handed + cents(before?.['total']) + cents(after?.['total'])).toBe(await report());
 
-      // Who loses the role loses the reports and the exports with it, whatever stands open on the screen.
+      // A user who loses the role loses the reports and exports, regardless of open screens.
       const { body: me } = await manager.ask<{ data: { id: string } }>('GET', '/user');
       const mine = await manager.ask<{ id: string }>(
         'GET',

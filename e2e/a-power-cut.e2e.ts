@@ -16,10 +16,10 @@ plain.describe('A power cut', () => {
       const product = await openProduct();
       try {
         const manager = await signIn(product, 'manager');
-        // Ten imports of one person may wait: two people share the days.
+        // Ten imports of one user may wait, so two users share the days.
         const senders = [manager, await signIn(product, 'admin')] as const;
         const accepted = await Promise.all(days.map((day, at) => importDay(senders[at % 2 === 0 ? 0 : 1], day)));
-        // It falls as soon as one of them is seen under way: the others wait, or nearly all do.
+        // The power cut happens as soon as one of them is in progress; nearly all others are waiting.
         await Promise.any(accepted.map(({ id }) => followImport(manager, id, ({ processed }) => processed > 0)));
         await product.kill();
         const fell = new Date().toISOString();

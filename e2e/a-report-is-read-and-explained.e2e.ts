@@ -9,14 +9,16 @@ interface Technician {
 }
 const dayMs = 86_400_000;
 const onDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-/** Thursday of the last workweek that is over in every zone, and its first day, a Sunday. */
+/** Returns Thursday of the last workweek that is over in every time zone, and its first day, a Sunday. */
 function lastThursday(): { start: string; end: string; date: string } {
   const now = new Date(Date.now() - dayMs);
   const sunday = now.getTime() - (now.getUTCDay() + 7) * dayMs;
   return { start: onDate(sunday), end: onDate(sunday + 6 * dayMs), date: onDate(sunday + 4 * dayMs) };
 }
 
-/** A day of two codes that a manager wrote, submitted and agreed to, of a technician of whom no other journey tells. */
+/**
+ * Creates a day of two codes that a manager wrote, submitted and approved, for a technician whom no other test uses.
+ */
 async function agreedDay(product: Product): Promise<{ technician: Technician; identifier: string }> {
   const { date } = lastThursday();
   const manager: Person = await ask(product, 'manager');
@@ -74,7 +76,7 @@ test.describe('A report is read', () => {
     const { start, end, date } = lastThursday();
     const report = `/admin/codereports?tab=weekly&start_date=${date}&user=${technician.id}`;
 
-    // Points open into lines, down to the fact and on to the daily work.
+    // Points open their lines, down to the event and the daily work.
     const owner = await comeAs(page, product, 'owner');
     expect((await owner.ask('GET', `/weeks/${technician.id}?date=${date}`)).status).toBe(204);
     await page.goto(report);
@@ -85,7 +87,7 @@ test.describe('A report is read', () => {
     await expect(
       lines.getByRole('button', { name: new RegExp(`week-${technician.id}-${start} #`) }).first(),
     ).toBeVisible();
-    // What stands open has an address: it is the same for whoever follows it, and back closes it.
+    // The open figure has an address: a link reopens it, and Back closes it.
     await page.reload();
     await expect(lines.getByRole('row', { name: /OUT1 · First outlet/ })).toBeVisible();
     await page.goBack();
@@ -93,12 +95,12 @@ test.describe('A report is read', () => {
     await page.goForward();
     expect(await violations(page)).toEqual([]);
     await lines.getByRole('button', { name: 'Close' }).click();
-    // Money opens into the pay of the week.
+    // Money opens the pay of the week.
     await page.getByRole('button', { name: /How To be paid out came about$/ }).click();
     await expect(page.getByRole('dialog', { name: `Pay of ${technician.label}` })).toContainText('Paid hours');
     await page.keyboard.press('Escape');
 
-    // No bonus yet: the form begins with nothing. What is saved is what the next reader finds.
+    // Without a bonus, the form starts empty. The next reader sees the saved value.
     await expect(page.getByLabel('Amount ($)')).toHaveValue('0.00');
     await page.getByLabel('Amount ($)').fill('19.99');
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3');
@@ -112,7 +114,7 @@ test.describe('A report is read', () => {
     await expect(page.getByLabel('Amount ($)')).toHaveValue('19.99');
     await expect(page.getByRole('button', { name: '$59.97. How Bonus came about' })).toBeVisible();
 
-    // The same as a file, and the way to the earlier ones.
+    // The same as a file, and the link to earlier exports.
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Export Data' }).click();
     await page.getByRole('button', { name: 'See the export' }).click();
@@ -124,7 +126,8 @@ test.describe('A report is read', () => {
     await page.getByRole('menuitem', { name: 'Earlier exports' }).click();
     await expect(page.getByRole('table', { name: 'Exports' })).toContainText('Codes, CSV');
 
-    // On paper it is the report alone, in the light, as tables, each total once, with who printed it.
+    // The print contains only the report, in light mode, as tables, each total once, with the name of the user who
+    // printed it.
     await page.goto(report);
     await expect(page.getByRole('table', { name: 'Codes' })).toBeVisible();
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
@@ -149,7 +152,7 @@ test.describe('A report is read', () => {
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 720 });
 
-    // A supervisor reads points, hours and the bonus, and no pay.
+    // A supervisor reads points, hours and the bonus, but no pay.
     await page.context().clearCookies();
     await comeAs(page, product, 'supervisor');
     await page.goto(report);
@@ -158,7 +161,7 @@ test.describe('A report is read', () => {
     await expect(page.getByText('To be paid out')).toHaveCount(0);
     await expect(page.getByRole('columnheader', { name: 'Total Point $' })).toHaveCount(0);
 
-    // The technician reads their own on a phone, whomever the address names, and not the bonus that is not shown.
+    // On a phone, technicians read only their own report, regardless of the address, and no hidden bonus.
     const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: product.address });
     const phone = await pocket.newPage();
     await comeAs(phone, { ...product, emailOf: () => technician.email }, 'technician');

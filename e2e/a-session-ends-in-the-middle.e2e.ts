@@ -6,7 +6,7 @@ import { expect, test, type Product } from './product.js';
 
 const tokenOf = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
-/** Ends the session of a page somewhere else, as its expiry would. */
+/** Ends the session of a page from another client, as its expiry would. */
 async function endElsewhere(page: Page): Promise<void> {
   const answer = await page.request.post('/api/v1/logout', {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
@@ -46,7 +46,7 @@ test.describe('A session that ends in the middle', () => {
     await form.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Broad Street');
     await form.getByRole('textbox', { name: 'State' }).fill('GA');
     await form.getByRole('textbox', { name: 'ZIP' }).fill('30901');
-    // Told at once, not only when it is saved.
+    // The user is notified at once, not only on save.
     await endElsewhere(page);
     await expect(expired(page)).toContainText('Please sign in again to go on.');
     await signInAgain(page, product, 'owner');
@@ -102,7 +102,7 @@ test.describe('A session that ends in the middle', () => {
     const found = await owner.ask<{ data: { id: string; email: string }[] }>('GET', '/users?q=trevor.rivera');
     const [qc] = found.body.data;
     expect(qc?.email).toBe(product.emailOf('qc'));
-    // They listen to what becomes of them once the page stands.
+    // The page subscribes to session changes after it is loaded.
     const listening = page.waitForResponse((answer) => answer.url().includes('/api/v1/stream'));
     await signIn(page, product, 'qc');
     await listening;
@@ -111,7 +111,7 @@ test.describe('A session that ends in the middle', () => {
     expect((await owner.ask('DELETE', `/users/${qc?.id}?force=true`)).status).toBeLessThan(300);
     try {
       await expect(expired(page)).toBeVisible();
-      // Nobody pressed anything, and no sign of life was due: it was told.
+      // No user action and no heartbeat occurred: the notification was pushed.
       expect(asked).not.toContain('/api/v1/heartbeat');
       await expired(page).getByRole('button', { name: 'OK' }).click();
       await expect(page).toHaveURL('/login');

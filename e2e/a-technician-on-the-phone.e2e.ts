@@ -7,7 +7,7 @@ import { expect, test, type Product } from './product.js';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test.describe('A technician on the phone', () => {
-  /** Three jobs of their own, put in order by the office, and one of somebody else. */
+  /** Creates three jobs of the technician, ordered by the office, and one of another technician. */
   async function theirDay(product: Product): Promise<Day & { others: string }> {
     const day = await aDay(await signIn(product, 'manager'), 4);
     const supervisor = await signIn(product, 'supervisor');

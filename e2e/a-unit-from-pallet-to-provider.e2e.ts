@@ -10,14 +10,16 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const verifier = path.resolve(import.meta.dirname, '../tools/audit/verify-chain.mjs');
 const [USED, NOBODYS] = ['TRAIL0000001', 'TRAIL0000009'];
 
-/** What the outsider's verifier says of a file, and how it ends. */
+/** Returns the output and exit code of the external verifier for a file. */
 const verified = (file: string): Promise<{ code: number; said: string }> =>
   promisify(execFile)(process.execPath, [verifier, file]).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
   );
 
-/** Somebody in the middle of the list, whom no other journey gives jobs to, with a job of the day before yesterday. */
+/**
+ * Returns a technician in the middle of the list without jobs in other tests, with a job of the day before yesterday.
+ */
 async function aTechnicianWithAJob(product: Product, manager: Person) {
   const owner = await ask(product, 'owner');
   const { body } = await owner.ask<{ data: { id: string; email: string; label: string }[] }>(
@@ -62,7 +64,7 @@ test.describe('A unit', () => {
     const statusOf = async () =>
       (await owner.ask<{ data: { status: string } }>('GET', `/cpes/${unit}`)).body.data.status;
 
-    // In the field: the day names it, and a serial that nobody knows is told at once.
+    // In the field: the day names the unit, and an unknown serial is reported at once.
     const pocket = await browser.newContext({ ...PHONE, baseURL: product.address });
     const phone = await pocket.newPage();
     await comeAs(phone, { ...product, emailOf: () => email }, 'technician');
@@ -86,7 +88,7 @@ test.describe('A unit', () => {
     await expect.poll(statusOf).toBe('on_job');
     const atTheCustomer = new Date();
 
-    // What did not fit is the warehouse's to settle.
+    // The warehouse resolves discrepancies.
     await comeAs(page, product, 'warehouse');
     await page.goto('/warehouse/problems');
     await expect(page.getByRole('row', { name: new RegExp(NOBODYS!) })).toContainText(label);
@@ -97,7 +99,7 @@ test.describe('A unit', () => {
     await done('PUT', '/cpes/return', { serial_mac: [USED], rma: 'TRAIL', override: true, reason: 'end of contract' });
     await expect.poll(statusOf).toBe('returned_to_provider');
 
-    // An auditor asks where it was, takes the file with them, and believes nobody.
+    // An auditor looks up where the unit was, and verifies the downloaded file independently.
     await comeAs(page, product, 'manager');
     await page.goto('/warehouse/search');
     await page.getByLabel('Serial/Mac').fill(USED!);

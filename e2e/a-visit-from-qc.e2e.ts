@@ -8,14 +8,14 @@ import { expect, test, type Product } from './product.js';
 
 const WAITING = 'Visits that wait';
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 test.describe('A visit from QC', () => {
-  /** A day whose jobs Antonio Bell has completed. */
+  /** Creates a day with jobs completed by Antonio Bell. */
   async function finished(product: Product, count: number): Promise<{ day: Day; manager: Person }> {
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, count);
@@ -26,14 +26,14 @@ test.describe('A visit from QC', () => {
     }
     return { day, manager };
   }
-  /** Such a day, each job with a visit that waits; the ids of the visits. */
+  /** Creates such a day, each job with a planned visit; returns the IDs of the visits. */
   async function visited(product: Product, count: number): Promise<{ day: Day; manager: Person; ids: string[] }> {
     const { day, manager } = await finished(product, count);
     const ids: string[] = [];
     for (const job of day.ids) {
       const plan = () =>
         manager.ask<{ data: { id: string } }>('POST', '/qcs', { json: { assignment_id: job, date: day.date } });
-      // QC hears of a completed job a moment after the office.
+      // QC receives a completed job a moment after the office.
       let planned = await plan();
       await expect.poll(async () => (planned.status === 201 ? 201 : (planned = await plan()).status)).toBe(201);
       ids.push(planned.body.data.id);
@@ -59,7 +59,7 @@ test.describe('A visit from QC', () => {
     await comeAs(page, product, 'supervisor');
     await page.goto(`/qcs/assign?date=${day.date}`);
     await expect(card(lane(page, WAITING), one)).toBeVisible();
-    // Somebody else has the same board open.
+    // Another user has the same board open.
     const other = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
     const beside = await other.newPage();
     await comeAs(beside, product, 'manager');
@@ -111,7 +111,7 @@ test.describe('A visit from QC', () => {
       json: { title: `No ground ${day.date}`, severity: 'major', safety: true },
     });
     await comeAs(page, product, 'supervisor');
-    // QC hears of a completed job a moment after the office: nothing is drawn of a day of which it has heard nothing.
+    // QC receives a completed job a moment after the office. Before that, no visits of the day are proposed.
     const drawn = () => manager.ask('POST', '/qcs/suggest', { json: { date: day.date, percent: 100 } });
     await expect.poll(async () => (await drawn()).status).toBe(200);
     await page.goto(`/qcs/assign?date=${day.date}`);
@@ -147,7 +147,7 @@ test.describe('A visit from QC', () => {
     line.cut();
     await inspector.setOffline(true);
     await expect(inspects.getByText(/What you save is kept on this device/)).toBeVisible();
-    // A photo waits with what it shows.
+    // A photo waits together with its description.
     await inspects.getByLabel('Choose photos').setInputFiles({ name: 'panel.png', mimeType: 'image/png', buffer: DOT });
     await expect(inspects.getByText('panel.png')).toBeVisible();
     await inspects.getByRole('button', { name: 'Save' }).click();

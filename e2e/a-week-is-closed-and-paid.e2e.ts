@@ -9,7 +9,7 @@ interface Technician {
   readonly email: string;
   readonly label: string;
 }
-/** A technician whom no other journey gives jobs to, and who is paid by the hour. */
+/** Returns an hourly-paid technician without jobs in other tests. */
 async function unusedTechnician(owner: Person): Promise<Technician> {
   const { body } = await owner.ask<{ data: (Technician & { profile: { pay_type: string } })[] }>(
     'GET',
@@ -60,7 +60,7 @@ test.describe('A week is closed and paid', () => {
     await phone.getByRole('option', { name: /First outlet/ }).click();
     const saved = phone.getByRole('status', { name: 'Whether this day is saved' });
     await expect(saved).toHaveText('Saved');
-    // What was entered is kept, also when the page is read anew.
+    // Input is stored, also across a page reload.
     await phone.reload();
     await expect(phone.getByLabel('Time out 1')).toHaveValue('17:30');
     expect(await violations(phone)).toEqual([]);
@@ -68,7 +68,7 @@ test.describe('A week is closed and paid', () => {
     await expect(phone.getByText('It waits for approval.')).toBeVisible();
     await pocket.close();
 
-    // A supervisor approves it, and reads no pay.
+    // A supervisor approves the day, and sees no pay.
     const supervisor = await comeAs(page, product, 'supervisor');
     await page.goto(`/admin/timecards?date=${date}&user_id=${technician.id}`);
     await page.getByRole('button', { name: new RegExp(`^Approve ${technician.label}`) }).click();
@@ -83,7 +83,7 @@ test.describe('A week is closed and paid', () => {
     expect(await read(supervisor)).toMatchObject({ total_pay: null, hourly_rate: null });
     expect((await supervisor.ask('GET', `/pay/${technician.id}?date=${date}`)).status).toBe(403);
 
-    // A manager finalizes the week, and knows the pay without the rate.
+    // A manager finalizes the week, and sees the pay without the rate.
     await page.context().clearCookies();
     await comeAs(page, product, 'manager');
     await page.goto(`/admin/timecards?date=${date}&view=week&user_id=${technician.id}`);
@@ -95,7 +95,7 @@ test.describe('A week is closed and paid', () => {
     expect(known).toMatchObject({ hourly_rate: null });
     expect(known.total_pay).toBeGreaterThan(0);
 
-    // An owner exports the payroll, gets the link by e-mail and reads the same sum in the file.
+    // An owner exports the payroll, gets the link by e-mail and finds the same sum in the file.
     await page.context().clearCookies();
     await comeAs(page, product, 'owner');
     await page.goto(`/admin/codereports?tab=weekly&start_date=${start}`);
@@ -104,7 +104,7 @@ test.describe('A week is closed and paid', () => {
     await expect(
       page.getByText('Your export has been added to the queue and will be sent to your email when available.').first(),
     ).toBeVisible();
-    // Other journeys have asked for other exports.
+    // Other tests have requested other exports.
     const mail = await mailTo(product, product.emailOf('owner'), 0, /payroll/i);
     const link = mail.links.find((address) => address.startsWith('/exports/')) ?? '';
     await page.goto(link);

@@ -8,7 +8,7 @@ import { expect, test } from './product.js';
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
 const kept = (page: Page, key: string): Promise<string | null> => page.evaluate((of) => localStorage.getItem(of), key);
-/** How long a sentence could be read before the page was loaded anew, in ms by the page's own clock. */
+/** Returns the display time of a message before the page reload, in ms by the page's own clock. */
 const readable = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -32,7 +32,7 @@ test.describe('Acting as another', () => {
     const hector = await comeAs(page, product, 'admin');
     await page.goto('/');
 
-    // It begins in the account menu.
+    // Impersonation starts in the account menu.
     await page.getByRole('button', { name: /Account of Hector Doyle/ }).click();
     await page.getByRole('menuitem', { name: 'Switch User' }).click();
     const modal = page.getByRole('dialog', { name: 'Switch Users' });
@@ -65,14 +65,14 @@ test.describe('Acting as another', () => {
     await expect(page.getByRole('menuitem', { name: 'Switch User' })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    // An act of theirs, done by other hands.
+    // A command in the technician's name, issued by the impersonator.
     await page.goto(`/tech/myjobs?date=${day.date}`);
     const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
     await box.click();
     await expect(box).toBeChecked();
     await expect(page.getByText('1 of 1 done')).toBeVisible();
 
-    // What only the person may do stays shut, on the page and at the server.
+    // Actions reserved for the user are blocked, on the page and on the server.
     await page.goto('/settings/password');
     await expect(page.getByText('The password is changed by its owner alone.')).toBeVisible();
     await expect(page.getByLabel('Current password')).toHaveCount(0);
@@ -88,7 +88,7 @@ test.describe('Acting as another', () => {
     const again = await page.request.get(`/api/v1/users/impersonate/${antonio}`, { headers: asTheirs });
     expect(again.status()).toBe(403);
 
-    // And the way out.
+    // Stops impersonation.
     await banner.getByRole('button', { name: 'Stop Impersonating' }).click();
     await expect(sentence).toHaveText('You are no longer impersonating another user. The page will now reload.');
     await expect(page.getByRole('button', { name: /Account of Hector Doyle/ })).toBeVisible();
@@ -100,11 +100,11 @@ test.describe('Acting as another', () => {
     expect(await kept(page, 'impersonating')).toBe('false');
     expect((await page.request.get('/api/v1/user', { headers: asTheirs })).status()).toBe(401);
 
-    // Both names stand in the history of what was done …
+    // Both names are in the history …
     await page.goto(`/admin/jobs/assign?date=${day.date}&job=${job}`);
     const line = page.getByRole('listitem').filter({ hasText: 'by Hector Doyle for Antonio Bell' });
     await expect(line).toContainText('ompleted');
-    // … in the event as it is stored …
+    // … in the stored event …
     const { output } = await product.operate(['events', 'read', `job-${job}`]);
     const stored = output.split('\n').find((row) => row.includes('JobCompleted')) ?? output;
     const { body } = await hector.ask<{ data: { id: string } }>('GET', '/user');

@@ -4,7 +4,7 @@ import type { Product } from './product.js';
 
 const company = path.resolve(import.meta.dirname, '../tools/demo/company/work-orders');
 
-/** A signed-in person who asks the API without a browser. */
+/** A signed-in user who calls the API without a browser. */
 export interface Person {
   readonly token: string;
   ask<Body>(
@@ -53,7 +53,7 @@ export interface WorkOrderImport {
   finished_at: string | null;
 }
 
-/** Sends a file with work orders; the answer is the import as it was accepted. */
+/** Sends a file with work orders; returns the accepted import. */
 export async function importFile(person: Person, name: string, content: string): Promise<WorkOrderImport> {
   const form = new FormData();
   form.set('file', new Blob([content], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }), name);
@@ -66,7 +66,7 @@ export async function importFile(person: Person, name: string, content: string):
 export const importDay = (person: Person, day: string): Promise<WorkOrderImport> =>
   importFile(person, `${day}.json`, readFileSync(path.join(company, `${day}.json`), 'utf8'));
 
-/** Follows an import until it has come as far as it should. */
+/** Follows an import until it has reached the required state. */
 export async function followImport(
   person: Person,
   id: string,

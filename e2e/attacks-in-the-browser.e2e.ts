@@ -5,19 +5,19 @@ import { openEvilSite } from './evil-site.js';
 import { expectFailedRequests, expectPageErrors } from './page-errors.js';
 import { DAY, expect, test, type Product } from './product.js';
 
-/** What the browser writes about a script, a frame or a request that the policy of a page or of a server blocks. */
+/** The browser's message about a script, a frame or a request that the policy of a page or of a server blocks. */
 const BLOCKED = /violates the following Content Security Policy directive|has been blocked by CORS policy/;
 
-/** What would run if a name were ever more than words, and what a library might fill in. */
+/** Runs code if a name is ever rendered as markup or filled into a template by a library. */
 const NAME = '<img src=x onerror=alert(1)>';
 const MORE = '"><svg/onload=alert(2)>{{app_name}}$t(rights)';
 const LABEL = `${NAME} ${MORE}`;
 
 interface Watched {
-  /** What the page was kept from, and what it asked the person. */
+  /** Returns the blocked actions of the page and its dialogs. */
   readonly ran: () => Promise<readonly string[]>;
 }
-/** Watches a page for anything that runs or is made of a name: a dialog, a refusal of the policy, an element. */
+/** Watches a page for anything that runs because of a name: a dialog, a policy violation, an element. */
 async function watch(page: Page): Promise<Watched> {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -61,7 +61,7 @@ test.describe('A name that is markup', () => {
     if (status !== 201) throw new Error(`the user was not added: ${status} ${JSON.stringify(body)}`);
     id = body.data.id;
   });
-  // Other journeys meet the boards without them.
+  // Removes the technician, because other tests expect boards without them.
   test.afterAll(() => owner.ask('DELETE', `/users/${id}?force=true`));
 
   test('is shown as it is in list, profile, palette, picker, board, banner and menu, and nothing runs', async ({
@@ -138,7 +138,7 @@ test.describe('A name that is markup', () => {
     await expect
       .poll(async () => [...new Set((await kept()).map((one) => one.split(' ')[0]))].sort())
       .toEqual(['form-action', 'script-src-attr', 'script-src-elem']);
-    // A form that was stopped leaves the page where it was; the navigation that it began never ends.
+    // A blocked form leaves the page where it was. The navigation that it began never ends.
     expect(await page.evaluate(() => location.href)).toBe(`${product.address}/login`);
     expect((await watched.ran()).filter((one) => /^\d$/.test(one))).toEqual([]);
   });
@@ -183,7 +183,7 @@ test.describe('A redirect that leads elsewhere', () => {
 });
 
 test.describe('Another site', () => {
-  /** What a page of another origin can send by itself, with whatever the browser adds; what came of it. */
+  /** Sends what a page of another origin can send, with everything that the browser adds. Returns the result. */
   const forge = (page: Page, address: string) =>
     page.evaluate(async (to) => {
       const name = `Forged ${location.host}`;

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn as ask, type Person } from './api.js';
 import { expect, type Product } from './product.js';
 
-/** Signs in by the form, and waits until the person is in. */
+/** Signs in through the form, and waits until the user is signed in. */
 export async function signIn(page: Page, product: Product, role: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(product.emailOf(role));
@@ -13,13 +13,16 @@ export async function signIn(page: Page, product: Product, role: string): Promis
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
 }
 
-/** Comes as somebody whose browser knows them already; the way in by the form has journeys of its own. */
+/** Opens a session without the form. The sign-in form has separate tests. */
 export async function comeAs(page: Page, product: Product, role: string): Promise<Person> {
   const person = await ask(product, role);
   await page.context().addCookies([{ name: 'tailboard_token', value: person.token, url: product.address }]);
   return person;
 }
-/** A page that is opened after this hears nothing of what others do, as when notices are late, until it is told. */
+/**
+ * Pages opened after this receive no notifications of other users' changes, as with delayed notifications, until the
+ * returned function is called.
+ */
 export async function leaveUntold(page: Page): Promise<() => void> {
   let tell = (): void => undefined;
   const told = new Promise<void>((resolve) => (tell = resolve));
@@ -39,33 +42,35 @@ export const lane = (page: Page, name: string): Locator => page.getByRole('regio
 export const cards = (of: Locator): Locator => of.locator('[data-card]');
 export const waiting = (page: Page): Locator => lane(page, 'Unassigned jobs');
 export const card = (within: Page | Locator, id: string): Locator => within.locator(`[data-card="${id}"]`);
-/** Those of the technicians whose lanes are near what is seen. */
+/** Returns the headers of technicians whose lanes are near the visible area. */
 export const technicianHeads = (page: Page): Locator =>
   page.locator('[data-lane]:not([data-lane="unassigned"])').getByRole('heading', { level: 3 });
-/** The names of the technicians whose lanes are near what is seen, in their order: further ones are not drawn. */
+/** Returns the names of technicians whose lanes are near the visible area, in their order. Others are not rendered. */
 export async function technicians(page: Page): Promise<string[]> {
   const names = technicianHeads(page);
   await expect(names.first()).toBeVisible();
-  // The board orders them by name; its columns stand in the document one after the other.
+  // The board sorts them by name, but its columns follow each other in the document.
   return (await names.allTextContents()).sort((a, b) => a.localeCompare(b));
 }
-/** The jobs of a lane as they stand on the screen. */
+/** Returns the jobs of a lane in screen order. */
 export const idsIn = (of: Locator): Promise<string[]> =>
   cards(of).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.card ?? ''));
-/** Carries a card to a place with the mouse. Both are in view first: nothing may scroll away under the mouse. */
+/**
+ * Drags a card to a place with the mouse. Both are scrolled into view first, so that nothing scrolls during the drag.
+ */
 export async function drag(of: Locator, to: Locator, position?: { x: number; y: number }): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await of.scrollIntoViewIfNeeded();
   await of.dragTo(to, position && { targetPosition: position });
 }
-/** Drops a card before another one, with the mouse: on its upper half. */
+/** Drops a card before another one with the mouse: on its upper half. */
 export const dropBefore = (moved: Locator, other: Locator): Promise<void> => drag(moved, other, { x: 40, y: 28 });
-/** Takes a card with the mouse and holds it over a place, until the mouse is let go. */
+/** Picks up a card with the mouse and holds it over a place until the mouse is released. */
 export async function hold(page: Page, of: Locator, over: Locator): Promise<void> {
   await over.scrollIntoViewIfNeeded();
   await of.hover();
   await page.mouse.down();
-  // The first move takes the card up; a drag is told of its place with the second.
+  // The first move starts the drag; the second reports its position.
   await over.hover();
   await over.hover();
 }
@@ -74,12 +79,13 @@ export const said = (page: Page): Locator => page.getByTestId('announcements');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; impact: string; where: string[] };
 
-/** What axe finds on the page as it stands, by these of its rules or by all: nothing, on a good page. */
+/** Returns the violations that axe finds on the current page, by these rules or by all: none on a good page. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<Found[]> {
-  // Evaluated, not added as a script: the page's own policy forbids inline scripts. Once for each page, for it is large.
+  // Evaluated instead of added as a script, because the page's policy forbids inline scripts. Once for each page,
+  // because it is large.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (only) => {
-    // A colour on its way from one to another is neither: what moves and ends is waited for.
+    // Colors in transition are invalid for the check, so finite animations must end first.
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     type Run = (

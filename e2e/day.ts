@@ -16,7 +16,7 @@ export interface Board {
     readonly jobs: readonly Job[];
   }[];
 }
-/** A date with jobs that no other journey touches. `ids` in the order in which they wait on the board. */
+/** A date with jobs that no other test uses. `ids` are in the order of the unassigned jobs on the board. */
 export interface Day {
   readonly date: string;
   readonly ids: readonly string[];
@@ -24,7 +24,10 @@ export interface Day {
 }
 
 let taken = 2;
-/** A date that nothing else uses. It is over, so that its jobs can be completed, and before yesterday in any zone. */
+/**
+ * Returns a date that no other test uses. It is in the past, so that its jobs can be completed, and before yesterday in
+ * any time zone.
+ */
 export function aDate(): string {
   const date = new Date(Date.now() - ++taken * 86_400_000).toISOString().slice(0, 10);
   return date === DAY ? aDate() : date;
@@ -32,9 +35,11 @@ export function aDate(): string {
 
 const columns =
   'account_number,work_order_number,job_type,category,customer_name,phone,tag_id,date,start_time,end_time,duration,time_slot,location,comment,address,address2,city,state,zip,lat,lng';
-/** Which house the n-th job of a made-up day is in; all are of one length, so that none is a part of another. */
+/**
+ * Returns the house address of the n-th job of a test day. All have the same length, so that none is a part of another.
+ */
 export const street = (n: number): string => `${100 + n} Elm Street`;
-/** A row of the operator's file. Changed cells are given by the names of their columns. */
+/** Returns a row of the operator's file. Changed cells are given by column name. */
 export function orderRow(date: string, n: number, changed: Readonly<Record<string, string>> = {}): string {
   const usual: Record<string, string> = {
     account_number: `${date.replaceAll('-', '')}${100 + n}`,
@@ -64,7 +69,7 @@ export async function imported(manager: Person, name: string, content: string): 
   if (status !== 'done') throw new Error(`the import ended as ${status}`);
 }
 
-/** A day with some jobs that wait, and boards of every technician that are empty. */
+/** Creates a day with some unassigned jobs, and empty boards of all technicians. */
 export async function aDay(manager: Person, jobs: number, date = aDate()): Promise<Day> {
   await imported(manager, `${date}.csv`, orderFile(Array.from({ length: jobs }, (_, at) => orderRow(date, at + 1))));
   const board = async () => (await manager.ask<Board>('GET', `/board?date=${date}`)).body;
@@ -74,13 +79,13 @@ export async function aDay(manager: Person, jobs: number, date = aDate()): Promi
   return { date, ids, board };
 }
 
-/** Who of the technicians that a day has is called what. */
+/** Returns the ID of a day's technician with this label. */
 export async function technicianOf(day: Day, label: string): Promise<string> {
   const id = (await day.board()).cards.find(({ user }) => user.label === label)?.user.id;
   if (id === undefined) throw new Error(`there is no ${label}`);
   return id;
 }
-/** The jobs on somebody's card, in their order, as the server has them. */
+/** Returns the jobs on a technician's card, in server order. */
 export const jobsOf = async (day: Day, label: string): Promise<readonly string[]> =>
   (await day.board()).cards.find(({ user }) => user.label === label)?.jobs.map(({ id }) => id) ?? [];
 
@@ -91,7 +96,7 @@ export interface OpenDay extends Day {
   readonly two: string;
   readonly job: (n: number) => string;
   readonly jobs: (...of: number[]) => string[];
-  /** Gives jobs to somebody, one after the other, as a colleague would. */
+  /** Assigns jobs to a technician, one after the other, as another dispatcher would. */
   readonly give: (label: string, ...of: number[]) => Promise<void>;
 }
 export async function openedDay(page: Page, product: Product, count: number): Promise<OpenDay> {

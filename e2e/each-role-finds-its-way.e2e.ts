@@ -4,9 +4,9 @@ import { expect, test } from './product.js';
 const roles = ['owner', 'admin', 'manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const;
 
 /**
- * The side navigation of the specification (S0 §6, S1 §6), in its order, on a window that is no phone's: shown to the roles
- * with a Y, in the order of `roles`. Three entries are the product's own: the import of work
- * orders, a technician's jobs, and the timecards, whose path the specification names.
+ * The side navigation of the specification (S0 §6, S1 §6), in its order, in a window wider than a phone: shown to the
+ * roles with a Y, in the order of `roles`. Three entries are additions of the product: the import of work orders, a
+ * technician's jobs, and the timecards, whose path the specification names.
  */
 const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Dashboard', 'YYYYYYY'],
@@ -37,7 +37,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Warehouse › Back to Provider', 'YYY--Y-'],
   ['Warehouse › CPEs in Warehouse', 'YYY--Y-'],
   ['Warehouse › Usage Report', 'YYY--Y-'],
-  // Whose lists, found by their names (decision D45); supervisors have no group of the warehouse.
+  // Users' lists, found by name (decision D45); supervisors have no warehouse group.
   ['Warehouse › Equipment Lists', 'YYY--Y-'],
   ['Warehouse › Used on Jobs', 'YYY--Y-'],
   ['QCs › Assign QCs', 'YYYY---'],
@@ -54,7 +54,7 @@ const menu: readonly (readonly [line: string, shownTo: string])[] = [
   ['Files', 'YYYYYYY'],
   ['My Documents', '---YYYY'],
 ];
-/** For each role a page of its menu with the heading that it opens, and a name that its palette does not know. */
+/** For each role: a page of its menu, the heading of that page, and a name that its palette must not find. */
 const ways: Readonly<Record<(typeof roles)[number], readonly [entry: string, heading: string, strange: string]>> = {
   owner: ['Settings', 'Settings', 'Customer Returns'],
   admin: ['Logins', 'Logins', 'My Reports'],
@@ -67,7 +67,7 @@ const ways: Readonly<Record<(typeof roles)[number], readonly [entry: string, hea
 
 const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });
 
-/** What the menu shows, each entry with what it stands under. */
+/** Returns the menu entries, each with its group. */
 const linesOf = (page: Page): Promise<string[]> =>
   navigation(page).evaluate((nav) => {
     const inside = (list: Element | null, above: string): string[] =>
@@ -80,7 +80,7 @@ const linesOf = (page: Page): Promise<string[]> =>
     return inside(nav.querySelector('ul'), '');
   });
 
-/** Goes on with a key until something has the focus, as somebody without a mouse does. */
+/** Presses a key until an element has the focus, as a user without a mouse does. */
 async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -96,7 +96,7 @@ test.describe('Each role finds its way', () => {
       product,
     }) => {
       const [entry, heading, strange] = ways[role];
-      // In.
+      // Signs in.
       await page.goto('/login');
       await tabTo(page, page.getByLabel('E-mail'));
       await page.keyboard.type(product.emailOf(role));
@@ -104,11 +104,11 @@ test.describe('Each role finds its way', () => {
       await page.keyboard.type(product.password);
       await page.keyboard.press('Enter');
 
-      // The menu is that of the role, whole and in its order.
+      // The menu contains exactly the entries of the role, in order.
       const expected = menu.filter(([, shownTo]) => shownTo[at] === 'Y').map(([line]) => line);
       await expect.poll(() => linesOf(page)).toEqual(expected);
 
-      // Past it by the link that the first Tab finds.
+      // The first Tab reaches the skip link.
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('Tab');
@@ -116,14 +116,14 @@ test.describe('Each role finds its way', () => {
       await page.keyboard.press('Enter');
       await expect(page.locator('main')).toBeFocused();
 
-      // To a page by the menu …
+      // Opens a page from the menu …
       const link = navigation(page).getByRole('link', { name: entry, exact: true });
       await tabTo(page, link, 'Shift+Tab');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
       await expect(link).toHaveAttribute('aria-current', 'page');
 
-      // … and by a few letters of its name; what is not theirs, the palette does not know.
+      // … and by a few letters of its name. The palette does not find pages of other roles.
       await page.keyboard.press('Control+k');
       const palette = page.getByRole('combobox', { name: 'Page, act, person or job' });
       await expect(palette).toBeFocused();
@@ -136,7 +136,7 @@ test.describe('Each role finds its way', () => {
       await expect(page).toHaveURL('/');
       await expect(palette).toHaveCount(0);
 
-      // Another language, and back.
+      // Switches the language and back.
       for (const [button, language, lang] of [
         ['Language', 'Español', 'es'],
         ['Idioma', 'English', 'en'],
@@ -150,7 +150,7 @@ test.describe('Each role finds its way', () => {
         await expect(page.getByRole('menu')).toHaveCount(0);
       }
 
-      // Out.
+      // Signs out.
       const account = page.getByRole('button', { name: /Account of/ });
       await tabTo(page, account);
       await page.keyboard.press('Enter');

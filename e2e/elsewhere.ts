@@ -8,7 +8,7 @@ import { frontend } from '@tailboard/tools/build/frontend';
 const root = path.resolve(import.meta.dirname, '..');
 const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json', '.css': 'text/css' };
 
-/** How the barn, a remote of these journeys, is on a day. */
+/** The variants of the barn, a test remote. */
 export type Day =
   | 'well'
   | 'down'
@@ -22,19 +22,19 @@ export type Day =
   | 'greedy'
   | 'moved';
 
-/** A host of frontends beside the product, with an address of its own. */
+/** A host of frontends besides the product, with a separate address. */
 export interface Elsewhere {
   readonly address: string;
-  /** What the setting REMOTES says of it. */
+  /** The value for the setting REMOTES. */
   readonly remotes: string;
-  /** How the barn is from now on. */
+  /** The variant of the barn from now on. */
   barn: Day;
   stop(): void;
 }
 
 /**
- * Builds dispatch as another team would have on another day: its own copy of libs/ui, which is not the shell's and shows
- * itself in the page, and libraries that are older by their number than those of the shell.
+ * Builds dispatch as another team would have at another time: with its own copy of libs/ui, which differs visibly from
+ * the shell's, and library versions older than the shell's.
  */
 async function buildOfAnotherDay(): Promise<string> {
   const folder = path.join(root, 'node_modules/.cache/tailboard/another-day');
@@ -64,7 +64,7 @@ async function buildOfAnotherDay(): Promise<string> {
   return dist;
 }
 
-/** Opens the host: dispatch as of another day, and the barn. */
+/** Opens the host with another build of dispatch, and the barn. */
 export async function openElsewhere(): Promise<Elsewhere> {
   const dispatch = await buildOfAnotherDay();
   const held: ServerResponse[] = [];
@@ -128,7 +128,7 @@ const manifest = (day: Day) => ({
   ],
 });
 
-/** The script of the barn: written by hand, as what another team's tools might have made. */
+/** Returns the script of the barn: handwritten, as another team's tools might have produced it. */
 function barn(day: Day, address: string): string {
   if (day === 'broken') return `throw new Error('the barn burnt down');`;
   const contract = day === 'older' ? 0 : day === 'newer' ? 99 : 1;

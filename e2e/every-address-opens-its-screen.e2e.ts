@@ -4,12 +4,14 @@ import { comeAs } from './browser.js';
 import { aDay, technicianOf } from './day.js';
 import { expect, test, type Product } from './product.js';
 
-/** An address as somebody types or keeps it, the heading of what it opens, and what shows that its query was read. */
+/**
+ * An address as users type or bookmark it, the heading of its page, and an element that proves that its query was read.
+ */
 interface Address {
   readonly at: string;
   readonly opens: string | RegExp;
   readonly reads?: (page: Page) => Promise<void>;
-  /** Where the address leads on, it stands there; otherwise it stays as it was typed. */
+  /** The final address after a redirect; otherwise the address stays as typed. */
   readonly stands?: string;
 }
 
@@ -22,13 +24,13 @@ const shown = (words: string | RegExp) => (page: Page) => expect(page.getByText(
 type Company = Awaited<ReturnType<typeof makeCompany>>;
 let made: { of: Product; company: Promise<Company> } | undefined;
 
-/** What the addresses are about, once for each product. */
+/** Returns the data for the addresses, created once for each product. */
 function company(product: Product): Promise<Company> {
   if (made?.of !== product) made = { of: product, company: makeCompany(product) };
   return made.company;
 }
 
-/** A day with a job that was given out, and an entry of each list. */
+/** Creates a day with an assigned job, and an entry of each list. */
 async function makeCompany(product: Product) {
   const manager: Person = await ask(product, 'manager');
   const day = await aDay(manager, 2);
@@ -53,7 +55,7 @@ async function makeCompany(product: Product) {
   };
 }
 
-/** A type with a model, and a location to look into: nothing of them is in an empty warehouse. */
+/** Creates a type with a model, and a location, because an empty warehouse has none. */
 async function equipment(owner: Person) {
   const make = async (route: string, json: object): Promise<string> =>
     (await owner.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
@@ -66,7 +68,7 @@ async function equipment(owner: Person) {
   };
 }
 
-/** A folder with a file in it. */
+/** Creates a folder with a file. */
 async function papers(manager: Person) {
   const made = await manager.ask<{ data: { id: string } }>('POST', '/folders', {
     json: { name: `Safety ${Date.now()}` },
@@ -87,13 +89,13 @@ async function papers(manager: Person) {
   return { folder, file };
 }
 
-/** A QC code, and the visit of a job that was completed. */
+/** Creates a QC code, and the visit of a completed job. */
 async function visits(manager: Person, job: string, date: string) {
   const make = async (route: string, json: object): Promise<string> =>
     (await manager.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
   await manager.ask('PUT', `/jobs/${job}/complete`);
   const qcCode = await make('/qc-codes', { title: 'Loose drop' });
-  // QC hears of a completed job a moment after the office.
+  // QC receives a completed job a moment after the office.
   let visit: string | undefined;
   await expect
     .poll(async () => (visit = await make('/qcs', { assignment_id: job, date }).catch(() => undefined)))
@@ -101,7 +103,7 @@ async function visits(manager: Person, job: string, date: string) {
   return { qcCode, visit };
 }
 
-/** Opens every address as a link from outside does, in a page that was nowhere before; what did not come is told of all at once. */
+/** Opens every address as an external link does, in a fresh page. Failures are reported together. */
 async function opened(page: Page, addresses: readonly Address[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { at, opens, reads, stands } of addresses) {
@@ -120,7 +122,7 @@ async function opened(page: Page, addresses: readonly Address[]): Promise<string
   return wrong;
 }
 
-/** The addresses of the office by what they are about, each area with the requirements that it shows. */
+/** The addresses of the office by subject, each area with the requirements that it covers. */
 const areas: Readonly<Record<string, (of: Company) => Address[]>> = {
   'of the account and of jobs [NAV-001] [NAV-005] [NAV-011] [NAV-012] [NAV-013] [NAV-014] [NAV-016] [NAV-017] [NAV-018] [NAV-019] [NAV-020] [NAV-021] [NAV-022] [NAV-023]':
     ({ date, job, other, technician }) => [

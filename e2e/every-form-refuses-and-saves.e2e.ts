@@ -44,7 +44,7 @@ const wholeNumber = (label: string, right: number): FieldRow => ({
 const PRICE = /^The .* field must be (a number|between 0 and .*)\.$/;
 const ORDER = number('Order', 0, 10_000, 7);
 
-/** The lists that the office keeps, and the settings of the company. */
+/** The lists that the office manages, and the settings of the company. */
 async function officeForms(product: Product): Promise<FormRow[]> {
   const owner = await signIn(product, 'owner');
   const made = async (route: string, json: object): Promise<string> =>
@@ -81,7 +81,7 @@ async function officeForms(product: Product): Promise<FormRow[]> {
     expected: { value },
     ...rest,
   });
-  /** What concerns pay begins with a workweek: this one, so that it holds at once. */
+  /** Pay settings start with a workweek: this one, so that they apply at once. */
   const fromThisWeek = (form: Locator) => choose(form, 'Holds from', /this workweek/);
   const price = (key: string, label: string, most: string): FormRow =>
     setting(key, label, advised(label, ['-1', '99999.99'], `An amount from $0.00 to ${most}.`, '41.5'), 4150, {
@@ -236,7 +236,7 @@ const livesThere = {
   address: { address: '12 Form Street', address2: 'Building B', apt: '4', city: 'Augusta', state: 'GA', zip: '30909' },
 };
 
-/** People, what they hold, and their papers. */
+/** Users, their items, and their documents. */
 async function peopleForms(product: Product): Promise<FormRow[]> {
   const owner = await signIn(product, 'owner');
   const people = await owner.ask<{ data: { id: string; label: string; first_name: string; last_name: string }[] }>(
@@ -441,7 +441,7 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
     },
   ];
 }
-/** Leaves the product first, so that nothing of the page asks without the session. */
+/** Signs out first, so that the page sends no requests without the session. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -464,7 +464,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
   const finding = await manager.ask<{ data: { id: string } }>('POST', '/qc-codes', { json: { title: 'Bent form' } });
   const { visit, type } = await equipped(manager, done, day.date);
   const week = lastTuesday();
-  // A report has a bonus only where something was worked.
+  // A report has a bonus only if there was work.
   const worked = { user_id: technician, date: week.date, reason: 'The phone was lost' };
   const times = { time_in: ['08:00'], time_out: ['16:30'], types: ['work'] };
   await manager.ask('PUT', '/daily-work', { json: { ...worked, ...times } });
@@ -609,7 +609,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
   };
 }
 
-/** A unit in a warehouse, and the QC visit of a completed job. */
+/** Creates a unit in a warehouse, and the QC visit of a completed job. */
 async function equipped(manager: Person, job: string, on: string): Promise<{ visit: string; type: string }> {
   const made = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Form box' } });
   const type = made.body.data.id;
@@ -620,7 +620,7 @@ async function equipped(manager: Person, job: string, on: string): Promise<{ vis
     serial_mac: ['FORM00000001'],
   };
   await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: unit })).status).toBeLessThan(300);
-  // QC learns of a completed job a moment after the office.
+  // QC receives a completed job a moment after the office.
   let visit = '';
   await expect
     .poll(async () => {
@@ -632,7 +632,7 @@ async function equipped(manager: Person, job: string, on: string): Promise<{ vis
   return { visit, type };
 }
 
-/** The own account of a user, and the pages before the sign-in. */
+/** The user's own account, and the pages before the sign-in. */
 async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]; outside: FormRow[] }> {
   const supervisor = await signIn(product, 'supervisor');
   const email = product.emailOf('supervisor');

@@ -5,22 +5,22 @@ import { aDay, imported, orderFile, orderRow, technicianOf, type Day } from './d
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type MortalProduct } from './product.js';
 
-/** A day with everything on it that screens can show. */
+/** A day with everything that screens can show. */
 interface Filled extends Day {
   readonly technician: string;
   readonly event: string;
   readonly slot: string;
   readonly type: string;
 }
-/** A unit that the technician of the day has. */
+/** A unit on the list of the day's technician. */
 const SERIAL = 'AXE000000001';
-/** A type of equipment, and a unit of it on the technician's list. */
+/** Creates an equipment type, and a unit of it on the technician's list. */
 async function equipped(manager: Person, technician: string): Promise<string> {
   const { body } = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Test modem' } });
   const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
   const [place] = Object.values(places.body.data);
   const what = { cpe_type_id: body.data.id, location_id: place!.locationID, serial_mac: [SERIAL] };
-  // Who asks without a browser does not wait for what they have just written.
+  // API callers without a browser do not wait for their own writes.
   await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: what })).status).toBeLessThan(300);
   const give = () => manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
   await expect.poll(async () => (await give()).status).toBe(200);
@@ -35,7 +35,7 @@ async function fill(product: MortalProduct): Promise<Filled> {
     await manager.ask('PUT', `/jobs/${id}/assign`, { json: { user_id: technician, date: day.date } });
   await manager.ask('PUT', `/jobs/${one}/complete`);
   await manager.ask('PUT', `/jobs/${two}/lock`);
-  // The order of a job that was given out changes, and one at the same address waits for its match.
+  // The order of an assigned job changes, and one at the same address awaits its match.
   const rows = [
     orderRow(day.date, 3, { comment: 'Dog in the yard' }),
     orderRow(day.date, 5, { work_order_number: `X-${day.date}`, account_number: 'another' }),
@@ -58,14 +58,14 @@ async function fill(product: MortalProduct): Promise<Filled> {
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Shown when the screen is whole. */
+  /** Visible when the screen is complete. */
   readonly ready: (page: Page) => Promise<unknown>;
 }
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 const text = (words: string | RegExp) => (page: Page) => expect(page.getByText(words).first()).toBeVisible();
 
-/** A report that has come: with figures, or with the sentence that there are none. */
+/** A loaded report: with figures, or with the message that there are none. */
 const reported = async (page: Page): Promise<void> => {
   await expect(
     page
@@ -85,7 +85,7 @@ const screens = ({ date, ids, event, slot, technician, type }: Filled): Screen[]
       path: '/',
       ready: async (page) => {
         await text('Jobs today')(page);
-        // On a narrow window the navigation waits behind its button.
+        // In a narrow window, the navigation is behind its button.
         const button = page.getByRole('button', { name: 'Open the menu' });
         if (await button.isVisible()) await button.click();
         await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -277,7 +277,10 @@ const ofTechnicians = ({ date }: Filled): Screen[] => [
 ];
 
 const HEIGHT = 900;
-/** What each look is asked for: all rules of axe at both ends of the widths, in the dark the colours once more, and the fit at each. */
+/**
+ * The checks of each look: all axe rules at both ends of the widths, the colors again in dark mode, and the layout at
+ * each width.
+ */
 const looks = [
   { colorScheme: 'light', width: 1440, rules: undefined },
   { colorScheme: 'light', width: 1024, rules: [] },
@@ -287,7 +290,7 @@ const looks = [
   { colorScheme: 'dark', width: 1440, rules: ['color-contrast'] },
 ] as const;
 
-/** What slides in or fades has no colours of its own yet. */
+/** Elements that slide or fade do not have their final colors yet. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -295,8 +298,8 @@ const settled = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Goes to an address inside the product, as a link does; a page that is loaded anew for each screen would take half of the time
- * (every-address-opens-its-screen does that). Nothing of the screen before is there when the next one comes.
+ * Opens an address inside the product, as a link does. Reloading the page for each screen would take half of the time
+ * (every-address-opens-its-screen does that). Nothing of the previous screen remains when the next one loads.
  */
 async function go(page: Page, path: string): Promise<void> {
   const to = (address: string): Promise<void> =>
@@ -304,14 +307,17 @@ async function go(page: Page, path: string): Promise<void> {
       history.pushState({}, '', at);
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
-  // A tooltip that the mouse was left on stands outside of all landmarks.
+  // A tooltip under the mouse would be outside of all landmarks.
   await page.mouse.move(0, 0);
   await to('/nowhere');
   await heading('Page not found')(page);
   await to(path);
 }
 
-/** A screen in one look after the other, as whoever turns a phone or a lamp sees it; what is wrong is told with its look. */
+/**
+ * Checks a screen in one look after the other, as with a rotated phone or a changed theme. Returns the violations with
+ * their look.
+ */
 async function wrong(page: Page, { name, path, ready }: Screen, open = go): Promise<unknown[]> {
   const found: unknown[] = [];
   await page.emulateMedia({ colorScheme: looks[0].colorScheme });
@@ -330,7 +336,7 @@ async function wrong(page: Page, { name, path, ready }: Screen, open = go): Prom
   return found;
 }
 
-/** The screens of the office by their addresses; one that no area before the last names belongs to that. */
+/** The screens of the office by address. A screen that no earlier area names belongs to the last one. */
 const areas: readonly (readonly [name: string, addresses: RegExp])[] = [
   ['of reports', /report/],
   ['of the board and of jobs', /^\/admin\/jobs/],
@@ -342,7 +348,7 @@ const areaOf = ({ path }: Screen): string | undefined => areas.find(([, addresse
 
 const title = 'read by axe without a finding, has colors that can be read in light and dark, and fits every window';
 let filled: { of: MortalProduct; day: Promise<Filled> } | undefined;
-/** What the screens show, once for each product. */
+/** Returns the data for the screens, created once for each product. */
 function dayOf(product: MortalProduct): Promise<Filled> {
   if (filled?.of !== product) filled = { of: product, day: fill(product) };
   return filled.day;

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site that means harm: it answers every address with one page, and counts who comes. */
+/** A malicious site: it responds to every address with one page, and counts visitors. */
 export interface EvilSite {
-  /** Another site to the browser. */
+  /** A different site for the browser. */
   readonly address: string;
-  /** The same site as the product's to the browser, for ports are no part of a site, yet another origin. */
+  /** The same site as the product's for the browser, because ports do not belong to a site, but another origin. */
   readonly neighbour: string;
   readonly visits: readonly string[];
   stop(): void;

@@ -6,62 +6,62 @@ import { expect } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A wrong value of a field and the message that the form shows at the field. */
+/** An invalid value of a field and the message that the form shows at the field. */
 export type Wrong = readonly [value: string, message: string | RegExp];
 
-/** A field of a form by its label, with the wrong values it is given, and the value that is saved. */
+/** A form field by its label, with its invalid test values and the value that is saved. */
 export interface FieldRow {
   readonly label: string;
   readonly wrong: readonly Wrong[];
-  /** Left out: the field is emptied, or its value is chosen by `choose` of the form. */
+  /** If omitted, the field is emptied, or its value is selected by `choose` of the form. */
   readonly right?: string;
-  /** What a field of a list shows in place of its label; the first one counts. */
+  /** The index of a list field without a unique label; the default is the first one. */
   readonly nth?: number;
 }
 
 /** A form of the product. */
 export interface FormRow {
-  /** The source file that calls the form hook, below the repository. */
+  /** The source file that calls the form hook, relative to the repository. */
   readonly site: string;
-  /** The accessible name of the form or of its dialog; the main part of the page if left out. */
+  /** The accessible name of the form or of its dialog; the main part of the page if omitted. */
   readonly name?: string | RegExp;
   readonly open: (page: Page) => Promise<unknown>;
   readonly fields: readonly FieldRow[];
-  /** Fills what is no text field: lists, check boxes, files. */
+  /** Fills everything except text fields: lists, check boxes, files. */
   readonly choose?: (form: Locator, page: Page) => Promise<unknown>;
-  /** The button that saves; `Save` if left out. */
+  /** The button that saves; `Save` if omitted. */
   readonly save?: string;
-  /** What is stored, read through the API after the save, and what it must be. */
+  /** Returns the stored data, read through the API after the save, for comparison. */
   readonly stored: () => Promise<unknown>;
   readonly expected: Record<string, unknown>;
 }
 
 const low = (label: string): string => label.toLowerCase();
-/** A text field that must not be empty and has a limit. */
+/** Returns a text field that must not be empty and has a limit. */
 export const text = (label: string, limit: number, right: string): FieldRow => ({
   label,
   wrong: [required(label), tooLong(label, limit)],
   right,
 });
-/** A text field that may be empty and has a limit. */
+/** Returns a text field that may be empty and has a limit. */
 export const optionalText = (label: string, limit: number, right: string): FieldRow => ({
   label,
   wrong: [tooLong(label, limit)],
   right,
 });
-/** A whole number or an amount with its range; the wrong values lie one `internalCommand` outside. */
+/** Returns an integer or amount field with its range. The invalid values are one `step` outside. */
 export const number = (label: string, from: number, to: number, right: number, step = 1): FieldRow => ({
   label,
   wrong: [from - step, to + step].map((value) => [String(value), between(label, from, to)] as const),
   right: String(right),
 });
-/** A date: browsers let no other text in than a date, so a wrong one is of a year outside the calendar. */
+/** Returns a date field. Browsers accept only dates, so the invalid value is a year outside the calendar. */
 export const date = (label: string, right: string): FieldRow => ({
   label,
   wrong: [['0020-11-24', `The ${low(label)} field must be a date of the years 1970 to 2200.`]],
   right,
 });
-/** A field whose form says itself what a value must look like. */
+/** Returns a field whose form itself describes the format of a value. */
 export const advised = (
   label: string,
   wrong: readonly string[],
@@ -88,15 +88,15 @@ export const notEmail = (label: string): Wrong => [
 const between = (label: string, from: number, to: number): string =>
   `The ${low(label)} field must be between ${from} and ${to}.`;
 
-/** What a form was given. */
+/** The input of a form. */
 export interface Tried {
   fields: number;
   wrong: number;
 }
 
 /**
- * Opens a form, gives every field its wrong values and sees the message of each at its field, saves in vain, corrects all and
- * saves; then sees what is stored.
+ * Opens a form, enters invalid values in every field and checks the message at each field, tries to save, corrects all
+ * fields and saves; then checks the stored data.
  */
 export async function tryForm(page: Page, row: FormRow): Promise<Tried> {
   await row.open(page);
@@ -112,9 +112,9 @@ export async function tryForm(page: Page, row: FormRow): Promise<Tried> {
     form.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*\\*?$`)).nth(nth);
   const rounds = Math.max(0, ...row.fields.map(({ wrong }) => wrong.length));
   for (let round = 0; round < rounds; round++) {
-    // A field without a wrong value in this round has its right one, so that its message is gone.
+    // A field without an invalid value in this round gets its valid one, so that its message disappears.
     for (const field of row.fields) await enter(at(field), field.wrong[round]?.[0] ?? field.right ?? '');
-    // A save of wrong values sends nothing and takes no message away.
+    // Saving invalid values sends nothing and removes no message.
     if (round === 0) await save.click();
     for (const field of row.fields) {
       const message = field.wrong[round]?.[1];
@@ -131,21 +131,23 @@ export async function tryForm(page: Page, row: FormRow): Promise<Tried> {
   return { fields: row.fields.length, wrong: row.fields.reduce((sum, { wrong }) => sum + wrong.length, 0) };
 }
 
-/** Types a value. A field that has it already is emptied first, so that it changes. */
+/** Types a value. A field that already has it is emptied first, so that it changes. */
 async function enter(field: Locator, value: string): Promise<void> {
   if ((await field.inputValue()) === value) await field.fill('');
   await field.fill(value);
-  // A message about an empty field comes when the field is left.
+  // The message about an empty field appears on blur.
   await field.blur();
 }
 
-/** Chooses an option of a select field. */
+/** Selects an option of a select field. */
 export async function choose(form: Locator, label: string, option: string | RegExp): Promise<void> {
   await form.getByRole('combobox', { name: label }).click();
   await form.page().getByRole('option', { name: option }).first().click();
 }
 
-/** Every source file of the frontends below the repository with the number of form hooks that it calls. */
+/**
+ * Returns every source file of the frontends, relative to the repository, with the number of form hooks that it calls.
+ */
 export function formSites(): string[] {
   const called = /(?<!function )\buse(?:ContractForm|ValuesForm|Form|DayForm)(?:<[^()]*>)?\(|<ResourceScreen\b/g;
   const folder = path.join(root, 'frontends');
@@ -155,7 +157,7 @@ export function formSites(): string[] {
     .sort();
 }
 
-/** The entry of a list of the API. */
+/** Returns the entry of an API list. */
 export const entryOf =
   (person: Person, route: string, find: (entry: Record<string, unknown>) => boolean) => async (): Promise<unknown> => {
     const { body } = await person.ask<{ data: Record<string, Record<string, unknown>> }>('GET', route);

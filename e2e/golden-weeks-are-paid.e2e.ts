@@ -8,7 +8,7 @@ interface GoldenWeek {
   readonly user_id: string;
   readonly label: string;
   readonly technician_id: string;
-  /** What the decision says, in cents. */
+  /** The result according to the decision, in cents. */
   readonly pays: { readonly total_pay?: number | null };
 }
 const root = path.resolve(import.meta.dirname, '..');
@@ -54,19 +54,19 @@ test.describe('The golden weeks of decision D15', () => {
         await page.goto(`/admin/codereports?tab=weekly&start_date=2026-10-14&user=${user_id}`);
         const shown = page.getByLabel('The bottom line').getByText(/^\$/).first();
         const net = await shown.innerText();
-        // The report is what the decision says …
+        // The report matches the decision …
         if (pays.total_pay != null)
           await expect(
             page.getByRole('button', { name: `${dollars(pays.total_pay)}. How Total pay came about` }),
           ).toBeVisible();
-        // … opens into lines that come to it …
+        // … opens lines with the same total …
         await page.getByRole('button', { name: `${net}. How To be paid out came about` }).click();
         const dialog = page.getByRole('dialog', { name: `Pay of ${label}` });
         const lines = dialog.getByRole('table', { name: 'Lines of To be paid out' });
         await expect(lines).toBeVisible();
         const amounts = await lines.locator('td[data-label="Amount"]').allInnerTexts();
         expect(amounts.reduce((sum, amount) => sum + cents(amount), 0)).toBe(cents(net));
-        // … stands on the statement …
+        // … appears on the statement …
         await dialog.getByRole('button', { name: 'Pay statement' }).click();
         const statement = page.getByRole('dialog', { name: 'Pay statement' });
         await expect(statement.getByRole('row', { name: /^To be paid out/ }).first()).toContainText(net);

@@ -10,7 +10,7 @@ test.describe('The map of a day', () => {
   }) => {
     const manager = await signIn(product, 'manager');
     const date = aDate();
-    // Four in the south of Nashville, two far in the north of it.
+    // Four in the south of Nashville, two far in the north.
     const rows = [36.1, 36.11, 36.12, 36.13, 36.3, 36.31].map((lat, n) => orderRow(date, n + 1, { lat: String(lat) }));
     await imported(manager, `around-${date}.csv`, orderFile(rows));
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,6 +1,9 @@
 const dayMs = 86_400_000;
 
-/** Tuesday of the last workweek that is over in every zone, and its first day: the company's weeks begin on Sunday. */
+/**
+ * Returns Tuesday of the last workweek that is over in every time zone, and its first day: the company's weeks begin on
+ * Sunday.
+ */
 export function lastTuesday(): { start: string; date: string } {
   const now = new Date(Date.now() - dayMs);
   const sunday = now.getTime() - (now.getUTCDay() + 7) * dayMs;

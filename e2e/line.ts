@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './product.js';
 
-/** A line of one's own to the product: what comes over it is the product's, until it is cut. */
+/** A separate network connection to the product that can be cut. */
 export interface Line {
   readonly address: string;
-  /** Everything that is under way breaks off, and nothing gets through any more. */
+  /** Aborts everything in progress and blocks all further traffic. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
 /**
- * A browser that is told to be offline keeps the streams that it has, and a line that is cut breaks them, as when somebody
- * leaves the reach of the office.
+ * Opens a connection that breaks existing streams when cut, as when a user leaves the office's range. A browser in
+ * offline mode keeps its existing streams.
  */
 export async function openLine(product: string): Promise<Line> {
   const { port: to, hostname } = new URL(product);

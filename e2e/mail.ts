@@ -7,11 +7,11 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The addresses of this product that the mail leads to, as paths. */
+  /** The addresses of this product in the e-mail, as paths. */
   readonly links: readonly string[];
 }
 
-/** The mails to somebody that the product has written, oldest first: without a mail server each is a file. */
+/** Returns the product's e-mails to an address, oldest first. Without a mail server, each is a file. */
 export async function mailsTo(product: Product, address: string): Promise<Mail[]> {
   const folder = path.join(product.dataDir, 'mail');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
@@ -28,7 +28,7 @@ export async function mailsTo(product: Product, address: string): Promise<Mail[]
   return mails;
 }
 
-/** Waits for the mail to somebody that comes after `seen` others, of those about `subject`, and reads it. */
+/** Waits for the e-mail to an address that follows `seen` others, among those about `subject`, and returns it. */
 export async function mailTo(product: Product, address: string, seen = 0, subject = /./): Promise<Mail> {
   for (;;) {
     const mails = await mailsTo(product, address);

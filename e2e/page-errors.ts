@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContext, type ConsoleMessage, type WebError } from '@playwright/test';
 
-/** A request that a test makes fail: its status, or `no network`, and a part of its address. */
+/** A request that a test makes fail: its status, or `no network`, and a part of its URL. */
 export type FailedRequest = readonly [status: number | 'no network', url: string | RegExp];
 
 /** A console error or an uncaught error of a page. */
@@ -9,7 +9,7 @@ interface PageError {
   readonly url: string;
 }
 
-/** What the browser itself writes about a failed request. */
+/** The browser's own message about a failed request. */
 const FAILED_REQUEST = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_)/;
 
 let expected: FailedRequest[] = [];
@@ -21,8 +21,8 @@ export function expectFailedRequests(...requests: readonly FailedRequest[]): voi
 }
 
 /**
- * Declares errors that this test provokes itself: by an attack that the browser blocks and logs, or by a part of the product that
- * it serves broken. The pages of the product itself log none.
+ * Declares errors that this test provokes: by an attack that the browser blocks and logs, or by a part of the product
+ * that it serves broken. The pages of the product itself log none.
  */
 export function expectPageErrors(...patterns: readonly RegExp[]): void {
   provoked.push(...patterns);
@@ -39,9 +39,10 @@ function isExpected({ text, url }: PageError): boolean {
 }
 
 /**
- * The `test` that every browser test is made of. A test fails if a page throws an error that nothing catches, or logs an error
- * other than the browser's line about a request of {@link expectFailedRequests} or the test provokes it ({@link expectPageErrors}). This includes pages of contexts that the test
- * creates itself. The lint configuration refuses the `test` of Playwright elsewhere.
+ * The `test` for all browser tests. A test fails if a page throws an uncaught error, or logs an error other than the
+ * browser's line about a request of {@link expectFailedRequests} or one that the test provokes ({@link
+ * expectPageErrors}). This includes pages of contexts that the test creates itself. The lint configuration forbids
+ * Playwright's `test` elsewhere.
  */
 export const test = base.extend<{ noPageErrors: void }, { pageErrors: PageError[] }>({
   pageErrors: [

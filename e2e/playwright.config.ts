@@ -3,15 +3,15 @@ import { findChromium } from '@tailboard/tools/verify/browser';
 
 const executablePath = await findChromium();
 
-/** Journeys in a real browser: each file has a product of its own (see product.ts), so several run at once. */
+/** End-to-end tests in a real browser. Each file has its own product (see product.ts), so several run in parallel. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: './test-results',
   globalSetup: './company.ts',
-  // Two left a quarter of two cores idle, waiting for pages; three leave 4 %.
+  // Two workers left a quarter of two cores idle while waiting for pages; three leave 4 %.
   workers: 3,
-  // Everything waits for what it needs, so a busy machine only takes longer.
+  // Tests wait for conditions, so a busy machine only takes longer.
   timeout: 240_000,
   expect: { timeout: 40_000 },
   reporter: 'list',
@@ -21,9 +21,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // The page of a failure is described in its error context; TRACE=1 also keeps each step, at a fifth more of the machine's work.
+    // The error context contains the page of a failure; TRACE=1 also records each step, at a fifth more machine load.
     trace: process.env['TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
-    // Journeys look at what the product sends; the one about a phone without a network lets the browser keep files.
+    // Tests check what the product sends. Only the test of a phone without a network lets the browser cache files.
     serviceWorkers: 'block',
     launchOptions: { executablePath: executablePath ?? undefined, args: ['--no-sandbox'] },
   },

@@ -20,29 +20,29 @@ import { operator } from '@tailboard/tools/product/operator';
 import { test as base } from './page-errors.js';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** The one work day of the demo company that journeys begin with. */
+/** The one workday of the demo company at the start of the tests. */
 export const DAY = '2026-10-06';
 
-/** The remotes of the house, as the door lists them. */
+/** The remotes of the product, as the gateway lists them. */
 export const remotes = readdirSync(path.join(root, 'frontends')).filter((name) =>
   existsSync(path.join(root, 'frontends', name, 'src/remote.tsx')),
 );
 
-/** A running product with the demo company in it. */
+/** A running product with the demo company. */
 export interface Product {
   readonly address: string;
-  /** Everybody's. */
+  /** The password of all users. */
   readonly password: string;
-  /** The e-mail of somebody with a role. */
+  /** Returns the e-mail of a user with a role. */
   emailOf(role: string): string;
-  /** Where it keeps what it writes, mails among it. */
+  /** The folder in which it writes its files, including e-mails. */
   readonly dataDir: string;
 }
-/** A product that a journey may end without warning, and start again on the same data. */
+/** A product that a test may kill, and restart on the same data. */
 export interface MortalProduct extends Product {
-  /** Of its store and its read models. */
+  /** The database of its store and its read models. */
   readonly databaseUrl: string;
-  /** Runs one of the operators' commands, as `npm run projections -- …` would. */
+  /** Runs an operator command, as `npm run projections -- …` would. */
   readonly operate: ReturnType<typeof operator>;
   /** Ends the process at once, as a power cut would; the database stays. */
   kill(): Promise<void>;
@@ -50,14 +50,14 @@ export interface MortalProduct extends Product {
   stop(): Promise<void>;
 }
 
-/** Where the products of a run begin: one database server for all, and a company that each gets a copy of. */
+/** The basis of a run's products: one database server for all, and a company of which each gets a copy. */
 interface Company {
-  /** The server's address, as a user who may create databases. */
+  /** The server's URL, as a user who may create databases. */
   readonly server: string;
-  /** The data folder of the product that made the company. */
+  /** The data folder of the product that created the company. */
   readonly dataDir: string;
 }
-/** The database of the company, which those of the products are copies of. */
+/** The template database of the company; each product's database is a copy. */
 const TEMPLATE = 'company';
 
 function company(): Company {
@@ -68,8 +68,8 @@ function company(): Company {
 }
 
 /**
- * Starts the built product on a free port, on its own copy of the demo company ({@link makeCompany}), with `more` settings than
- * it needs.
+ * Starts the built product on a free port, on its own copy of the demo company ({@link makeCompany}), with `more` as
+ * additional settings.
  */
 export async function openProduct(more: Readonly<Record<string, string>> = {}): Promise<MortalProduct> {
   const { dataDir: original } = company();
@@ -95,7 +95,7 @@ export async function openProduct(more: Readonly<Record<string, string>> = {}): 
   }
 }
 
-/** Makes a database on the server of the run: an empty one, or a copy of another. */
+/** Creates a database on the server of the run: an empty one, or a copy of another. */
 export async function newDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
   const { server } = company();
   const name = `journey_${randomUUID().replaceAll('-', '')}`;
@@ -106,8 +106,8 @@ export async function newDatabase(template = 'template0'): Promise<{ url: string
 }
 
 /**
- * Starts the database server of a run and makes the company that the products begin with: the demo company on one day. Databases are
- * prepared and passwords are hashed once for all of them. `end` puts everything away.
+ * Starts the database server of a run and creates the company that the products start with: the demo company on one
+ * day. Databases are prepared and passwords are hashed once for all of them. `end` removes everything.
  */
 export async function makeCompany(): Promise<Company & { end(): Promise<void> }> {
   const folder = newFolder();
@@ -171,7 +171,7 @@ async function startProduct(
   };
 }
 
-/** Journeys give out days that are over and close none of them: only yesterday may stand in anybody's way. */
+/** Tests assign jobs on past days without closing them, so only yesterday may block a user. */
 async function lookBackOneDay({ address, emailOf, password }: Product): Promise<void> {
   const send = (method: string, route: string, body: object, headers = {}) =>
     fetch(`${address}/api/v1${route}`, {
@@ -185,12 +185,12 @@ async function lookBackOneDay({ address, emailOf, password }: Product): Promise<
   await send('PUT', '/settings', { key: 'roadblock_lookback_days', value: 1 }, { authorization });
 }
 
-/** The product of the file whose journeys a worker runs: files meet nothing of each other, whatever their order. */
+/** The product of the file that a worker runs. Files share no data, regardless of their order. */
 interface Shelf {
   productOf(file: string): Promise<MortalProduct>;
 }
 
-/** Journeys find the product as their base address. */
+/** The product is the base address of the tests. */
 export const test = base.extend<{ product: MortalProduct }, { shelf: Shelf }>({
   shelf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern

@@ -4,7 +4,7 @@ import { openElsewhere, type Day, type Elsewhere } from './elsewhere.js';
 import { expectFailedRequests, expectPageErrors, test as plain } from './page-errors.js';
 import { DAY, expect, openProduct, remotes, type MortalProduct } from './product.js';
 
-/** A product whose dispatch, of another day, and whose barn lie on another host. */
+/** A product whose dispatch, from another build, and whose barn are on another host. */
 const test = plain.extend<object, { elsewhere: Elsewhere; product: MortalProduct }>({
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
@@ -44,7 +44,7 @@ test.describe('Parts of the product on another host', () => {
   }) => {
     const from: string[] = [];
     page.on('request', (request) => from.push(request.url()));
-    // The language is the person's: another one than in the journeys below.
+    // The language belongs to the user: it differs from that of the tests below.
     await signIn(page, product, 'manager');
     await openBoard(page, DAY);
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -53,7 +53,7 @@ test.describe('Parts of the product on another host', () => {
     expect(from.filter((url) => url.startsWith(`${elsewhere.address}/dispatch/`)).length).toBeGreaterThan(1);
     expect(from.filter((url) => url.startsWith(`${product.address}/remotes/dispatch/`))).toEqual([]);
 
-    // The theme of the shell reaches its components: their default props, and the colours when they change.
+    // The shell's theme applies to the remote's components: their default props, and changed colors.
     const field = page.getByRole('main').getByRole('textbox').first();
     await expect(field.locator('xpath=ancestor::*[contains(@class,"MuiInputBase-sizeSmall")]')).toHaveCount(1);
     const ink = () => heading.evaluate((one) => getComputedStyle(one).color);
@@ -62,7 +62,7 @@ test.describe('Parts of the product on another host', () => {
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect.poll(ink).not.toBe(light);
 
-    // The session, the client and the cache are the shell's: a move leaves, and the board shows it.
+    // Session, client and cache are the shell's: a move is sent, and the board shows it.
     const [first = ''] = await technicians(page);
     const before = await cards(waiting(page)).count();
     const job = (await cards(waiting(page)).first().getAttribute('data-card')) ?? '';

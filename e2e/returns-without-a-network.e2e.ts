@@ -16,7 +16,7 @@ test.describe('Returns scanned without a network', () => {
   });
   test.afterEach(() => line.close());
 
-  /** The browser holds the page of the warehouse once its worker has taken what it came with. */
+  /** Returns whether the worker has cached the warehouse page and its files. */
   const kept = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;

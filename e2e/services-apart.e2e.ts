@@ -10,10 +10,10 @@ import { test as plain } from './page-errors.js';
 import { DAY, expect, freePort, newDatabase } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Every service behind the gateway. */
+/** All services behind the gateway. */
 const contexts = readdirSync(path.join(root, 'services')).filter((name) => name !== 'gateway');
 
-/** One service in a process of its own, as in a container. */
+/** Runs one service in a separate process, as in a container. */
 function run(service: string, env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [path.join(root, 'services', service, 'dist/main.js')], {
     cwd: root,
@@ -21,7 +21,7 @@ function run(service: string, env: Record<string, string>): ChildProcess {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
-/** A service has as long to start as `npm start` gives the product. */
+/** A service has the same start timeout as the product in `npm start`. */
 const READY = { timeout: 180_000 };
 const ready = (address: string) =>
   fetch(`${address}/health/ready`).then(
@@ -59,7 +59,7 @@ plain.describe('Services in processes of their own', () => {
         password: PASSWORD,
         emailOf: (role: string) => signIns().find((person) => person.role === role)?.email ?? '',
       };
-      // People come by the operators' command, work orders as an upload through two doors.
+      // Users are created by the operator command, work orders by an upload through two HTTP interfaces.
       await loadDemo({ address: product.address, operate: operator({ root, env }), only: [DAY], print: () => {} });
 
       const manager = await signIn(product, 'manager');

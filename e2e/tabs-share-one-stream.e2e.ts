@@ -18,7 +18,7 @@ const openBoard = async (page: Page): Promise<void> => {
 };
 const moved = (page: Page, { job, technician }: Moved): Locator =>
   page.locator(`[data-lane="${technician}"] [data-card="${job}"]`);
-/** Somebody elsewhere gives the first job that nobody has to a technician: without one, to the first. */
+/** Assigns the first unassigned job to a technician as another user; by default to the first. */
 async function move(by: Person, to?: string): Promise<Moved> {
   const { unassigned, cards } = (await by.ask<Board>('GET', `/board?date=${DAY}`)).body;
   const [job, technician] = [unassigned[0]!.id, to ?? cards[0]!.user.id];

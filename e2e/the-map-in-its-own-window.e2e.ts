@@ -37,7 +37,7 @@ test.describe('A day in several windows', () => {
     expect(await violations(map)).toEqual([]);
     expect(await violations(page)).toEqual([]);
 
-    // Drawn around in the window of the map: selected on the board.
+    // Jobs in a lasso on the map window are selected on the board.
     const { x, y, width, height } = (await ground.boundingBox())!;
     await map.getByRole('button', { name: /^Draw around jobs/ }).click();
     await map.mouse.move(x + 55, y + height / 2);
@@ -53,14 +53,14 @@ test.describe('A day in several windows', () => {
     await expect(bar(page)).toContainText('4 selected');
     await expect(said(page)).toHaveText('4 jobs selected in another window.');
 
-    // Given on the board with one click: gone from the selection of both, and from what waits.
+    // Assigned on the board with one click: removed from both selections, and from the unassigned jobs.
     const who = (await technicianHeads(page).first().textContent()) ?? '';
     await page.getByRole('button', { name: `Give 4 here: ${who}` }).click();
     await expect(cards(waiting(page))).toHaveCount(2);
     await expect(bar(map)).toHaveCount(0);
     await expect.poll(unassigned).toBe(2);
 
-    // Taken back in the window of the map, done again on the board.
+    // Undone in the map window, redone on the board.
     await map.bringToFront();
     await map.keyboard.press('Control+z');
     await expect.poll(unassigned).toBe(6);
@@ -69,7 +69,7 @@ test.describe('A day in several windows', () => {
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(unassigned).toBe(2);
 
-    // The other day of the board is that of its window; read anew, it is still its window.
+    // The map window follows the date of the board, and stays connected after a reload.
     await page.getByRole('button', { name: 'Day after' }).click();
     await expect(map).not.toHaveURL(new RegExp(`date=${date}`));
     await map.getByRole('button', { name: 'Day before' }).click();
@@ -111,7 +111,7 @@ test.describe('A day in several windows', () => {
     await expect(cards(lane(page, who))).toHaveCount(2);
     await expect(bar(page)).toHaveCount(0);
 
-    // What is carried onto the folded place waits again, in the other window.
+    // A job dropped on the collapsed area is unassigned again, in the other window too.
     await cards(lane(page, who)).first().dragTo(waiting(page));
     await expect(cards(waiting(tray))).toHaveCount(2);
 

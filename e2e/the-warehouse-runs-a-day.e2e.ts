@@ -8,23 +8,23 @@ import { comeAs, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
 const sheet = readFileSync(path.resolve(import.meta.dirname, '../tools/demo/company/scan-sheet.txt'), 'utf8');
-// The reader would fetch its binary from elsewhere.
+// Otherwise the reader would load its binary from another host.
 const wasmBinary = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer } });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Serial/Mac' });
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
-/** Turns to a list: what is typed before it stands would go into the one that leaves. */
+/** Opens a list. Text typed before it is ready would go into the previous list. */
 async function turnTo(page: Page, name: RegExp): Promise<void> {
   await tab(page, name).click();
   await expect(page.getByRole('tabpanel', { name })).toBeVisible();
 }
 
-/** Types or pastes serials, and presses the button of the act. */
+/** Types or pastes serials, and presses the button of the command. */
 async function given(page: Page, text: string, act: string): Promise<void> {
   await box(page).fill(text);
   await page.getByRole('button', { name: act, exact: true }).click();
 }
-/** What a reader of codes finds on the printed pages, drawn as a printer of 300 dots an inch draws them. */
+/** Returns the codes that a barcode reader finds on the printed pages, rendered as by a 300 dpi printer. */
 async function readFromPaper(page: Page): Promise<string[]> {
   const paper = page.locator('body > .printed-sheets');
   await expect(paper.locator('svg').first()).toBeAttached();

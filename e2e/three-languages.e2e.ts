@@ -7,7 +7,7 @@ import { DAY, expect, test, type Product } from './product.js';
 const locales = ['en', 'es', 'zh-CN'] as const;
 type Locale = (typeof locales)[number];
 
-/** What the walk looks for, in the words of each language. */
+/** The texts that the test looks for, in each language. */
 const said = {
   en: {
     language: 'Language',
@@ -28,16 +28,16 @@ const said = {
   'zh-CN': { language: '语言', name: '简体中文', email: '邮箱', password: '密码', enter: '登录', out: '退出登录' },
 } as const satisfies Record<Locale, object>;
 
-/** Same in every language: names of things, and what stands on a key. */
+/** The same in every language: proper names, and key labels. */
 const names = /Tailboard|English|Español|简体中文|Ctrl|CPEs?|QCs?|CSV|JSON|GPS|ZIP|PDF|OK|UTC|A–Z|FLSA|7\(i\)/g;
-/** Spanish words that are written as the English ones. */
+/** Spanish words spelled like the English ones. */
 const alike = new Set(['Roles', 'Supervisor', 'pts', 'No', 'Total', 'General', 'Error', 'Personal']);
 
-/** The strings of the answers that a page shows: names and addresses that no language changes. */
+/** Returns the strings in the responses of a page: names and addresses, which no language changes. */
 async function listenTo(page: Page): Promise<Set<string>> {
   const data = new Set<string>();
   const take = (value: unknown, key: string): void => {
-    // What the server says in words is to be translated like everything else.
+    // The server's texts must be translated like everything else.
     if (typeof value === 'string' && !['message', 'description', 'summary'].includes(key)) data.add(value);
     else if (Array.isArray(value)) for (const one of value) take(one, key);
     else if (value && typeof value === 'object') for (const [name, one] of Object.entries(value)) take(one, name);
@@ -56,7 +56,7 @@ async function listenTo(page: Page): Promise<Set<string>> {
   return data;
 }
 
-/** Every text that somebody can see or hear on a page. */
+/** Returns every visible or announced text on a page. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>([document.title]);
@@ -69,7 +69,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...found].map((text) => text.trim()).filter(Boolean);
   });
 
-/** What is left of a text without data and names. */
+/** Returns a text without data and names. */
 function words(text: string, data: readonly string[]): string {
   let left = text;
   for (const one of data) left = left.split(one).join(' ');
@@ -80,15 +80,15 @@ function words(text: string, data: readonly string[]): string {
 }
 const isKey = (text: string): boolean => /^[a-z]+([A-Z][a-z]+)+$|^[a-z]+(\.[a-zA-Z]+)+$|\{\{|\}\}/.test(text);
 
-/** Texts of a page that are no translation. */
+/** Returns the untranslated texts of a page. */
 function leftOver(locale: Locale, texts: readonly string[], english: ReadonlySet<string>, data: Set<string>): string[] {
-  // Parts of one character would take letters out of words; longer ones go first.
+  // One-character parts would remove letters from words; longer ones go first.
   const known = [...data].filter((one) => one.trim().length > 2).sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
     if (isKey(text) && !data.has(text)) return true;
     if (locale === 'en') return false;
     const left = words(text, known);
-    // Initials stand for a name.
+    // Initials represent a name.
     if (!/\p{L}{2}/u.test(left) || /^\p{Lu}{2}$/u.test(left)) return false;
     return locale === 'zh-CN' ? !/\p{Script=Han}/u.test(left) : english.has(text) && !alike.has(left);
   });
@@ -104,7 +104,7 @@ interface Walk {
   readonly page: Page;
 }
 
-/** The same walk in every language, up to the sign-out. */
+/** Runs the same steps in every language, up to the sign-out. */
 async function walk(browser: Browser, product: Product, locale: Locale): Promise<Walk> {
   const context = await browser.newContext({ baseURL: product.address, locale: 'en-US' });
   const page = await context.newPage();
@@ -127,10 +127,10 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   await page.getByRole('button', { name: word.enter }).click();
   await expect(page.getByRole('navigation')).toBeVisible();
 
-  // What is chosen at the door is the browser's; inside, it is the person's.
+  // Before the sign-in, the language belongs to the browser; afterwards, to the user.
   await choose(word.language);
 
-  // Today, as it is written in this language.
+  // Today's date in this language.
   const today = new Date();
   const written =
     locale === 'zh-CN' ? /^\d{4}年\d{1,2}月\d{1,2}日$/ : new RegExp(`^\\d\\d ${monthOf(locale, today)} \\d{4}$`);
@@ -143,7 +143,7 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   await look('users');
 
   await page.goto('/admin/settings');
-  // Prices in US dollars and numbers as in the US, whatever is spoken.
+  // Prices are in US dollars and numbers in US format, in every language.
   await expect(page.getByText('$1.50').first()).toBeVisible();
   await look('settings');
 
@@ -176,13 +176,13 @@ test.describe('Three languages', () => {
       );
       expect(found).toEqual([]);
 
-      // Calls carry dates as they are stored, never as they are written.
+      // Requests contain dates in storage format, never in display format.
       await page.reload();
       await expect(cards(page.locator('[data-lane]')).first()).toBeVisible();
       expect(dates.length).toBeGreaterThan(0);
       for (const date of dates) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 
-      // Chinese is drawn with the typeface that the product brings, where the machine has none of its own.
+      // Chinese uses the product's typeface if the machine has none.
       if (locale === 'zh-CN') {
         const drawn = await typefacesOf(page, 'h1');
         expect(drawn.length).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ test.describe('Three languages', () => {
         expect(drawn.some((name) => !name.startsWith('Inter'))).toBe(true);
       }
 
-      // The choice stays in the browser for a year, and with the person.
+      // The choice is stored in the browser for a year, and with the user.
       const kept = (await context.cookies()).find(({ name }) => name === 'tailboard_locale');
       expect(kept?.value).toBe(locale);
       expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
@@ -202,7 +202,7 @@ test.describe('Three languages', () => {
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
 
-      // And out.
+      // Signs out.
       await page.getByRole('banner').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: said[locale].out }).click();
       await expect(page).toHaveURL('/login');
@@ -210,7 +210,7 @@ test.describe('Three languages', () => {
     });
 });
 
-/** The typefaces with which the glyphs of an element were drawn. */
+/** Returns the typefaces with which the glyphs of an element were rendered. */
 async function typefacesOf(page: Page, selector: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const devtools = await page.context().newCDPSession(page);

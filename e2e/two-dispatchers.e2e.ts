@@ -18,7 +18,7 @@ test.describe('Two dispatchers at once', () => {
     await comeAs(page, product, role);
     return page;
   }
-  /** What a board shows: which jobs wait, and those of the two technicians in their order. */
+  /** Returns the state of a board: the unassigned jobs, and those of the two technicians in order. */
   const shown = async (page: Page) => ({
     waiting: (await idsIn(waiting(page))).sort(),
     one: await idsIn(lane(page, one)),

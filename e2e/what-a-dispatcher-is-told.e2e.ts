@@ -5,12 +5,12 @@ import { jobsOf, openedDay, street, technicianOf, type OpenDay } from './day.js'
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
-/** What a card says, and that nothing else interrupts. */
+/** Checks that a card shows the message, and that nothing else interrupts. */
 async function toldOn(page: Page, id: string, sentence: string): Promise<void> {
   await expect(card(page, id)).toContainText(sentence);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
-/** The screen shows what the server has. */
+/** Checks that the screen matches the server. */
 async function showsTheTruth(page: Page, day: OpenDay, ...names: string[]): Promise<void> {
   for (const name of names) await expect.poll(() => idsIn(lane(page, name))).toEqual(await jobsOf(day, name));
   const { unassigned } = await day.board();
@@ -196,7 +196,7 @@ test.describe('What a dispatcher is told', () => {
     await page.mouse.up();
     const expired = page.getByRole('alertdialog', { name: 'Session expired' });
     await expect(expired).toBeVisible();
-    // Behind the dialog, where nobody else looks.
+    // Behind the dialog, hidden from the user.
     await expect(card(page.locator('[data-lane="unassigned"]'), day.job(1))).toBeVisible();
     await expired.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -2,7 +2,7 @@ import { matrix, roles } from '@tailboard/tools/checks/who-may-ask';
 import { nobody, signIn, type Person } from './api.js';
 import { expect, test } from './product.js';
 
-/** Stands for whatever a path asks for; nothing has this id. */
+/** Replaces every path parameter; nothing has this ID. */
 const nothing = '00000000-0000-4000-8000-000000000000';
 const filled = (path: string): string =>
   path
@@ -30,7 +30,7 @@ test.describe('Who may ask what', () => {
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
       for (const [route, row] of Object.entries(matrix)) {
-        // The one that ends the session of who asks, and the one that never ends.
+        // Skips the route that ends the caller's session, and the one that never ends.
         if (route.endsWith('/logout') || route.endsWith('/stream')) continue;
         const [method = '', path = ''] = route.split(' ');
         const answer = await fetch(product.address + filled(path), {

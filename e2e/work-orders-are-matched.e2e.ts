@@ -12,7 +12,7 @@ test.describe('Work orders are matched', () => {
     expectFailedRequests([409, '/match']);
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, 4);
-    // The same houses under other numbers and accounts: nobody but a person can say whether it is the same visit.
+    // The same houses with other numbers and accounts: only a user can decide whether it is the same visit.
     const number = (n: number): string => `X-${day.date}-${n}`;
     const rows = [1, 2, 3, 4].map((n) =>
       orderRow(day.date, n, { work_order_number: number(n), account_number: `other-${day.date}-${n}` }),
@@ -25,7 +25,7 @@ test.describe('Work orders are matched', () => {
       await page.getByRole('option', { name: number(n) }).click();
       await expect(page.getByRole('heading', { name: number(n) })).toBeVisible();
     };
-    // Each of these jobs came of an order already, which is said before it is taken away.
+    // Each of these jobs already has an order. The dialog says so before it is replaced.
     const takeIt = page.getByRole('alertdialog').getByRole('button', { name: 'Take it' });
 
     await choose(1);

@@ -1,5 +1,6 @@
-// Verifies a chain that was exported, without the product: node verify-chain.mjs FILE
-// Each line is {"event":…,"hash":…,"previous":…}; hash = SHA-256 of previous and the event as canonical JSON (RFC 8785).
+// Verifies an exported chain without the product: node verify-chain.mjs FILE
+// Each line is {"event":…,"hash":…,"previous":…}; hash = SHA-256 of previous and the event as canonical JSON (RFC
+// 8785).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

@@ -16,7 +16,7 @@ export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
     const pool = connect(url, { max: 20 });
     const store = postgresStore(pool);
     await store.head();
-    // The limit inserts into a table of the same columns and indexes.
+    // The baseline inserts into a table with the same columns and indexes.
     await pool.query('create table plain (like eventstore.event including all)');
     const pgbench = findPgbench();
     const rows: string[][] = [];
@@ -106,7 +106,7 @@ const inserting =
 async function insertsByPgbench(program: string, url: string, callers: number, seconds: number): Promise<number> {
   const event = newEvent();
   const data = JSON.stringify(event.data);
-  // pgbench takes a colon before a digit for the name of a variable, even inside quotes.
+  // pgbench treats a colon before a digit as a variable name, even inside quotes.
   const meta = JSON.stringify(event.meta).replaceAll(/:(?=\d)/g, '.');
   const script = path.join(tmpdir(), `tailboard-bench-${process.pid}.sql`);
   writeFileSync(
@@ -136,7 +136,7 @@ async function insertsByPgbench(program: string, url: string, callers: number, s
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** On the path, or where Debian keeps the programs of its PostgreSQL. */
+/** Returns pgbench from the path, or from Debian's PostgreSQL folder. */
 function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const places = ['pgbench', ...listed(debian).map((version) => path.join(debian, version, 'bin/pgbench'))];

@@ -1,4 +1,4 @@
-// The baseline of P8: the smallest Nest application on Fastify that has asked its database one question.
+// The baseline of P8: the smallest Nest application on Fastify that has sent one query to its database.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

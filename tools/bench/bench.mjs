@@ -1,7 +1,7 @@
 // @ts-check
-// `npm run bench -- P1 [--tier S|M|L] [--rounds N] [--seconds N]`: one measurement with its baseline in the same minutes. What is
-// measured and why stands in docs/performance-runs.md. `npm run bench -- race --seconds 60 --writers 100 --jobs 50` measures and judges: it
-// fails where an acknowledged move is lost.
+// `npm run bench -- P1 [--tier S|M|L] [--rounds N] [--seconds N]`: one measurement with its baseline in the same
+// minutes. docs/performance-runs.md describes the measurements and their reasons. `npm run bench -- race --seconds 60
+// --writers 100 --jobs 50` measures and judges: it fails if an acknowledged move is lost.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import '../process/typescript.mjs';

@@ -5,12 +5,12 @@ import { fillReadModels, LAST_WEEK, TECHNICIANS, WEEKS_A_YEAR } from './years-of
 
 const OWNER = { user_id: '00000000-0000-4000-8000-000000000001', roles: ['owner' as const] };
 const YEARS = 5;
-/** What is quick: its own list of one page, one indexed statement. */
+/** The fast request: the caller's own list of one page, one indexed statement. */
 const QUICK = '/exports';
 
 /**
- * What an answer that is quick waits for one that is not, in one process: asked alone, and while all the years are reported
- * over and over. The ratio of the two, and the longest time that the event loop was held.
+ * Measures how long a fast response waits for a slow one in one process: alone, and while reports of all years run
+ * repeatedly. Reports the ratio of the two, and the longest block of the event loop.
  */
 export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(
@@ -67,7 +67,7 @@ export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSetti
   );
 }
 
-/** The times of a quick answer, asked over and over. */
+/** Returns the times of a fast response, requested repeatedly. */
 async function quickly(ask: (path: string, as: typeof OWNER) => Promise<string>, seconds: number): Promise<number[]> {
   const times: number[] = [];
   for (const until = performance.now() + seconds * 1_000; performance.now() < until;) {

@@ -16,18 +16,20 @@ export const SIZES: Readonly<Record<Tier, DaySize>> = {
   L: { technicians: 1_500, jobs: 12_000 },
 };
 export const DAY = '2026-10-06';
-/** A date on which nothing is planned. */
+/** A date without planned work. */
 export const EMPTY_DAY = '2026-10-11';
 export const DISPATCHER = 'a.dispatcher@example.com';
-/** These are first on the board and have few jobs, so that a job that is moved between them is in sight. */
+/** The first technicians on the board. They have few jobs, so that a job moved between them is visible. */
 export const MOVERS = 2;
 const MOVERS_HAVE = 1;
-/** One job of so many waits. */
+/** One in this number of jobs is unassigned. */
 const WAITS = 24;
 const ROWS_IN_A_FILE = 3_000;
 const AT_ONCE = 4;
 
-/** A company of this size with one full day, made by the product's own commands: people, an import, jobs given out. */
+/**
+ * Creates a company of this size with one full day through the product's own commands: users, an import, assignments.
+ */
 export async function fillDay(of: {
   address: string;
   operate: Operate;
@@ -44,7 +46,7 @@ export async function fillDay(of: {
   return api;
 }
 
-/** The people of a company of this size, and the lists that its work orders refer to. */
+/** Creates the users of a company of this size, and the lists that its work orders refer to. */
 export async function foundCompany(of: Parameters<typeof fillDay>[0]): Promise<DemoApi> {
   const { technicians } = of.size;
   const people = path.join(of.folder, 'people.csv');
@@ -96,7 +98,7 @@ function peopleOf(technicians: number): string {
   return [head, `Ann,Dispatcher,${DISPATCHER},admin,,Nashville,0,salary,1400,no`, ...rows].join('\n');
 }
 
-/** A work order as an operator sends it, somewhere around Nashville. */
+/** Returns a work order as an operator sends it, at a location around Nashville. */
 export function workOrder(n: number, date = DAY) {
   const start = 8 + 2 * (n % 4);
   return {

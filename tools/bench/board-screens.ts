@@ -7,7 +7,7 @@ const VIEW = { width: 1440, height: 900 };
 export type View = 'cards' | 'rows';
 const board = (date: string, view: View): string =>
   `/admin/jobs/assign?date=${date}${view === 'rows' ? '&view=rows' : ''}`;
-/** The pointer goes this often over the board and back, in so many steps a time. */
+/** Number of times that the pointer moves over the board and back, and the steps of each move. */
 const SWEEPS = 2;
 const STEPS = 40;
 
@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** A browser window of its own in which somebody is signed in: the dispatcher, unless it says another. */
+/** Returns a separate browser context with a signed-in user, by default the dispatcher. */
 export async function signedIn(browser: Browser, address: string, email: string = DISPATCHER): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address, viewport: VIEW, locale: 'en-US' });
   const page = await context.newPage();
@@ -38,7 +38,9 @@ export async function openBoard(context: BrowserContext, view: View): Promise<Pa
   return page;
 }
 
-/** Milliseconds from the navigation to the frame in which the first card, or the sentence of an empty board, is seen. */
+/**
+ * Returns the milliseconds from the navigation to the frame with the first card, or with the message of an empty board.
+ */
 export async function firstPaint(context: BrowserContext, what: 'full' | 'empty', view: View): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript((full) => {
@@ -58,7 +60,7 @@ export async function firstPaint(context: BrowserContext, what: 'full' | 'empty'
   return at;
 }
 
-/** The times between frames, in ms, while the pointer goes over the lanes: with a job in hand, or with nothing. */
+/** Returns the times between frames, in ms, while the pointer moves over the lanes, with or without a dragged job. */
 export async function frames(page: Page, inHand: boolean): Promise<number[]> {
   const card = page.locator('[data-lane="unassigned"] [data-card]').first();
   const box = (await card.boundingBox())!;
@@ -92,7 +94,7 @@ export async function frames(page: Page, inHand: boolean): Promise<number[]> {
     return (window as unknown as { frameTimes: number[] }).frameTimes;
   });
   if (inHand) {
-    // Back where it was: nothing has moved.
+    // Returns to the origin, so that nothing has moved.
     await page.mouse.move(from.x, from.y, { steps: 4 });
     await page.mouse.up();
     if (!(await page.evaluate(() => (window as { carried?: boolean }).carried)))
@@ -104,7 +106,7 @@ export async function frames(page: Page, inHand: boolean): Promise<number[]> {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Moves a job and gives the ms until the answer came, and until a window that somebody else has open shows it. */
+/** Moves a job and returns the ms until the response, and until another user's window shows the move. */
 export async function moveSeen(
   screen: Page,
   of: { jobId: string; userId: string; move: () => Promise<unknown> },

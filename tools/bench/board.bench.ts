@@ -12,7 +12,7 @@ const ANSWERS = 60;
 const PAINTS = 12;
 const MOVES = 40;
 
-/** P3: the board of one full date: the server's answer, first useful paint, frames of a drag, and a second screen. */
+/** P3: the board of one full date: the server's response, first useful paint, frames of a drag, and a second screen. */
 export async function bench({ tier, rounds, view }: BenchSettings): Promise<void> {
   await onPrivateProduct(async ({ address, databaseUrl, operate, folder }) => {
     const pool = connect(databaseUrl, { max: 2 });
@@ -33,7 +33,7 @@ export async function bench({ tier, rounds, view }: BenchSettings): Promise<void
   });
 }
 
-/** The answer of `GET /board` at the door against the bare rows of the same date, in turns. */
+/** Compares the gateway's response of `GET /board` with the bare rows of the same date, in turns. */
 async function answers(address: string, pool: PostgresPool): Promise<void> {
   const token = await tokenOf(address);
   const agent = new Agent({ keepAlive: true });
@@ -134,7 +134,7 @@ async function screens(address: string, api: DemoApi, rounds: number, view: View
   }
 }
 
-/** Jobs go to and fro between the first technicians; the window of somebody else shows it. */
+/** Moves jobs back and forth between the first technicians while another user's window shows it. */
 async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<typeof openBoard>>): Promise<void> {
   const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as {
     cards: { user: { id: string }; jobs: { id: string }[] }[];
@@ -142,7 +142,7 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
   const [here, there] = cards.slice(0, MOVERS).map(({ user }) => user.id);
   const jobId = cards[0]!.jobs[0]!.id;
   const token = await tokenOf(address);
-  // No key of repetition: the same job goes the same way again and again.
+  // Sends no idempotency key, because the same job repeats the same move.
   const assign = async (job: string, user_id: string): Promise<void> => {
     const answer = await fetch(`${address}/api/v1/jobs/${job}/assign`, {
       method: 'PUT',
@@ -180,7 +180,7 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
   console.log('The goal: the second screen within 250 ms, p95.');
 }
 
-/** The bytes of an answer's body as they travelled, when the last of them is here. */
+/** Returns the transferred bytes of a response body after its last byte. */
 const bytesOf = (url: string, agent: Agent, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { agent, headers }, (answer) => {

@@ -17,8 +17,8 @@ type Figures = Record<keyof typeof METRICS | 'seconds', number>;
 
 /**
  * DEMO: the first start with the demo company, with its events in PostgreSQL and in EventStoreDB, and the delay of the
- * gateway's event loop meanwhile. The server is that of `ESDB_URL`, which must be empty and is good for one round; without it
- * the double runs in a process of its own.
+ * gateway's event loop meanwhile. The server is that of `ESDB_URL`, which must be empty and works for one round.
+ * Without it, the fake runs in a separate process.
  */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   ensureBuilt(root, console.log);
@@ -57,7 +57,7 @@ async function firstStart(eventStore: string): Promise<Figures> {
     const began = performance.now();
     const product = await startProduct(folder, { ESDB_URL: eventStore });
     const seconds = (performance.now() - began) / 1_000;
-    // Asked once: each answer begins the histogram again.
+    // Requested once, because each response resets the histogram.
     const metrics = await (await fetch(`${product.address}/metrics`)).text();
     await product.stop();
     const valueOf = (name: string): number => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)`, 'm').exec(metrics)?.[1]);

@@ -7,14 +7,14 @@ import { keepFake } from './kept-fake.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const EVENTS_PER_STREAM = 20;
-/** Enough for the catch-up to be most of a reading. */
+/** Enough events that the catch-up is most of the reading. */
 const FOLLOWED = 50_000;
-/** Given credentials with the call, the client sends each append by itself; an insecure connection ignores them. */
+/** With per-call credentials, the client sends each append separately. An insecure connection ignores them. */
 const ALONE = { credentials: { username: 'nobody', password: '' } };
 
 /**
- * P15: the adapter beside the client's own appends and subscription, on the server of `ESDB_URL` or, where none is named,
- * on its double in a process of its own: then only the ratios say something.
+ * P15: the adapter against the client's own appends and subscription, on the server of `ESDB_URL` or, without one, on
+ * its fake in a separate process. In that case, only the ratios are meaningful.
  */
 export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
   const given = process.env['ESDB_URL'];

@@ -11,12 +11,15 @@ import { ratio, table, whole, type BenchSettings } from './report.js';
 const FOLLOWERS = 36;
 const COMMITS = 200;
 
-/** What following the store costs PostgreSQL while nothing happens, and for each commit: each by itself, and by one reader. */
+/**
+ * Measures the cost in PostgreSQL of following the store, while idle and for each commit: with separate readers, and
+ * with one reader.
+ */
 export async function bench({ seconds }: BenchSettings): Promise<void> {
   await onPrivateDatabase(async (url) => {
     const looking = connect(url, { applicationName: 'looking', max: 1 });
     const statements = async (): Promise<number> => {
-      // The counters are written once a second.
+      // PostgreSQL writes the counters once per second.
       await pause(1_500);
       const [row] = await looking.query<{ done: bigint }>(
         'select xact_commit as done from pg_stat_database where datname = current_database()',

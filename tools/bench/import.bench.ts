@@ -6,11 +6,11 @@ import { onPrivateProduct, tokenOf } from './private-product.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const GOAL_MS = 5_000;
-/** How often the progress of an import and the board are asked for, in ms. */
+/** Polling interval for the import progress and the board, in ms. */
 const LOOK_MS = 50;
 const AT_ONCE = 16;
 
-/** P11: the work orders of a day from their file to the board, against bare INSERTs of the events that it makes. */
+/** P11: the work orders of a day from their file to the board, against bare INSERTs of the resulting events. */
 export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
   await onPrivateProduct(async ({ address, databaseUrl, operate, folder }) => {
     const pool = connect(databaseUrl, { max: AT_ONCE });
@@ -48,7 +48,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
       );
       return took;
     };
-    // The baseline inserts what an import has made.
+    // The baseline inserts the events of an import.
     await importing();
     const inserting = (callers: number) => async (): Promise<number> => {
       await pool.query('truncate plain');
@@ -86,7 +86,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
   });
 }
 
-/** A file of orders that nobody has sent before, all on a date of their own. */
+/** Returns a file of new orders, all on a separate date. */
 function dayOfOrders(day: number, many: number): { date: string; file: string } {
   const date = new Date(Date.parse(DAY) + day * 86_400_000).toISOString().slice(0, 10);
   const rows = Array.from({ length: many }, (_, n) => {

@@ -5,8 +5,8 @@ import { freePort } from './private-product.js';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * The fake of EventStoreDB in a process of its own, which is started again when it was killed; it keeps its events in
- * the file where one is named.
+ * Runs the EventStoreDB fake in a separate process and restarts it when it was killed. If a file is given, its events
+ * are stored there.
  */
 export async function keepFake(file?: string): Promise<{ url: string; kill(): void; stop(): Promise<void> }> {
   const port = await freePort();

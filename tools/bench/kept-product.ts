@@ -13,26 +13,29 @@ import { freePort } from './private-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A whole product that is kept running, as `npm start` keeps its database and a container its process. */
+/**
+ * A whole product that is restarted after crashes, as `npm start` does for its database and a container platform for
+ * its process.
+ */
 export interface KeptProduct {
   readonly address: string;
   readonly databaseUrl: string;
   readonly operate: Operate;
-  /** For files; gone when the work is done. */
+  /** Folder for files; deleted at the end. */
   readonly folder: string;
-  /** Where the events are, when not in the database. */
+  /** The URL of the event store, if events are not in the database. */
   readonly esdb: string | undefined;
-  /** Ends these at once, as a power cut would; they are started again by who keeps them. */
+  /** Kills these at once, as a power cut would. The supervisor restarts them. */
   kill(what: 'door' | 'database' | 'both'): void;
-  /** How often the door ended without being killed. */
+  /** Number of gateway exits without a kill. */
   readonly crashes: () => number;
-  /** Bytes that the process of the door holds in memory. */
+  /** Memory of the gateway process, in bytes. */
   memory(): number;
 }
 
 /**
- * Starts a product without data, keeps it running, and stops it when the work is done. With its events in EventStoreDB,
- * spoken by a fake that keeps them in a file, `database` is that server.
+ * Starts a product without data, keeps it running, and stops it after the work. With events in EventStoreDB, `database`
+ * is that server: a fake that stores them in a file.
  */
 export async function onKeptProduct(
   work: (product: KeptProduct) => Promise<void>,
@@ -62,7 +65,7 @@ export async function onKeptProduct(
       if (stopping) return;
       if (!killed) crashes++;
       killed = false;
-      // A door whose database is away cannot open; it is tried again until it can.
+      // The gateway cannot start without its database, so it retries until it can.
       for (;;)
         try {
           gateway = await startGateway({ root, dataDir: folder, port, env });
@@ -78,7 +81,7 @@ export async function onKeptProduct(
     try {
       process.kill(Number(readFileSync(path.join(data, 'server/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     } catch {
-      // It is being started again already.
+      // It is already being restarted.
     }
   };
   try {
@@ -109,7 +112,7 @@ export async function onKeptProduct(
   }
 }
 
-/** Whether a product says that it is ready. */
+/** Returns whether a product reports that it is ready. */
 export async function ready(address: string): Promise<boolean> {
   try {
     return (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5_000) })).ok;
@@ -118,7 +121,7 @@ export async function ready(address: string): Promise<boolean> {
   }
 }
 
-/** What the door's process holds; 0 where the system does not tell. */
+/** Returns the memory of the gateway process; 0 if the system does not provide it. */
 function residentBytes(folder: string): number {
   try {
     const { gateway } = JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8')) as { gateway: number };

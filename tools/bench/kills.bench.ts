@@ -13,25 +13,25 @@ import { quantile, table, whole, type BenchSettings } from './report.js';
 
 const SIZE = { technicians: 12, jobs: 160 };
 const WRITERS = 8;
-/** A round has so many ms of work before its kill, at least and at most. */
+/** Minimum and maximum work before the kill of a round, in ms. */
 const WORK: readonly [number, number] = [300, 1_200];
-/** Whoever has no answer asks again with the same key, after so many ms. */
+/** Delay before a request without a response is repeated with the same key, in ms. */
 const AGAIN = 200;
 const KINDS = ['door', 'database', 'both'] as const;
 
-/** One act of a writer on a job of its own: what it asked for, under which key, and what the last answer was. */
+/** One command of a writer on its own job: the request, its key, and the last response. */
 interface Act {
   readonly job: string;
   readonly key: string;
   readonly user: string;
-  /** 200 when it was acknowledged; 0 while nobody has answered. */
+  /** 200 when acknowledged; 0 until a response arrives. */
   status: number;
   asked: number;
 }
 
 /**
- * Kills the door, the database and both in turn, again and again, while people give jobs out. Afterwards every acknowledged act
- * stands in its stream once, every refused one not at all, and the board shows what the events make of it.
+ * Kills the gateway, the database and both in turn, repeatedly, while users assign jobs. Afterwards, every acknowledged
+ * command is in its stream once, every refused one is not, and the board matches the events.
  */
 export async function bench({ rounds, events }: BenchSettings): Promise<void> {
   await onKeptProduct(async (product) => {
@@ -74,7 +74,8 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
           asked: 0,
         };
         acts.push(act);
-        // What nobody answered, and what the product could not do just then, is asked again until there is an answer.
+        // Requests without a response, or that the product could not process at that time, are repeated until there is
+        // a response.
         do {
           act.asked++;
           act.status = await ask(act);
@@ -120,7 +121,7 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
       for (const act of own) {
         const id = derivedId('command', me, act.key);
         const found = events.filter(({ meta }) => meta.command_id === id).length;
-        // Giving a job to whoever has it already is no new fact.
+        // Assigning a job to its current technician records no new event.
         if (found === 0 && act.user !== holder) verdict.lost++;
         if (found > 1) verdict.doubled++;
         holder = act.user;

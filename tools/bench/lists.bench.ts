@@ -11,13 +11,13 @@ import { startProduct } from './started-product.js';
 
 const WARM = 3;
 const TURNS = 20;
-/** Pages of a list that are turned on its screen, where it has so many. */
+/** Maximum pages turned on the screen of a list. */
 const MOST_TURNED = 20;
 const VISITS = 6;
 const AFTER_MS = 5_000;
-/** Who may read every list. */
+/** A user who may read every list. */
 const OWNER = 'li.marsh@example.com';
-/** Lists that several pages fill in the demo company, and what turns their page. */
+/** Lists with several pages in the demo company. */
 const SCREENS = ['/admin/techs/users', '/warehouse/cpes', '/warehouse/warehouse'];
 
 interface Answered {
@@ -26,8 +26,9 @@ interface Answered {
 }
 
 /**
- * Lists of 25 on the demo company: every list of the catalogue that asks for nothing but a page, its first page, its last one
- * and a search, as an owner at the door; and a page that is turned on a screen, from the click to the frame with its rows.
+ * Lists of 25 in the demo company: every list of the catalog that needs no input except a page. Measures its first
+ * page, its last one and a search, as an owner at the gateway; and a page turn on the screen, from the click to the
+ * frame with its rows.
  */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-lists-'));
@@ -94,9 +95,9 @@ async function screens(address: string): Promise<void> {
       for (let visit = 0; visit < VISITS; visit++) {
         await page.goto(screen);
         await page.getByRole('button', { name: 'Page 2' }).first().waitFor();
-        // Pages for the field are fetched ahead in the first seconds.
+        // Field pages are prefetched in the first seconds.
         await pause(AFTER_MS);
-        // Forward alone: a page that was there already is shown from what is kept.
+        // Forward only, because a page shown before comes from the cache.
         for (let next = 2; next <= MOST_TURNED; next++) {
           if ((await page.getByRole('button', { name: `Page ${next}`, exact: true }).count()) === 0) break;
           times.push(await turned(page, `Page ${next}`));
@@ -111,7 +112,7 @@ async function screens(address: string): Promise<void> {
   }
 }
 
-/** Milliseconds until the frame that shows other rows, by the page's own clock. */
+/** Returns the milliseconds until the frame with other rows, by the page's own clock. */
 const turned = (page: Page, button: string): Promise<number> =>
   page.evaluate(async (name) => {
     const rows = (): string => [...document.querySelectorAll('tbody')].map(({ textContent }) => textContent).join();

@@ -37,8 +37,9 @@ interface Found {
 }
 
 /**
- * Kafka is switched on when the demo company has its history already: its whole log goes to brokers whose topics have 1, 4 and 12
- * partitions, while an import of 2,400 orders runs. It fails where anything is lost, out of order or parked, or a state is not the last.
+ * Kafka is enabled after the demo company has its history. The whole log is published to brokers whose topics have 1, 4
+ * and 12 partitions, while an import of 2,400 orders runs. It fails if anything is lost, out of order or parked, or if
+ * a state is not the last one.
  */
 export async function bench(_settings: BenchSettings): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-log-'));
@@ -106,7 +107,7 @@ async function published(pool: PostgresPool, { url, folder, partitions, round }:
   }
 }
 
-/** What readers find, beside what the declarations make of the store. */
+/** Compares what consumers read with the published events that the declarations derive from the store. */
 async function compared(store: EventStore, brokers: readonly string[], prefix: string) {
   const topics = topicsOf(publishingContexts, RESTRICTED);
   const states = new Set<PublishedTopic>(

@@ -18,11 +18,11 @@ import { onPrivateDatabase } from './private-database.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const UNITS = 1_000;
-/** What has happened to a unit before. */
+/** Number of earlier events of a unit. */
 const FACTS = 10;
 const GOAL_MS = 2_000;
 
-/** P6: a thousand units change hands in one post, each with an answer of its own. */
+/** P6: a thousand units are transferred in one request, each with its own result. */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   await onPrivateDatabase(async (url) => {
     const pool = connect(url);
@@ -141,7 +141,7 @@ const newEvent = (n: number): NewEvent => {
   };
 };
 
-/** Units with a past, and the rows that a read model has of them. */
+/** Creates units with a history, and their read model rows. */
 async function received(store: EventStore, pool: PostgresPool): Promise<string[]> {
   const units = Array.from({ length: UNITS }, () => randomUUID());
   const past = Array.from({ length: FACTS }, (_, n) => n);

@@ -10,20 +10,20 @@ import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './
 
 const PEOPLE: Readonly<Record<Tier, number>> = { S: 60, M: 300, L: 1_500 };
 const YEARS = 5;
-/** One each working day. */
+/** One for each working day. */
 const MESSAGES_A_YEAR = 250;
 const TURNS = 50;
 const UPLOADS = 10;
 const UPLOAD_MB = 200;
 const MB = 1_048_576;
 
-/** An id that is the same each time, of the form of version 4. */
+/** Returns a stable ID in the format of a version 4 UUID. */
 const uuid = (of: string, n: number | string): string =>
   `overlay(overlay(md5('${of}' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
- * The inbox of somebody with years of messages, against the bare SELECT of the same rows; who has read one of them; and memory while
- * ten large files come in at once.
+ * The inbox of a user with years of messages, against the bare SELECT of the same rows; the readers of one message; and
+ * memory during ten simultaneous uploads of large files.
  */
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(definition, async (service) => {
@@ -35,7 +35,7 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
   });
 }
 
-/** Messages to everybody that count for ever, and receipts of everybody but for the newest ten. */
+/** Fills messages to all users that never expire, and receipts of all users except for the newest ten messages. */
 async function filled(db: PostgresPool, people: number, years: number): Promise<void> {
   const messages = years * MESSAGES_A_YEAR;
   const columns = (
@@ -108,14 +108,14 @@ async function read({ db, ask }: PrivateService, rounds: number): Promise<void> 
   console.log(table(['variant', 'p50 ms', 'p95 ms', 'of its bare SELECT'], rows));
 }
 
-/** Memory of this process, which is the service, before and while files come in; the bytes come from the disk. */
+/** Measures the memory of this process, which runs the service, before and during uploads. The bytes come from disk. */
 async function sent({ service, folder, signed }: PrivateService): Promise<void> {
   const { port } = service.http.server.address() as { port: number };
   const files = await Promise.all(
     Array.from({ length: UPLOADS }, async (__, n) => {
       const file = path.join(folder, `upload-${n}.pdf`);
       await writeFile(file, `%PDF-1.7\n${n}`);
-      // Zeros that the disk does not keep, and this process never held.
+      // A sparse file: its zeros occupy neither disk nor memory of this process.
       await truncate(file, UPLOAD_MB * MB);
       return file;
     }),
@@ -135,7 +135,7 @@ async function sent({ service, folder, signed }: PrivateService): Promise<void> 
   );
 }
 
-/** Sends files from a process of its own, all at once: what it takes is none of the service's memory. */
+/** Uploads files from a separate process, all at once, so that its memory does not count for the service. */
 async function senders(url: string, files: readonly string[], headers: object): Promise<number[]> {
   const script = `
     const { createReadStream } = require('node:fs');

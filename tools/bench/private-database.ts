@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '../postgres/embedded-postgres.mjs';
 
-/** A server of this measurement's own, as the product runs it (fsync on), gone when the work is done. */
+/** Runs the work on a separate server, configured as in the product (fsync on). The server is removed afterwards. */
 export async function onPrivateDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-'));
   chmodSync(folder, 0o711);

@@ -11,16 +11,16 @@ import { onPrivateDatabase } from './private-database.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A product of this measurement's own, every service inside one gateway. */
+/** A separate product for a measurement, with every service inside one gateway. */
 interface PrivateProduct {
   readonly address: string;
   readonly databaseUrl: string;
   readonly operate: Operate;
-  /** For files; gone when the work is done. */
+  /** Folder for files; deleted at the end. */
   readonly folder: string;
 }
 
-/** Starts a product without data, as it is built, and stops it when the work is done. */
+/** Starts the built product without data, and stops it after the work. */
 export async function onPrivateProduct(work: (product: PrivateProduct) => Promise<void>): Promise<void> {
   ensureBuilt(root, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-board-'));
@@ -43,7 +43,7 @@ export async function onPrivateProduct(work: (product: PrivateProduct) => Promis
   }
 }
 
-/** What signs the requests of somebody: of the dispatcher, unless it says another. */
+/** Returns the token for a user's requests, by default the dispatcher's. */
 export async function tokenOf(address: string, email: string = DISPATCHER): Promise<string> {
   const answer = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
@@ -53,7 +53,7 @@ export async function tokenOf(address: string, email: string = DISPATCHER): Prom
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -15,22 +15,24 @@ import { onPrivateDatabase } from './private-database.js';
 
 const SECRET = 'a secret of the bench, long enough to sign';
 
-/** A service of a measurement's own, with its server. */
+/** A separate service for a measurement, with its server. */
 export interface PrivateService {
   readonly url: string;
-  /** The tables of the service; no statement is cut off. */
+  /** The tables of the service, without a statement timeout. */
   readonly db: PostgresPool;
   readonly store: EventStore;
   readonly service: RunningService;
-  /** For files; gone when the work is done. */
+  /** Folder for files; deleted at the end. */
   readonly folder: string;
-  /** What the gateway says of who asks. */
+  /** Returns the gateway's headers about the caller. */
   signed(as: Pick<Principal, 'user_id' | 'roles'>): Readonly<Record<string, string>>;
-  /** Asks through the service’s own door, as the gateway does; with `put` it is a PUT with this body. */
+  /**
+   * Sends a request to the service's own HTTP interface, as the gateway does. With `put` it is a PUT with this body.
+   */
   ask(path: string, as: Pick<Principal, 'user_id' | 'roles'>, put?: object): Promise<string>;
 }
 
-/** Starts a service without data on a private server, and stops both when the work is done. */
+/** Starts a service without data on a private server, and stops both after the work. */
 export async function onPrivateService(
   definition: ServiceDefinition,
   work: (service: PrivateService) => Promise<void>,

@@ -14,7 +14,7 @@ const SAMPLES = 500;
 const jobEvents = eventSchemas('job', {
   JobAssigned: z.object({ user_id: z.uuid(), date: z.iso.date(), points: z.int() }),
 });
-/** As a board: one row for each stream, changed by each of its events. */
+/** Like a board: one row for each stream, changed by each of its events. */
 const card = readTable('card', {
   columns: { id: 'uuid', user_id: 'uuid', date: 'date', points: 'int', moves: 'int', changed_at: 'timestamptz' },
   key: ['id'],
@@ -24,7 +24,7 @@ const board = projection({ name: 'bench.board', version: 1, tables: { card } }).
   JobAssigned: ({ id_in_category: id, data, meta }, rows) =>
     rows.card.make(id, (row) => ({ id, ...data, moves: (row?.moves ?? 0) + 1, changed_at: meta.at })),
 });
-/** As a history: one row for each event. */
+/** Like a history: one row for each event. */
 const move = readTable('move', {
   columns: {
     job_id: 'uuid',
@@ -84,7 +84,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: console.err
 const running = (pool: PostgresPool, one: Projection, store: Store): Projections =>
   projections({ database: pool, store, schema: 'bench', projections: [one], log: quiet });
 
-/** Straight into the table: how appends perform is P1's affair. */
+/** Writes directly to the table, because P1 measures appends. */
 async function fillStore(pool: PostgresPool, events: number, head: () => Promise<bigint>): Promise<void> {
   await head();
   await pool.query(
@@ -122,7 +122,10 @@ async function rebuilt(pool: PostgresPool, one: Projection, store: Store): Promi
   return seconds;
 }
 
-/** Seconds that `COPY` takes for the rows that the projection ends with, into a table with the same key and indexes. */
+/**
+ * Returns the seconds that `COPY` takes for the final rows of the projection, into a table with the same key and
+ * indexes.
+ */
 async function finishedRows(pool: PostgresPool, one: Projection, store: Store): Promise<() => Promise<number>> {
   await catchUp(pool, one, store);
   const [name] = Object.values(one.tables).map((its) => its.name);

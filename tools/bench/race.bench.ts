@@ -29,13 +29,13 @@ import { DAY, EMPTY_DAY, fillDay } from './board-day.js';
 import { onPrivateProduct, tokenOf } from './private-product.js';
 import { quantile, table, whole, type BenchSettings } from './report.js';
 
-/** Of the card that is put in order while its jobs stay. */
+/** Number of jobs on the card that is reordered while its jobs stay. */
 const QUIET = 6;
 const TECHNICIANS = 4;
 
 /**
- * Many writers on few jobs, through the door of a whole product: what was acknowledged must be in the history, the board
- * must be what the facts make of it. Fails where it is not.
+ * Many writers on few jobs, through the gateway of a whole product. Acknowledged commands must be in the history, and
+ * the board must match the events. Fails otherwise.
  */
 export async function bench({ seconds, writers, jobs }: BenchSettings): Promise<void> {
   await onPrivateProduct(async ({ address, databaseUrl, operate, folder }) => {
@@ -87,7 +87,7 @@ export async function bench({ seconds, writers, jobs }: BenchSettings): Promise<
   });
 }
 
-/** A card of its own on another date, and the rest of the day for the race. */
+/** Creates a separate card on another date, and the rest of the day for the race. */
 async function prepare(api: DemoApi): Promise<Race> {
   const read = async (): Promise<RacedBoard> => (await api.ask('GET', `/board?date=${DAY}`)).body as RacedBoard;
   const board = await read();
@@ -103,7 +103,7 @@ async function prepare(api: DemoApi): Promise<Race> {
 
 interface Run {
   readonly made: RacedMove[];
-  /** Seconds until the last answer. */
+  /** Seconds until the last response. */
   readonly took: number;
   /** Milliseconds that each request waited. */
   readonly waits: number[];
@@ -124,7 +124,7 @@ async function run(race: Race, of: { address: string; token: string; writers: nu
   }
 }
 
-/** One writer's way in: as the web client does, it names the newest position that it was told. */
+/** Returns the request function of one writer. Like the web client, it sends the newest position that it received. */
 function doorOf(address: string, token: string, agent: Agent, waits: number[]): AskOfRace {
   let position = '0';
   return ({ method, path, body, headers = {} }) =>
@@ -161,7 +161,7 @@ function doorOf(address: string, token: string, agent: Agent, waits: number[]): 
     });
 }
 
-/** Reads at the door that know every fact up to a position. */
+/** Returns reads at the gateway that include every event up to a position. */
 async function settled(address: string, position: string): Promise<(path: string) => Promise<unknown>> {
   const headers = { authorization: `Bearer ${await tokenOf(address)}`, 'x-min-position': position };
   return async (path) => {

@@ -9,13 +9,13 @@ import { WEEKS_A_YEAR } from './years-of-work.js';
 const FOLLOWING = 7_200_000;
 
 /**
- * P2, second part: all read models of services/reporting, rebuilt beside the serving tables from the history of a company
- * (`npm run demo -- --tier …`, decided by the product’s own decisions), against `COPY` of the finished rows into tables with
- * the same keys and indexes.
+ * P2, second part: all read models of services/reporting, rebuilt beside the serving tables from the history of a
+ * company (`npm run demo -- --tier …`, created by the product's own decisions), against `COPY` of the finished rows
+ * into tables with the same keys and indexes.
  */
 export async function bench({ tier, rounds, years = 1 }: BenchSettings): Promise<void> {
   await onPrivateService(definition, async ({ db, store }) => {
-    // The service follows while the store is filled; what is left is not counted.
+    // The service follows while the store is filled. The remaining catch-up is not counted.
     const begun = performance.now();
     const { events } = await writeHistory({ store, tier, weeks: Math.max(1, Math.round(years * WEEKS_A_YEAR)) });
     const head = await store.head();
@@ -76,7 +76,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1_000;
 }
 
-/** Each table's rows in a file of the server, and a table with its key and indexes that takes them. */
+/** Returns each table's rows in a file of the server, and a table with its key and indexes for them. */
 async function finishedRows(db: PostgresPool): Promise<{ rows: number; copy: () => Promise<void> }[]> {
   const [server] = await db.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
   const names = definition.projections.flatMap(({ tables }) => Object.values(tables).map(({ name }) => name));

@@ -21,8 +21,8 @@ const PARTITIONS = 6;
 const BATCH = 2_000;
 
 /**
- * P16: events a second of the relay over days of work, against the same messages in the same batches through the client's own
- * idempotent producer; from an append to a consumer's hands; lines of the log in an outage of 25 s.
+ * P16: events per second of the relay over days of work, against the same messages in the same batches through the
+ * client's own idempotent producer; latency from an append to a consumer; log lines in an outage of 25 s.
  */
 export async function bench({ rounds, tier }: BenchSettings): Promise<void> {
   const jobs = { S: 12_000, M: 36_000, L: 120_000 }[tier];
@@ -57,7 +57,10 @@ export async function bench({ rounds, tier }: BenchSettings): Promise<void> {
   });
 }
 
-/** `npm run bench -- CLUSTER --minutes 10`: three nodes killed, and three restarted in the ordinary way, in turn under load. */
+/**
+ * `npm run bench -- CLUSTER --minutes 10`: three nodes are killed, and three are restarted normally, in turn under
+ * load.
+ */
 export const benchCluster = ({ minutes }: BenchSettings): Promise<void> =>
   onPrivateDatabase(async (url) => {
     process.env['TEST_DATABASE_URL'] = url;
@@ -107,7 +110,7 @@ const details = (n: number) => ({
   },
 });
 
-/** Three facts of each job: scheduled, assigned, completed. */
+/** Records three events of each job: scheduled, assigned, completed. */
 async function work(store: EventStore, jobs: number): Promise<void> {
   const [user_id, date] = [randomUUID(), '2026-10-06'];
   for (let n = 0; n < jobs; n += 500)
@@ -127,7 +130,7 @@ async function work(store: EventStore, jobs: number): Promise<void> {
     );
 }
 
-/** The same messages, made beforehand, in the batches in which the relay sends them. */
+/** Sends the same messages, prepared in advance, in the relay's batches. */
 async function alone({ brokers }: Brokers, store: EventStore): Promise<number> {
   const [prefix, client] = [ownPrefix(), kafkaClient({ brokers })];
   const name = topicName('jobs', prefix);
@@ -171,7 +174,7 @@ async function relayed(broker: Brokers, store: EventStore, database: PostgresPoo
   const { relay } = relayOn(broker, store, database);
   const head = await store.head();
   await relay.start();
-  // Topics are made once; what counts is from the first message on.
+  // Topics are created once. The measurement starts with the first message.
   while ((await relay.status()).published === 0) await pause(20);
   const [begun, first] = [performance.now(), (await relay.status()).published];
   while ((await relay.status()).topics.some(({ position }) => position < head)) await pause(100);

@@ -1,27 +1,27 @@
-/** The sizes that are built for: one city, the design, the proof. */
+/** The supported sizes: one city, the design size, the stress test. */
 export type Tier = 'S' | 'M' | 'L';
 
-/** What a bench is asked: the size of its data, how often each variant runs, and for how long. */
+/** The options of a bench: data size, rounds of each variant, and duration. */
 export interface BenchSettings {
   readonly tier: Tier;
   readonly rounds: number;
   readonly seconds: number;
-  /** Of a soak: how long people work. */
+  /** Of a soak: the duration of the work. */
   readonly minutes: number;
-  /** Of a race: so many at once, for so many jobs. */
+  /** Of a race: the number of simultaneous writers, and of jobs. */
   readonly writers: number;
   readonly jobs: number;
-  /** Of reports and read models: how many years of work; without it, as many as the bench says. */
+  /** Of reports and read models: the years of work; the default depends on the bench. */
   readonly years?: number | undefined;
-  /** Of kills: where the events are. */
+  /** Of kills: the event store. */
   readonly events: 'postgres' | 'eventstoredb';
-  /** Of the board: technicians as cards, or as rows on the axis of the hours. */
+  /** Of the board: technicians as cards, or as rows on the time axis. */
   readonly view: 'cards' | 'rows';
-  /** Of exports: how many rows instead of those of the tier. */
+  /** Of exports: the number of rows instead of that of the tier. */
   readonly rows?: number | undefined;
 }
 
-/** One way to do the work; `run` gives the figure of one turn, for example appends per second. */
+/** One way to do the work; `run` returns the result of one turn, for example appends per second. */
 export interface Variant {
   readonly name: string;
   readonly run: () => Promise<number>;
@@ -32,13 +32,13 @@ export const median = (values: readonly number[]): number => {
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
-/** The value below which this share of all values lies. */
+/** Returns the value below which this share of all values lies. */
 export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 
 /**
- * The median figure of each variant. They take turns, each round beginning with another one, so that what else the machine
- * does falls on all of them alike.
+ * Returns the median result of each variant. The variants take turns, and each round starts with another one, so that
+ * other load on the machine affects all of them equally.
  */
 export async function inTurns(rounds: number, variants: readonly Variant[]): Promise<Map<string, number>> {
   const figures = new Map<string, number[]>(variants.map(({ name }) => [name, []]));
@@ -54,7 +54,7 @@ const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 export const whole = (value: number): string => plain.format(value);
 export const ratio = (value: number, of: number): string => (value / of).toFixed(2);
 
-/** A Markdown table, its columns padded so that it reads in a terminal too. */
+/** Returns a Markdown table with padded columns, readable in a terminal too. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

@@ -7,13 +7,13 @@ import { quantile, table, whole, type BenchSettings } from './report.js';
 const TECHNICIAN = 't00000@example.com';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SCANS_A_ROUND = 60;
-/** A phone of the middle of the range is about so many times slower than this machine. */
+/** A mid-range phone is about this many times slower than this machine. */
 const SLOWER = [1, 4];
 const GOAL_MS = 100;
 
 /**
- * From a scan to its tone on a phone, by the page's own clock: from the key that ends the code to the start of the tone, on the page of
- * customer returns, which keeps each scan in the browser before it answers.
+ * Time from a scan to its tone on a phone, by the page's own clock: from the key that ends the code to the start of the
+ * tone. The page is that of customer returns, which stores each scan in the browser before it responds.
  */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   await onPrivateProduct(async (product) => {
@@ -46,7 +46,7 @@ interface Clocked {
   tones: number[];
 }
 
-/** The page of customer returns, with a clock beside its keys and its tones. */
+/** Opens the customer returns page with timers on its keys and tones. */
 async function scanning(phone: BrowserContext): Promise<Page> {
   const page = await phone.newPage();
   await page.goto('/login');
@@ -69,7 +69,7 @@ async function scanning(phone: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Types codes as a wedge does, and reads how long each waited for its tone. */
+/** Types codes as a keyboard-wedge scanner does, and returns how long each waited for its tone. */
 async function scanned(page: Page, many: number, mark: string): Promise<number[]> {
   const field = page.getByLabel('Serial/Mac');
   await page.evaluate(() => {

@@ -9,12 +9,12 @@ import { openBrowser } from './board-screens.js';
 import { inTurns, median, ratio, table, whole, type BenchSettings } from './report.js';
 
 const shell = path.resolve(import.meta.dirname, '../../frontends/shell');
-/** What a phone has in the field: Chromium's own "slow 4G". */
+/** A phone's network in the field: Chromium's own "slow 4G". */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const SLOWER = 4;
 const TURNS = 4;
 
-/** P7: from the address to a sign-in page that can be used, with nothing in the cache, on a slow phone in a slow network. */
+/** P7: from the address to a usable sign-in page, with an empty cache, on a slow phone in a slow network. */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-shell-'));
   const browser = await openBrowser();
@@ -25,7 +25,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   try {
     const turns = rounds * TURNS;
     const bytes = kinds.map(() => ({ code: [] as number[], type: [] as number[] }));
-    // The first turn of each warms the machine, and is not counted.
+    // The first turn of each warms up the machine, and is not counted.
     for (const { address } of served) await usable(browser, address);
     const figures = await inTurns(
       turns,
@@ -68,13 +68,13 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   }
 }
 
-/** Builds the shell as it ships, or without the door to its remotes and the libraries that it gives them. */
+/** Builds the shell as shipped, or without the remotes module and the libraries that it shares with them. */
 async function built(folder: string, federated: boolean): Promise<string> {
   const { default: make } = (await import(path.join(shell, 'rspack.config.mjs'))) as {
     default: (env: object) => Configuration;
   };
   const config = make({});
-  // Our own module, not a library.
+  // This is our own module, not a library.
   const without = new rspack.NormalModuleReplacementPlugin(/\/federation\.js$/, 'data:text/javascript,export {}');
   await new Promise<void>((resolve, reject) => {
     rspack(
@@ -92,7 +92,7 @@ async function built(folder: string, federated: boolean): Promise<string> {
   return folder;
 }
 
-/** A door with nothing behind it, so that only the page is measured; `sent` are the bytes of each file. */
+/** Serves only the static files, so that only the page is measured; `sent` are the bytes of each file. */
 async function serve(folder: string): Promise<{ address: string; sent: Map<string, number>; stop: () => void }> {
   const sent = new Map<string, number>();
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
@@ -112,7 +112,7 @@ async function serve(folder: string): Promise<{ address: string; sent: Map<strin
       try {
         return answer(200, type, readFileSync(path.join(folder, file + ending)), encoding);
       } catch {
-        // Small files and typefaces have no compressed one beside them.
+        // Small files and typefaces have no compressed variant.
       }
     return answer(404, 'text/plain', Buffer.from(''));
   });
@@ -121,7 +121,7 @@ async function serve(folder: string): Promise<{ address: string; sent: Map<strin
   return { address: `http://127.0.0.1:${port}`, sent, stop: () => server.close() };
 }
 
-/** Milliseconds from the navigation to the frame in which the form of the sign-in is seen. */
+/** Returns the milliseconds from the navigation to the frame with the sign-in form. */
 async function usable(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

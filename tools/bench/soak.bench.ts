@@ -10,18 +10,18 @@ import { onKeptProduct } from './kept-product.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
 const SIZE = { technicians: 300, jobs: 2_400 };
-/** So many screens of dispatchers, each with a stream of its own. */
+/** Number of dispatcher screens, each with its own stream. */
 const DISPATCHERS = 10;
-/** A technician does something every so many ms, a dispatcher more often. */
+/** Interval between a technician's actions, in ms. Dispatchers act more often. */
 const TECHNICIAN_EVERY = 8_000;
 const DISPATCHER_EVERY = 2_000;
-/** The door is asked whether it lives, so often, in ms. */
+/** Interval of the gateway's liveness check, in ms. */
 const PULSE = 100;
-/** Something hostile comes every so many ms. */
+/** Interval of hostile requests, in ms. */
 const HOSTILE_EVERY = 4_000;
-/** Of the time, so much is without anything hostile: what the rest is held against. */
+/** Share of the time without hostile requests: the baseline. */
 const QUIET_SHARE = 0.3;
-/** Signing in costs the processor; more at once would only wait. */
+/** Maximum simultaneous sign-ins. They need much CPU, so more would only wait. */
 const SIGN_INS = 4;
 
 interface Move {
@@ -35,9 +35,9 @@ interface Minute {
 const minute = (): Minute => ({ waits: [], statuses: new Map() });
 
 /**
- * Three hundred people work: live streams, reads and moves, an import and an export; then the same with hostile files, dates and
- * sign-ins among it. Says how long ordinary answers take in both, whether the door was ever silent, what was lost, and what the
- * process holds.
+ * Three hundred users work: live streams, reads and moves, an import and an export; then the same with hostile files,
+ * dates and sign-ins. Reports the response times of both phases, gateway outages, lost changes, and the memory of the
+ * process.
  */
 export async function bench({ minutes }: BenchSettings): Promise<void> {
   await onKeptProduct(async (product) => {
@@ -99,7 +99,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
         await answer.arrayBuffer();
         ({ status } = answer);
       } catch {
-        // No answer at all counts as one.
+        // A missing response counts as one.
       }
       into.waits.push(performance.now() - began);
       into.statuses.set(status, (into.statuses.get(status) ?? 0) + 1);
@@ -107,7 +107,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     };
 
     const moves: Move[] = [];
-    // Each job goes to somebody else every time, so that each move is a fact.
+    // Each job goes to a different technician every time, so that each move records an event.
     const holders = new Map(cards.flatMap(({ jobs: held }, at) => held.map(({ id }) => [id, at] as const)));
     const technician = async (email: string): Promise<void> => {
       const token = tokens.get(email)!;
@@ -144,7 +144,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     };
     const beating = pulse().catch(() => (silent = Number.POSITIVE_INFINITY));
 
-    // What long work does beside it, all the time.
+    // Long-running work in parallel, all the time.
     const importing = (async () => {
       for (let day = 0; !over(); day++) {
         await send(address, dispatcher, `${day}.json`, 'application/json', JSON.stringify(ordersOn(date(day))));
@@ -161,7 +161,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
 
     const phases: [string, Minute, number][] = [];
     const memory: number[] = [product.memory()];
-    // After a collection the heap holds what lives: its lowest of each minute grows where something is never let go of.
+    // After a garbage collection, the heap holds only live objects. Its minimum per minute grows if there is a leak.
     const lives: number[] = [];
     const weighing = (async () => {
       for (let nth = 0; !over(); nth++) {
@@ -235,7 +235,7 @@ interface Board {
   cards: { user: { id: string }; jobs: { id: string }[] }[];
 }
 
-/** Something that once stopped the product, and must not any more. */
+/** Sends a request that once stopped the product and must not any more. */
 async function attack(address: string, token: string, nth: number): Promise<void> {
   const get = (route: string) => quietly(fetch(`${address}/api/v1${route}`, bearer(token)));
   const attacks: (() => Promise<unknown>)[] = [
@@ -282,7 +282,7 @@ async function tokenOf(address: string, email: string): Promise<string> {
   return access_token;
 }
 
-/** Dates of their own for what is imported meanwhile. */
+/** Separate dates for the imports. */
 const date = (day: number): string => new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined) as Promise<void>;

@@ -11,10 +11,10 @@ import { inTurns, median, ratio, table, type BenchSettings } from './report.js';
 import { postmasterOf, startProduct, type Started } from './started-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Idle means this long without a request; then the memory is read. */
+/** Idle means this long without a request. Then the memory is read. */
 const IDLE_MS = 5_000;
 
-/** P8: from the command until ready, on data that is there already; and the memory of everything when idle. */
+/** P8: from the command until ready, on existing data; and the idle memory of all processes. */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-bench-'));
   chmodSync(folder, 0o711);
@@ -34,7 +34,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   try {
     const bare = await bundledBareNest(folder);
     const product = () => startProduct(path.join(folder, 'product'));
-    // The first start of each makes its database, and the product loads the demo company; neither is measured.
+    // The first start creates the database and loads the demo company; neither is measured.
     await (await product()).stop();
     await (await startBare(path.join(folder, 'bare'), bare)).stop();
     const names = ['bare PostgreSQL and bare Nest', 'npm start'];
@@ -87,7 +87,7 @@ async function startBare(dataDir: string, program: string): Promise<Pick<Started
   };
 }
 
-/** The baseline, built like a service, so that neither is helped or hindered by its build. */
+/** Builds the baseline like a service, so that its build neither helps nor hinders either. */
 async function bundledBareNest(folder: string): Promise<string> {
   const out = path.join(root, 'node_modules/.cache/tailboard-bench');
   const config = service(folder, { entries: [] });
@@ -105,7 +105,7 @@ async function bundledBareNest(folder: string): Promise<string> {
   return path.join(out, 'bare.js');
 }
 
-/** Processes and all that came of them, each once. */
+/** Returns processes and all their descendants, each once. */
 function descendants(roots: readonly number[]): number[] {
   const parents = new Map(
     readdirSync('/proc')

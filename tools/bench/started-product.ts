@@ -5,15 +5,18 @@ import { freePort } from './private-product.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A product as a person starts it. */
+/** A product as a user starts it. */
 export interface Started {
   readonly address: string;
-  /** The processes that it is made of; what these started is not named. */
+  /** Returns the main processes, without their children. */
   pids(): number[];
   stop(): Promise<void>;
 }
 
-/** `npm start` as a person types it, demo company and all, on the data of this folder; it answers when it says that it runs. */
+/**
+ * Runs `npm start` as a user types it, including the demo company, on the data of this folder. Resolves when it reports
+ * that it runs.
+ */
 export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
   const port = await freePort();
   const child = spawn('npm', ['start'], {
@@ -26,7 +29,7 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
     JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { gateway: number; start: number };
   return {
     address: `http://127.0.0.1:${port}`,
-    // The gateway has a process group of its own, so it is found by the file in which the start noted it.
+    // The gateway has its own process group, so its PID comes from the file that the start wrote.
     pids: () => [child.pid ?? 0, running().gateway, postmasterOf(path.join(dataDir, 'postgres'))],
     stop: async () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
@@ -36,7 +39,7 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
   };
 }
 
-/** The first process of the database in a folder. */
+/** Returns the PID of the first process of the database in a folder. */
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
 

@@ -55,7 +55,7 @@ const cardOf = (id: string, location: string): Card => ({
   jobs: [],
 });
 
-/** Each job goes to somebody of its location with room for it, whoever it is; a route stands in the order of its slots. */
+/** Assigns each job to a random technician of its location with room. A route is in the order of its slots. */
 function atRandom(jobs: readonly Job[], cards: readonly Card[], random: () => number): Card[] {
   const days = new Map(cards.map((card) => [card.user.id, card]));
   for (const job of jobs) {
@@ -69,7 +69,7 @@ function atRandom(jobs: readonly Job[], cards: readonly Card[], random: () => nu
 }
 const bySlot = (a: Job, b: Job): number => (a.time_slot!.start < b.time_slot!.start ? -1 : 1);
 
-/** The same numbers each time, so that two runs compare. */
+/** Returns the same numbers each time, so that two runs are comparable. */
 function repeatable(seed: number): () => number {
   let state = seed;
   return () => {
@@ -90,8 +90,8 @@ const figuresOf = (cards: readonly Card[]): Figures => ({
 });
 
 /**
- * The days of the demo company given out from nothing three ways: as the board proposes it, as the demo itself gives its
- * days out (slots as a cost, no look at whether a stop can be reached), and at random within location and room.
+ * Plans the days of the demo company from scratch in three ways: as the board proposes, as the demo assigns its days
+ * (slots as a cost, no check that a stop can be reached), and at random within location and room.
  */
 export async function bench({ rounds }: BenchSettings): Promise<void> {
   const points = new Map(csv('categories.csv').map(({ name, default_points }) => [name!, Number(default_points)]));
@@ -146,7 +146,10 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   console.log(`\nA day of tier M, 300 technicians and 500 jobs at once, in this process: ${largeDay(rounds)}`);
 }
 
-/** How long the proposal of a large day takes: 2,400 jobs stand on the board, the most that one plan takes wait beside them. */
+/**
+ * Measures the proposal of a large day: 2,400 jobs are on the board, in addition to the maximum unassigned jobs of one
+ * plan.
+ */
 function largeDay(rounds: number): string {
   const random = repeatable(7);
   const place = (): Job['address'] => ({ lat: 36 + random() / 2, lng: -86 - random() / 2 }) as Job['address'];

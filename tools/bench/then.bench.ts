@@ -16,13 +16,13 @@ const TURNS_A_ROUND = 30;
 const GOAL_MS = 1_000;
 const OWNER = { user_id: '00000000-0000-4000-8000-000000000001', roles: ['owner' as const] };
 const UNITS: Readonly<Record<Tier, number>> = { S: 60_000, M: 300_000, L: 1_400_000 };
-/** How often a unit went to somebody in all those years. */
+/** Number of times that a unit was issued in all years. */
 const SPELLS = 4;
 const id = (of: string, n: string): string => `md5('${of}' || (${n}))::uuid`;
 
 /**
- * How things stood at a moment, through the services’ own doors, with years of work behind it: the board of a date, what somebody held, a
- * day, a week’s pay. Tables are filled by SQL; the streams that are taken in anew are real.
+ * The state at a past moment, through the services' own HTTP interfaces, with years of work: the board of a date, a
+ * user's units, a day, a week's pay. Tables are filled by SQL; the streams that are loaded again are real.
  */
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
   const size = { tier, years, people: TECHNICIANS[tier] };
@@ -72,7 +72,7 @@ async function append(
     events: toNewEvents(events, of.shapes, stream, commandContext),
   });
 }
-/** Somebody whose id is one that contracts take: the first bits of a hash are those of a UUID by chance. */
+/** Returns a user whose ID the contracts accept: the first bits of a hash are those of a UUID only by chance. */
 const someoneIn = async ({ db }: PrivateService, { people }: Pick<Size, 'people'>): Promise<string> =>
   (
     await db.query<{ id: string }>(
@@ -87,7 +87,7 @@ const submittedDay = (date: string) =>
     jobs: [],
     per_diem: false,
   });
-/** Each working day of the last week, submitted and approved, with some changes of mind. */
+/** Each working day of the last week, submitted and approved, with some corrections. */
 const week = Array.from({ length: 6 }, (_, n) => addDays(LAST_WEEK, n + 1)).flatMap((date) => [
   ...Array.from({ length: 3 }, () => [submittedDay(date), weekEvents.make.DayTakenBack({ date, reason: null })]).flat(),
   submittedDay(date),
@@ -104,7 +104,7 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
        and indexname not like '%pkey'`,
   );
   for (const { name } of indexes) await db.query(`drop index "${name}"`);
-  // Each job is planned, given to somebody and completed on its day.
+  // Each job is planned, assigned and completed on its day.
   for (const [version, type, status] of [
     [1, 'JobScheduled', 'open'],
     [2, 'JobAssigned', 'open'],

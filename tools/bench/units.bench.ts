@@ -12,7 +12,7 @@ import { onPrivateService, type PrivateService } from './private-service.js';
 import { quantile, ratio, table, whole, type BenchSettings, type Tier } from './report.js';
 
 const UNITS: Readonly<Record<Tier, number>> = { S: 20_000, M: 300_000, L: 1_400_000 };
-/** Units that have a history in the store, too: those whose history is asked for, and those that change hands. */
+/** Units with a history in the store: those whose history is requested, and those that are transferred. */
 const WITH_HISTORY = 1_000;
 const TURNS_A_ROUND = 200;
 const HANDS_A_ROUND = 3;
@@ -25,8 +25,9 @@ const OWNER = { user_id: randomUUID(), roles: ['owner' as const] };
 const PK = 'one row by its primary key (the limit)';
 
 /**
- * P5: a serial is looked for among all units, and a unit's history, through the service's own door, against a primary-key read in the
- * same minutes. P6, as the product does it: a thousand serials change hands in one post, each with its answer.
+ * P5: the search for a serial among all units, and a unit's history, through the service's own HTTP interface, against
+ * a primary-key read in the same minutes. P6, as in the product: a thousand serials are transferred in one request,
+ * each with its result.
  */
 export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
   await onPrivateService(definition, async ({ db, store, service, ask }) => {
@@ -50,7 +51,7 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
 
 const serialOf = (n: number): string => `NB${String(n).padStart(10, '0')}X`;
 
-/** How long each way to look takes, in turns. */
+/** Measures each kind of search, in turns. */
 async function searched(db: PostgresPool, ask: PrivateService['ask'], told: readonly string[], rounds: number) {
   const pick = (turn: number): string => told[(turn * 37) % told.length]!;
   const ids = await db.query<{ id: string; serial_mac: string }>(
@@ -87,7 +88,7 @@ async function searched(db: PostgresPool, ask: PrivateService['ask'], told: read
   );
 }
 
-/** A thousand serials go back and forth between two people, in one post each time. */
+/** Transfers a thousand serials back and forth between two users, in one request each time. */
 async function handed(
   ask: PrivateService['ask'],
   told: readonly string[],
@@ -108,7 +109,10 @@ async function handed(
   return people[(rounds * HANDS_A_ROUND - 1) % 2]!;
 }
 
-/** Ten people scan at once, each a serial a second: how long each waits for the answer that the tone says. */
+/**
+ * Ten users scan at once, each a serial per second. Measures how long each waits for the response that the tone
+ * signals.
+ */
 async function scanned(ask: PrivateService['ask'], told: readonly string[], holder: string): Promise<void> {
   const times: number[] = [];
   await Promise.all(
@@ -128,7 +132,10 @@ async function scanned(ask: PrivateService['ask'], told: readonly string[], hold
   );
 }
 
-/** Units that were received, and given to and fro, by facts; people who may hold them; a limit that lets a thousand pass. */
+/**
+ * Creates units that were received and transferred, by events; users who may hold them; and a limit that allows a
+ * thousand.
+ */
 async function withHistory(store: EventStore, { ctx }: PrivateService['service'], people: readonly string[]) {
   const commandContext = (words: string) => ctx.systemContext([words]);
   const append = (stream: string, of: AnyEventSchemas, events: readonly DomainEvent[]) => ({
@@ -175,7 +182,10 @@ async function withHistory(store: EventStore, { ctx }: PrivateService['service']
   return serials;
 }
 
-/** The other units, as rows alone: as many as the tier says, each with a serial and every second one with a MAC of its own. */
+/**
+ * Creates the other units as rows only: the number of the tier, each with a serial and every second one with its own
+ * MAC.
+ */
 async function filled(db: PostgresPool, count: number): Promise<void> {
   await db.query(
     `insert into unit (id, status, serial_mac, mac, condition, version, touched, warehouse_date, act)

@@ -16,15 +16,15 @@ const LEVELS = [
 ];
 
 /**
- * Fills the read models straight, by SQL in the exact shape of their tables, in the order in which years of work would
- * have come: finalized weeks, people of three price levels and all kinds of pay, codes of which few are most of the lines.
+ * Fills the read models directly, by SQL in the exact shape of their tables, in the order of years of work: finalized
+ * weeks, users of three price levels and all kinds of pay, and codes of which few make up most of the lines.
  */
 export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: Tier; years: number }): Promise<void> {
   const people = TECHNICIANS[tier];
   const weeks = WEEKS_A_YEAR * years;
   const uuid = (of: string, n: string): string => `md5('${of}' || (${n}))::uuid`;
   const date = `(date '${LAST_WEEK}' - 7 * (${weeks} - 1 - day / 6) + day % 6 + 1)`;
-  // Chance that is the same each time; `of` tells several apart.
+  // Returns a repeatable random value; `of` distinguishes several.
   const dice = (n: string, of: number, many: number): string =>
     `((hashint8extended(${n}, ${of}) & 65535) * ${many} / 65536)::int`;
 
@@ -53,7 +53,7 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
   await db.query(
     `insert into code select ${uuid('code', 'n')}, 'CODE' || n, 'Something that was done', '2015-01-01T12:00Z' from generate_series(0, ${CODES - 1}) n`,
   );
-  // A holiday for everybody each quarter, and a week of vacation of each person each year.
+  // A holiday for all users each quarter, and a week of vacation for each user each year.
   await db.query(
     `insert into leave_entry select ${uuid('holiday', 'n')}, 1, 'Holiday', 'holiday', true, '{}', first, first, true, 8, 1, null, 'ScheduleEntryAdded', now(), 'system'
      from (select n, date '${LAST_WEEK}' - 91 * n as first from generate_series(0, ${years * 4 - 1}) n) each`,
@@ -132,7 +132,7 @@ export async function fillReadModels(db: PostgresPool, { tier, years }: { tier: 
   await db.query('vacuum analyze');
 }
 
-/** Rows first, then the indexes over them, as a rebuild does it. */
+/** Inserts rows first, then creates the indexes, as a rebuild does. */
 async function withoutIndexes(db: PostgresPool, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const indexes = await db.query<{ name: string; made: string; is_key: boolean; on: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made, indisprimary as is_key,

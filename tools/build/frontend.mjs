@@ -9,10 +9,10 @@ import { rspack } from '@rspack/core';
 import { LIBRARIES } from './service.mjs';
 
 /**
- * The libraries of which a page has one copy, the shell's, which it gives to remotes in
- * `frontends/shell/src/remotes/given/libraries.tsx`. Ranges are of the major version alone, since the shell's copy wins and
- * is upgraded first. Keys are the requests as they are written: a subpath is an entry of its own.
- * Of MUI only its contexts are shared, and components are bundled where they are used: sharing the whole library would
+ * The libraries that a page loads once. Remotes use the shell's copy in
+ * `frontends/shell/src/remotes/given/libraries.tsx`. Version ranges cover only the major version, because the shell's
+ * copy wins and is upgraded first. Keys are the requests as written: a subpath is a separate entry.
+ * Of MUI, only the contexts are shared, and components are bundled where they are used. Sharing the whole library would
  * load all of it, and sharing none would lose the theme's default props in remotes.
  */
 const SHARED = {
@@ -36,9 +36,10 @@ const COMPRESSED = /\.(?:js|css|svg|json|html|wasm)$/;
 const SMALLEST = 1024;
 
 /**
- * How a frontend becomes `dist/`. The host has an `index.html` and knows no remote at build time; a remote has one door,
- * `./remote`, and a manifest. Scripts hold no `eval` and no inline script stands in the page, so `script-src 'self'`
- * suffices, with `'wasm-unsafe-eval'` for the decoder of codes; the component library writes its styles at run time, which takes `style-src 'self' 'unsafe-inline'`.
+ * Returns the build configuration of a frontend. The host has an `index.html` and knows no remote at build time. A
+ * remote has one exposed module, `./remote`, and a manifest. Scripts contain no `eval` and the page has no inline
+ * script, so `script-src 'self'` suffices, with `'wasm-unsafe-eval'` for the barcode decoder. The component library
+ * writes its styles at run time, which needs `style-src 'self' 'unsafe-inline'`.
  * @param {string} folder the frontend's folder: `import.meta.dirname`
  * @param {{ name: string, kind: 'host' | 'remote' }} of
  * @returns {(env: Record<string, unknown>) => import('@rspack/core').Configuration}
@@ -55,7 +56,7 @@ export function frontend(folder, { name, kind }) {
       entry: host
         ? {
             main: './src/start.tsx',
-            // Its name is its address for ever: a browser asks for it there to learn whether it has changed.
+            // The file name never changes, because browsers request it to detect updates.
             ...(serving
               ? {}
               : { worker: { import: './src/offline/service-worker.tsx', filename: 'service-worker.js' } }),
@@ -63,7 +64,7 @@ export function frontend(folder, { name, kind }) {
         : { main: './src/remote.tsx' },
       output: {
         path: path.join(folder, 'dist'),
-        // Where a remote is served is known only when it is loaded.
+        // The address of a remote is known only when it is loaded.
         publicPath: host ? '/' : 'auto',
         uniqueName: `tailboard-${name}`,
         filename: serving ? '[name].js' : '[name].[contenthash:10].js',
@@ -88,7 +89,7 @@ export function frontend(folder, { name, kind }) {
               jsc: {
                 parser: { syntax: 'typescript', tsx: true },
                 target: 'es2022',
-                // A remote runs with the libraries of a shell that is built.
+                // A remote runs with the libraries of a built shell.
                 transform: {
                   react: { runtime: 'automatic', development: serving && host },
                   verbatimModuleSyntax: true,
@@ -141,7 +142,7 @@ export function frontend(folder, { name, kind }) {
         runtimeChunk: false,
         moduleIds: 'deterministic',
         chunkIds: 'deterministic',
-        // What the shell begins with comes in two files: libraries change more seldom than the product.
+        // The shell's initial code is in two files, because libraries change less often than the product.
         ...(host ? { splitChunks: { chunks: 'all', minSize: 50_000 }, mangleExports: 'size' } : {}),
         minimizer: [
           new rspack.SwcJsMinimizerRspackPlugin({
@@ -158,7 +159,7 @@ export function frontend(folder, { name, kind }) {
   };
 }
 
-/** The version of each library that is here, by the request that it is asked for with. */
+/** Returns the installed version of each library, by its request. */
 function versions() {
   return Object.fromEntries(
     Object.keys(SHARED).map((request) => {
@@ -169,7 +170,7 @@ function versions() {
   );
 }
 
-/** Lays a `.br` and a `.gz` beside each text file, so that nothing is compressed while somebody waits. */
+/** Writes a `.br` and a `.gz` beside each text file, so that nothing is compressed during requests. */
 class Compress {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {

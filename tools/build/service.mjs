@@ -1,15 +1,15 @@
 // @ts-check
 import path from 'node:path';
 
-/** The code of libraries, which no loader touches. Caches of our own are in node_modules too. */
+/** The code of libraries, which no loader processes. Our own caches are in node_modules too. */
 export const LIBRARIES = /node_modules[\\/](?!\.cache[\\/])/;
 
 /**
- * How a service becomes `dist/*.js`: its own and the libraries' TypeScript in one ES module per entry; npm packages stay
- * outside and are found in node_modules.
+ * Returns the build configuration of a service: its own and the libraries' TypeScript in one ES module per entry. npm
+ * packages stay external and are resolved from node_modules.
  * @param {string} folder the service's folder: `import.meta.dirname`
- * @param {{ entries: string[] }} options files in `src/`, each built under its own name: `service` (its definition), `main` (runs
- *   it alone), and those that threads begin with
+ * @param {{ entries: string[] }} options files in `src/`, each built under its own name: `service` (its definition),
+ * `main` (runs it alone), and the entries of threads
  * @returns {import('@rspack/core').Configuration}
  */
 export function service(folder, { entries }) {
@@ -30,7 +30,7 @@ export function service(folder, { entries }) {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
     module: {
-      // Addresses relative to a file mean the built file, and are looked up when the service runs.
+      // URLs relative to a file refer to the built file and are resolved when the service runs.
       parser: { javascript: { importMeta: false, url: false } },
       rules: [
         {
@@ -54,7 +54,7 @@ export function service(folder, { entries }) {
         },
       ],
     },
-    // Not `module`: optional packages that are imported on demand must not become static imports.
+    // Not `module`: optional packages imported on demand must not become static imports.
     externalsType: 'module-import',
     externals: [({ request = '' }, decide) => (isPackage(request) ? decide(undefined, request) : decide())],
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false, nodeEnv: false },

@@ -15,7 +15,7 @@ import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
 import { checkMatrix } from './who-may-ask.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** The files that name every service by hand. */
+/** The files that list every service manually. */
 const NAMING_SERVICES = ['docker-compose.yml', 'docs/operations.md', 'libs/service/src/runtime/config.ts'];
 const publishedFile = path.join(root, 'libs', 'contracts', 'outward.lock.json');
 const lockFile = path.join(root, 'libs', 'contracts', 'events.lock.json');
@@ -95,7 +95,7 @@ function written(program) {
 }
 
 /**
- * What a program complains about; nothing when it is content.
+ * Returns the complaints of a program; empty if there are none.
  * @param {string[]} args
  * @returns {string[]}
  */

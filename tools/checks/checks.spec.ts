@@ -34,7 +34,7 @@ const tags = {
   'frontends/shell': ['floor:product', 'tower:frontend'],
 } as const;
 
-/** A house with sound files, and those of a test. */
+/** Returns a workspace of valid files and those of a test. */
 const contextWith = (files: Record<string, string>) => {
   const all: Record<string, string> = {
     'libs/contracts/src/job.ts': 'export const job = 1;',

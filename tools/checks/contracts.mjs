@@ -1,10 +1,12 @@
 // @ts-check
 
 /**
- * As much of a service's definition as says which contracts live in it, and which internalCommands it runs inside of them.
+ * The parts of a service's definition that show which contracts belong to it, and which internal commands it runs
+ * inside them.
  * @typedef {{
  *   name: string,
- *   deciders: readonly { events?: { category: string }, decisions: readonly Decided[], internalCommands?: readonly Decided[] }[],
+ *   deciders: readonly { events?: { category: string }, decisions: readonly Decided[], internalCommands?: readonly
+ *   Decided[] }[],
  *   queryHandlers: readonly { contract: { name: string } }[],
  *   commandHandlers: readonly { contract: { name: string } }[],
  * }} Definition
@@ -13,11 +15,13 @@
 /** @typedef {Readonly<Record<string, { routes: readonly { name: string, method: string, path: string }[] }>>} Routes */
 
 /**
- * Every contract has exactly one home, in its own context's service, and every contract of libs/contracts is in the
- * catalogue. What a service decides inside of its use cases is a step: it has a list of its own, and no route leads to it.
+ * Checks that every contract has exactly one handler, in the service of its own context, and that every contract of
+ * libs/contracts is in the catalog. Decisions inside a service's use cases are internal commands: they have a separate
+ * list, and no route leads to them.
  * @param {Routes} catalogue
  * @param {readonly Definition[]} definitions
- * @param {readonly string[]} [declared] names of all contracts that libs/contracts declares, but for those that the gateway answers itself
+ * @param {readonly string[]} [declared] names of all contracts that libs/contracts declares, except those that the
+ * gateway handles itself
  * @returns {string[]}
  */
 export function checkHomes(catalogue, definitions, declared = []) {

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /** @typedef {Readonly<Record<string, { events: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} Facts */
-/** What is known of each fact that may have been recorded anywhere. @typedef {Record<string, { version: number, schema: string }>} Lock */
+/**
+ * What is known of each event that may have been recorded anywhere. @typedef {Record<string, { version: number, schema:
+ * string }>} Lock
+ */
 
 const ACCEPT = 'npm run check -- --accept-events';
 
 /**
- * Facts whose shape changed without a new version, or that the lock does not know yet.
+ * Returns events whose schema changed without a new version, or that are missing in the lock.
  * @param {Facts} catalogue
  * @param {Lock} lock
  * @returns {string[]}
@@ -39,7 +42,7 @@ export function checkEvents(catalogue, lock) {
 }
 
 /**
- * The lock with what may be accepted: new facts and raised versions; everything else stays as it was.
+ * Returns the lock with acceptable changes: new events and raised versions. Everything else stays unchanged.
  * @param {Facts} catalogue
  * @param {Lock} lock
  * @returns {Lock}
@@ -77,7 +80,7 @@ function fingerprint(schema) {
 }
 
 /**
- * The shape alone: in one order, without words for readers.
+ * Returns the schema only: in a fixed order, without descriptions.
  * @param {unknown} value
  * @returns {unknown}
  */

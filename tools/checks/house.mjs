@@ -1,9 +1,8 @@
 // @ts-check
 
 /**
- * Who may import whom, in the one place that says it: each package carries the tags of its floor and tower
- * (package.json, `nx.tags`), and may import packages with one of the tags listed for each tag of its own.
- * `npm run check` reads this table.
+ * The only definition of allowed imports between packages. Each package has tags (package.json, `nx.tags`), and may
+ * import packages with one of the tags listed for each of its own tags. `npm run check` reads this table.
  */
 export const constraints = [
   { sourceTag: 'floor:contracts', onlyDependOnLibsWithTags: [] },
@@ -16,7 +15,7 @@ export const constraints = [
   { sourceTag: 'floor:journey', onlyDependOnLibsWithTags: ['floor:tools', 'floor:contracts'] },
 ];
 
-/** Folders that say how something is made instead of what it is about. */
+/** Folder names that describe technique instead of subject. */
 export const forbiddenFolders = ['shared', 'common', 'utils', 'helpers', 'core'];
 
 /**

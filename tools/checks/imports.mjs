@@ -7,7 +7,7 @@ import { resolve } from './sources.mjs';
 /** @typedef {import('./sources.mjs').Source} Source */
 
 /**
- * Imports that the house does not allow: sideways, upwards, through a wall, or through a barrel.
+ * Returns forbidden imports: between sibling packages, from higher layers, into package internals, or through a barrel.
  * @param {readonly Source[]} sources
  * @param {readonly Package[]} packages
  * @returns {string[]}
@@ -44,7 +44,7 @@ function checkImport(source, specifier, packages) {
 }
 
 /**
- * Circles of imports between files, each once, as the way round.
+ * Returns import cycles between files, each once, as a path.
  * @param {readonly Source[]} sources
  * @param {readonly Package[]} packages
  * @returns {string[]}
@@ -79,8 +79,8 @@ export function checkCircles(sources, packages) {
 }
 
 /**
- * Circles of folders within a package, each once, with an import for each of its arrows. A file directly in the package stands for
- * itself; tests do not count.
+ * Returns cycles between folders within a package, each once, with an import for each edge. A file directly in the
+ * package counts as a separate node; tests do not count.
  * @param {readonly Source[]} sources
  * @param {readonly Package[]} packages
  * @returns {string[]}
@@ -112,7 +112,7 @@ export function checkFolderCircles(sources, packages) {
 }
 
 /**
- * The folder of a file, or the file itself where it stands directly in its package.
+ * Returns the folder of a file, or the file itself if it is directly in its package.
  * @param {string} file
  * @param {Package} of
  */
@@ -130,7 +130,7 @@ function isTest(file, { folder }) {
 }
 
 /**
- * The rooms that imports lead to from one, itself only by a way round.
+ * Returns the nodes reachable from one by imports. The node itself is included only if it is in a cycle.
  * @param {string} room
  * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} arrows
  */

@@ -9,7 +9,7 @@ const frontends = sourcesOf(packages).filter(
 );
 const screens = frontends.filter(({ text }) => /^export (?:function|const) Page\b/m.test(text));
 
-/** The files that a source names in this way: `import('…')`, or `import … from '…'`. */
+/** Returns the files that a source references in this way: `import('…')`, or `import … from '…'`. */
 const named = (how: RegExp): string[] =>
   frontends.flatMap((source) =>
     [...source.text.matchAll(how)].map(([, specifier = '']) => resolve(source, specifier, packages)?.file ?? ''),

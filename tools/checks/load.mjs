@@ -6,10 +6,12 @@ import { rspack } from '@rspack/core';
 import { service } from '../build/service.mjs';
 
 /**
- * The catalogue of contracts, the names of all that are declared for a service, and the routes of those that may be asked from
- * outside, from their source.
+ * Loads the catalog of contracts, the names of all contracts declared for a service, and the public routes, from their
+ * source.
  * @param {string} root
- * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared, declared: string[], routes: string[], published: import('./outward.mjs').OutwardLock }>}
+ * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts &
+ * import('./outward.mjs').Declared, declared: string[], routes: string[], published:
+ * import('./outward.mjs').OutwardLock }>}
  */
 export async function loadContracts(root) {
   const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'contracts');
@@ -24,7 +26,7 @@ export async function loadContracts(root) {
   await build({ ...made, devtool: false, entry, output });
   const parts = /** @type {Record<string, Record<string, unknown>>} */ (await load(path.join(out, 'built', 'all.mjs')));
   const things = Object.values(parts).flatMap((part) => Object.values(part));
-  // A reference list carries its contracts one level down.
+  // The contracts of a reference list are nested one level deeper.
   const contracts = [...things, ...things.flatMap((thing) => (isRecord(thing) ? Object.values(thing) : []))].filter(
     isContract,
   );
@@ -65,7 +67,7 @@ const isContract = (thing) =>
   isRecord(thing) && 'permission' in thing && 'refusals' in thing && typeof thing['name'] === 'string';
 
 /**
- * The definitions of the services that are contexts of the catalogue, from their builds.
+ * Loads the definitions of the services that are contexts of the catalog, from their builds.
  * @param {string} root
  * @param {readonly string[]} contexts
  * @returns {Promise<import('./contracts.mjs').Definition[]>}

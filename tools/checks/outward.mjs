@@ -2,7 +2,7 @@
 
 /**
  * @typedef {Record<string, unknown>} Schema
- * @typedef {Record<string, Schema>} OutwardLock what was released, by the kind of message
+ * @typedef {Record<string, Schema>} OutwardLock released schemas, by message type
  * @typedef {Readonly<Record<string, {
  *   events: readonly { category: string }[],
  *   published: readonly { events: { category: string } }[],
@@ -12,7 +12,8 @@
 const ACCEPT = 'npm run check -- --accept-outward';
 
 /**
- * Facts for which nobody decided what leaves the house, and facts that a service records without the catalogue knowing them.
+ * Returns events without a decision about publication, and events that a service records but the catalog does not
+ * contain.
  * @param {Declared} catalogue
  * @param {readonly { name: string, deciders: readonly { events?: { category: string } }[] }[]} [definitions]
  * @returns {string[]}
@@ -39,7 +40,7 @@ export function checkDecided(catalogue, definitions = []) {
 }
 
 /**
- * What differs from what was released; what would break a reader is named.
+ * Returns differences from the released schemas, and names breaking changes.
  * @param {OutwardLock} now
  * @param {OutwardLock} lock
  * @returns {string[]}
@@ -56,7 +57,7 @@ export function checkPublishedEvents(now, lock) {
 }
 
 /**
- * Fields that a reader of the old schema would miss, or find as something else.
+ * Returns fields that a reader of the old schema would miss, or find changed.
  * @param {Schema} before
  * @param {Schema} after
  * @param {string} at

@@ -1,8 +1,9 @@
 // @ts-check
 
 /**
- * Where the house names its services by hand, each is named: a service that a place forgets is not started by it, or not found.
- * @param {readonly string[]} contexts those of the catalogue, each a service
+ * Checks that every file that lists the services manually names each of them. A missing service would not be started or
+ * found.
+ * @param {readonly string[]} contexts those of the catalog, each a service
  * @param {Readonly<Record<string, string>>} texts the files that name them, by their paths
  * @returns {string[]}
  */

@@ -10,7 +10,7 @@ import { forbiddenFolders } from './house.mjs';
 const PASSED_OVER = new Set(['node_modules', 'dist', '.nx', 'data', 'test-results', 'playwright-report', 'company']);
 
 /**
- * Every package of the workspace below a root folder.
+ * Returns every package of the workspace below a root folder.
  * @param {string} root
  * @returns {Package[]}
  */
@@ -28,7 +28,8 @@ export function packagesOf(root) {
 }
 
 /**
- * Every source file of the packages with what it imports; a package's own configuration files are not part of the product.
+ * Returns every source file of the packages with its imports. Configuration files of a package are not part of the
+ * product.
  * @param {readonly Package[]} packages
  * @returns {Source[]}
  */
@@ -61,7 +62,7 @@ function files(folder) {
 }
 
 /**
- * The file that an import of our own leads to, and its package; `null` for packages of others.
+ * Returns the file and package of an internal import; `null` for third-party packages.
  * @param {Source} source
  * @param {string} specifier
  * @param {readonly Package[]} packages
@@ -95,7 +96,8 @@ function existing(base) {
 }
 
 /**
- * Deciders and projections of services whose values do not end with what they are: in a file of imports, `jobs` may be anything.
+ * Returns deciders and projections of services whose names do not end with their kind. Among imports, `jobs` could be
+ * anything.
  * @param {readonly Source[]} sources
  * @returns {string[]}
  */
@@ -113,7 +115,7 @@ export function checkNames(sources) {
 }
 
 /**
- * Folders whose names sort by technique.
+ * Returns folders whose names describe technique.
  * @param {readonly Package[]} packages
  * @returns {string[]}
  */

@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {{ moduleNameMapper?: object, transform?: object, resolver?: unknown }} JestProject */
 
 /**
- * What may stay, by place, with the documentation that allows it. An alias may stay only if the package itself documents the
- * target: an entry of `exports` in its package.json.
+ * Allowed substitutions, by place, with the documentation that permits them. An alias is allowed only if the package
+ * itself documents the target: an entry of `exports` in its package.json.
  * @type {Readonly<Record<string, string>>}
  */
 export const documented = {
@@ -23,15 +23,15 @@ export const documented = {
 
 /** Plugins that add files or values to a bundle and change no module. */
 const HARMLESS = ['DefinePlugin', 'HtmlRspackPlugin', 'CopyRspackPlugin', 'ModuleFederationPlugin', 'Compress'];
-/** A file of each kind inside a dependency. */
+/** A file of each type inside a dependency. */
 const FILES = ['js', 'mjs', 'cjs', 'ts', 'tsx', 'css', 'json'].map((ending) => `/node_modules/library/file.${ending}`);
-/** Names of tools that put other code in the place of a module. */
+/** Names of tools that replace the code of a module. */
 const REPLACERS =
   /\b(?:\w*ReplacementPlugin|ProvidePlugin|patch-package|jest\.mock|unstable_mockModule|string-replace-loader|null-loader|imports-loader|exports-loader)\b/g;
 
 /**
- * Every place where a build or a test substitutes code inside a dependency and that is not {@link documented}, and every
- * documented exception that is not there any more.
+ * Returns every place where a build or a test substitutes code inside a dependency and that is not {@link documented},
+ * and every documented exception that no longer exists.
  * @param {readonly Substitution[]} found
  * @param {Readonly<Record<string, string>>} exceptions
  * @returns {string[]}
@@ -67,7 +67,8 @@ export function substitutionsOfBundle(where, { plugins = [], resolve = {}, modul
 }
 
 /**
- * Whether a rule hands files of dependencies to a loader. Conditions other than regular expressions count as met.
+ * Returns whether a rule passes files of dependencies to a loader. Conditions other than regular expressions count as
+ * met.
  * @param {import('@rspack/core').RuleSetRule | false | null | undefined | '...' | 0 | ''} rule
  * @returns {boolean}
  */
@@ -90,7 +91,7 @@ function loadersOf(rule) {
 }
 
 /**
- * A mapper that tries other endings of the same module is no substitution.
+ * Returns the substitutions of Jest projects. A mapper that tries other extensions of the same module is not one.
  * @param {string} where
  * @param {readonly JestProject[]} projects
  * @returns {Substitution[]}
@@ -119,7 +120,7 @@ export function substitutionsOfText(where, text) {
 }
 
 /**
- * An override that is not a version, or that names another package, replaces a library.
+ * Returns overrides that replace a library: those that are not a version, or that name another package.
  * @param {string} where
  * @param {unknown} overrides of a package.json
  * @returns {Substitution[]}
@@ -132,7 +133,7 @@ export function substitutionsOfOverrides(where, overrides = {}) {
 }
 
 /**
- * The substitutions of the whole workspace.
+ * Returns the substitutions of the whole workspace.
  * @param {string} root
  * @param {readonly { path: string, text: string }[]} sources
  * @returns {Promise<Substitution[]>}

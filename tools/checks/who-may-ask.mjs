@@ -10,10 +10,10 @@ export const roles = /** @type {const} */ ([
 ]);
 
 /**
- * The specification's matrix (S0 §6, S1 §6, decision D31), for every route of the API: one letter for each role in the
- * order of `roles`, Y may ask, - may not; `anybody` also who is not signed in. Which records an answer then holds is
- * shown where the records are. The journey that asks every route as every role reads it, and `npm run check` says at once which
- * route has no row.
+ * The specification's permission matrix (S0 §6, S1 §6, decision D31) for every API route: one letter for each role in
+ * the order of `roles`, Y allowed, - not allowed; `anybody` also without a session. Tests of each area cover the
+ * records in a response. The end-to-end test that requests every route as every role reads this matrix, and `npm run
+ * check` reports routes without a row.
  * @type {Readonly<Record<string, string>>}
  */
 export const matrix = {
@@ -295,7 +295,7 @@ export const matrix = {
 };
 
 /**
- * Routes without a row, and rows without a route.
+ * Returns routes without a row, and rows without a route.
  * @param {readonly string[]} routes `GET /api/v1/jobs`
  * @returns {string[]}
  */

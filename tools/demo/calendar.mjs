@@ -4,7 +4,7 @@ import { dayAfter } from './demo-days.mjs';
 /** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
 
 /**
- * What stands in the calendar of the demo company: people by their technician ids, days from the one that is being worked on.
+ * The calendar entries of the demo company: users by technician ID, days relative to the current workday.
  * @type {readonly {
  *   title: string, type: string, of: readonly string[] | 'all', from: number, to: number, note?: string,
  *   time?: readonly [string, string], hours?: number,
@@ -29,11 +29,11 @@ const entries = [
 ];
 
 /**
- * Enters vacations, sick days, a holiday, a meeting and training around a day. What somebody has already, in a company that is
- * brought to another day, stays as it is.
+ * Enters vacations, sick days, a holiday, a meeting and training around a day. Existing entries stay unchanged if the
+ * company is moved to another day.
  * @param {DemoApi} manager
  * @param {string} today
- * @param {import('./plan-day.mjs').Board} board a board on which everybody has a card
+ * @param {import('./plan-day.mjs').Board} board a board on which every technician has a card
  */
 export async function fillCalendar(manager, today, { cards }) {
   const ids = new Map(cards.map(({ user }) => [user.technician_id, user.id]));

@@ -7,7 +7,7 @@ import { boardOf, each } from './dispatch-days.mjs';
  * @typedef {{ id: string, title: string, points: number, counts_as: 'work' | 'not_done', category: { name: string } }} Code
  */
 
-/** Why the office wrote the days: the people of the demo company kept them on paper. */
+/** The reason for the office's entries: the technicians of the demo company used paper timecards. */
 const REASON = 'From the paper timecard';
 /** Times in and out of a day, one pair before and one after the break. */
 const SHIFTS = [
@@ -15,18 +15,18 @@ const SHIFTS = [
   { time_in: ['08:00', '12:45'], time_out: ['12:15', '17:30'] },
   { time_in: ['08:00', '13:00'], time_out: ['12:30', '18:15'] },
 ];
-/** Of so many lines one was done and not billed. */
+/** One in this number of lines was done but not billed. */
 const MISSED = 40;
-/** A job has so many lines at most. */
+/** Maximum lines of a job. */
 const MOST_LINES = 5;
-/** Of so many jobs one has leakage. */
+/** One in this number of jobs has leakage. */
 const LEAKING = 25;
 
-/** A number that an id always gives. @param {string} id */
+/** Returns a stable number for an ID. @param {string} id */
 const numberOf = (id) => parseInt(id.slice(0, 8), 16);
 
 /**
- * What a job earned: codes of its category, about as many points as were planned.
+ * Returns the lines of a job: codes of its category with about the planned points.
  * @param {Job} job
  * @param {readonly Code[]} codes
  */
@@ -50,8 +50,8 @@ function linesOf({ id, points, category }, codes) {
 }
 
 /**
- * Closes a day that is over for everybody who had jobs: times, codes, submitted. Whoever's day is closed already stays
- * as they are, so that a loading that was interrupted goes on.
+ * Closes a past day for all technicians with jobs: times, codes, submission. Days already closed stay unchanged, so
+ * that an interrupted loading can continue.
  * @param {{ dispatcher: DemoApi, date: string, approve: boolean }} of
  */
 export async function closeDay({ dispatcher, date, approve }) {
@@ -84,9 +84,9 @@ export async function closeDay({ dispatcher, date, approve }) {
         },
         tolerated: [422],
       });
-      // A day that has not come yet stays as it is.
+      // A future day stays unchanged.
       if (written.status === 422) return;
-      // What somebody began and left in the way of it is theirs to finish.
+      // A user finishes an entry that they began and that blocks this one.
       const submitted = await dispatcher.ask('POST', '/daily-work/submit', {
         json: { ...day, reason: REASON },
         tolerated: [409, 422],
@@ -98,7 +98,7 @@ export async function closeDay({ dispatcher, date, approve }) {
 }
 
 /**
- * Finalizes the workweek that begins on a date, for everybody whose days are approved.
+ * Finalizes the workweek that begins on a date, for all technicians whose days are approved.
  * @param {DemoApi} manager
  * @param {string} start_date
  */

@@ -1,5 +1,6 @@
 // @ts-check
-// Started by `npm start` when it loads the demo company: the closed weeks before a Sunday, into `DATABASE_URL`. Prints `done/of` lines.
+// Started by `npm start` when it loads the demo company: writes the closed weeks before a Sunday to `DATABASE_URL`.
+// Prints `done/of` lines.
 import '../process/typescript.mjs';
 
 const command = /** @type {typeof import('./history/closed-weeks.js')} */ (

@@ -10,12 +10,12 @@ import { boardOf } from './dispatch-days.mjs';
  */
 
 /**
- * What happens on a day that is being worked on: jobs that are promised, one that is called off, one that came with no
- * order, and a file of the operator with orders that changed, orders that a person must match, and a row that is rejected.
+ * Creates the events of the current workday: promised jobs, a canceled one, one without an order, and an operator file
+ * with changed orders, orders that need manual matching, and a rejected row.
  * @param {{
  *   dispatcher: DemoApi, manager: DemoApi, date: string, orders: readonly Order[], tomorrow: readonly Order[],
  *   cancelled: () => boolean,
- * }} of `orders` those of the date, `tomorrow` those of the day after, whose jobs all wait
+ * }} of `orders` those of the date, `tomorrow` those of the next day, whose jobs are all unassigned
  */
 export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, cancelled }) {
   const given = (await boardOf(dispatcher, date)).cards.filter(({ jobs }) => jobs.length > 1);
@@ -59,7 +59,7 @@ export async function workOnDay({ dispatcher, manager, date, orders, tomorrow, c
 }
 
 /**
- * The job that was made of an order.
+ * Returns the job created from an order.
  * @param {DemoApi} api
  * @param {Order | undefined} order
  */

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PlainError } from '../process/plain-error.mjs';
 
-/** Everybody's in the demo company, and refused elsewhere. */
+/** The password of all users of the demo company. It is refused elsewhere. */
 export const PASSWORD = 'field-day-2026';
 
-/** A product that is busy, or starts again, is waited for so long, in ms. */
+/** Maximum wait for a product that is busy or restarting, in ms. */
 const PATIENCE = 300_000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 10_000;
 
 /**
- * Asks until there is an answer that is none of "try again in a moment": a product that is busy (429, 503) says when, one that
- * is being started again says nothing at all. Whoever asks again sends the same key, so that nothing happens twice.
+ * Repeats a request until its response is not "try again later". A busy product (429, 503) sends the delay; a
+ * restarting one sends no response. Repeated requests have the same key, so that nothing is done twice.
  * @param {string} url
  * @param {RequestInit} [request]
- * @param {{ patience?: number, wait?: number }} [how] in ms; `wait`: the first pause where the answer names none
+ * @param {{ patience?: number, wait?: number }} [how] in ms; `wait`: the first pause if the response names none
  * @returns {Promise<Response>}
  */
 export async function ask(url, request = {}, { patience = PATIENCE, wait = FIRST_WAIT } = {}) {
@@ -41,8 +41,8 @@ export async function ask(url, request = {}, { patience = PATIENCE, wait = FIRST
 /** @typedef {Awaited<ReturnType<typeof signIn>>} DemoApi */
 
 /**
- * The product as one person of the demo company asks it. What is asked for again after an interrupted loading has the
- * same `Idempotency-Key` and so happens once.
+ * Returns an API client for one user of the demo company. After an interrupted loading, repeated requests have the same
+ * `Idempotency-Key`, so each is executed once.
  * @param {string} address
  * @param {string} email
  */
@@ -56,12 +56,12 @@ export async function signIn(address, email) {
   if (!signedIn.ok) throw await refused(`${email} cannot sign in`, signedIn);
   const { access_token } = /** @type {{ access_token: string }} */ (await signedIn.json());
   const authorization = `Bearer ${access_token}`;
-  /** Of the newest change that this person made: what is read next knows it. */
+  /** The position of this user's newest change, so that the next read includes it. */
   let position = '0';
 
   return {
     /**
-     * Asks anything; an answer of these other statuses is no failure.
+     * Sends any request. Responses with these other statuses are not failures.
      * @param {string} method
      * @param {string} route
      * @param {{ json?: unknown, tolerated?: readonly number[] }} [options]
@@ -86,7 +86,7 @@ export async function signIn(address, email) {
     },
 
     /**
-     * Sends the bytes of a file; the answer is what a command names them by.
+     * Uploads a file. The response is the reference that commands use.
      * @param {string} route
      * @param {{ name: string, bytes: Buffer }} file
      */
@@ -104,7 +104,7 @@ export async function signIn(address, email) {
     },
 
     /**
-     * Waits until what a route reads has come to a position.
+     * Waits until the data of a route have reached a position.
      * @param {string} route
      * @param {string} reached
      * @param {() => boolean} cancelled
@@ -139,7 +139,7 @@ export async function signIn(address, email) {
       while ((data.status === 'queued' || data.status === 'running') && !cancelled()) {
         await pause(150);
         const asked = await ask(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
-        // Just accepted: its progress may not be readable yet.
+        // Just accepted, so its progress may not be readable yet.
         if (asked.status === 404) continue;
         if (!asked.ok) throw await refused(`The progress of ${name} cannot be read`, asked);
         ({ data } = /** @type {Import} */ (await asked.json()));
@@ -152,7 +152,7 @@ export async function signIn(address, email) {
 }
 
 /**
- * A uuid made of words: the same words always give the same one.
+ * Returns a UUID derived from words: the same words always give the same one.
  * @param {...string} words
  */
 function keyOf(...words) {

@@ -6,7 +6,7 @@ import { ask } from './demo-api.mjs';
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** A product that gives these answers one after the other, and the last one from then on; 0 breaks the connection off. */
+/** A product that sends these responses in sequence, and then repeats the last one; 0 closes the connection. */
 async function answering(...statuses: number[]): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const opened = createServer((request, response) => {

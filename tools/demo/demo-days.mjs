@@ -5,18 +5,18 @@ import path from 'node:path';
 const folder = path.join(import.meta.dirname, 'company', 'work-orders');
 const DAY = 86_400_000;
 
-/** The days of which the company has the orders as the operator sent them: two weeks, Monday to Saturday, oldest first. */
+/** The days with orders as the operator sent them: two weeks, Monday to Saturday, oldest first. */
 export const days = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.replace('.json', ''))
   .sort();
-/** The Sunday before them. */
+/** The Sunday before these days. */
 const FIRST_SUNDAY = '2026-10-04';
-/** What ends a week happens until the Tuesday after it. */
+/** A week is completed by the Tuesday after it. */
 const WEEK_CLOSED_AFTER = 3;
-/** So many days of orders are there before they are worked on. */
+/** Number of days for which orders exist in advance. */
 const AHEAD = 7;
-/** On a Sunday a crew on call does one order of so many. */
+/** On Sundays, an on-call crew does one in this number of orders. */
 const ON_CALL = 2;
 
 /**
@@ -36,8 +36,8 @@ const datesFrom = (from, to) =>
   Array.from({ length: Math.max(0, between(from, to) + 1) }, (_, at) => dayAfter(from, at));
 
 /**
- * What is on which day of a demo company that is shown on a date: weeks that are closed (`until` is the Sunday after the last
- * of them), days that are over and stand in timecards, the day that is being worked on, and days of orders to come.
+ * Returns the days of a demo company shown on a date: closed weeks (`until` is the Sunday after the last of them), past
+ * days with timecards, the current workday, and days with future orders.
  * @param {string} today
  * @returns {DemoDays}
  */
@@ -53,8 +53,8 @@ export function demoDays(today) {
 }
 
 /**
- * The orders of any date: those of the day of the two weeks that it falls on, again and again, each time with numbers of their
- * own. On the two weeks themselves they are as the operator sent them.
+ * Returns the orders of any date: those of the corresponding day of the two weeks, repeated with new numbers each time.
+ * In the two weeks themselves, they are as the operator sent them.
  * @param {string} date
  * @returns {Order[]}
  */
@@ -73,7 +73,7 @@ export function ordersOn(date) {
 }
 
 /**
- * The date of an instant in a zone.
+ * Returns the date of an instant in a time zone.
  * @param {Date} instant
  * @param {string} zone
  */

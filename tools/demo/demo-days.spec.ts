@@ -11,7 +11,7 @@ describe('the days of a demo company', () => {
       fc.property(anyDate, (today) => {
         const { until, over, ahead } = demoDays(today);
         expect(sunday(until)).toBe(true);
-        // What closes the last of those weeks has happened by today.
+        // The last of these weeks is completed by today.
         expect(dayAfter(until, 3) <= today).toBe(true);
         expect([over[0], over.at(-1), ahead[0], ahead.at(-1), ahead.length]).toEqual([
           until,

@@ -4,11 +4,12 @@ import path from 'node:path';
 
 /** @param {string} dataDir */
 const fileIn = (dataDir) => path.join(dataDir, 'demo-loaded.json');
-/** Before the company was shown on the day of its first start, it stood at this one. */
+/** The date of companies loaded before the company started on the day of its first start. */
 const BEFORE_DATES = '2026-10-15';
 
 /**
- * What a data folder knows of its demo company: whether it is loaded, and the day that it is at. A written history has none.
+ * Returns the demo state of a data folder: whether the company is loaded, and its current day. A written history has
+ * none.
  * @param {string} dataDir
  * @returns {{ loaded: boolean, today: string | undefined }}
  */

@@ -7,9 +7,9 @@ import { byTime, planDay } from './plan-day.mjs';
  * @typedef {import('./plan-day.mjs').Job} Job
  */
 
-/** So many requests at a time. */
+/** Maximum parallel requests. */
 const AT_ONCE = 8;
-/** The last job of every so many-th card stays open on a day that is over. */
+/** The last job of every card with this index stays open on a past day. */
 const LEFT_OPEN = 7;
 
 /**
@@ -19,10 +19,10 @@ const LEFT_OPEN = 7;
 export const boardOf = async (api, date) => /** @type {Board} */ ((await api.ask('GET', `/board?date=${date}`)).body);
 
 /**
- * Gives a day out, each card in the order of its time slots.
+ * Assigns the jobs of a day, each card in the order of its time slots.
  * @param {DemoApi} dispatcher
  * @param {string} date
- * @param {number} [share] of the jobs that are given out at all
+ * @param {number} [share] of the jobs that are assigned at all
  */
 export async function giveOut(dispatcher, date, share) {
   const plan = planDay(await boardOf(dispatcher, date), share);
@@ -38,8 +38,8 @@ export async function giveOut(dispatcher, date, share) {
 }
 
 /**
- * Ticks the jobs of a day complete, but for a few; of a day `underWay` the first job of most routes. A day that has not come yet
- * stays as it is.
+ * Completes the jobs of a day, except a few; on a day `underWay`, the first job of most routes. A future day stays
+ * unchanged.
  * @param {DemoApi} dispatcher
  * @param {string} date
  * @param {{ underWay?: boolean }} [how]
@@ -57,7 +57,7 @@ export async function complete(dispatcher, date, { underWay = false } = {}) {
 }
 
 /**
- * The same for each, a few at a time.
+ * Runs the work for each item, a few in parallel.
  * @template Item
  * @param {readonly Item[]} items
  * @param {(item: Item) => Promise<unknown>} work

@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run demo -- --tier S|M|L --years N`: the history of a company of this size, decided by the product's own decisions;
-// `npm run demo -- --renew`: the demo company of a product that runs, brought to today.
+// `npm run demo -- --tier S|M|L --years N`: writes the history of a company of this size, created by the product's own
+// decisions;
+// `npm run demo -- --renew`: brings the demo company of a running product to today.
 import path from 'node:path';
 import { openDatabase } from '../operate/open-database.mjs';
 import { makeFolder, PlainError } from '../process/plain-error.mjs';

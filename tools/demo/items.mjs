@@ -3,7 +3,7 @@
 /** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
 /** @typedef {{ data: { id: string, technician_id: string | null }[] }} People */
 
-/** What technicians of the demo company hold, by their technician ids. */
+/** The items that technicians of the demo company hold, by technician ID. */
 const held = {
   7011: ['Key of van 12', 'Extension ladder, 28 ft', 'Signal level meter 0471', 'Tone generator'],
   7012: ['Key of van 15', 'Step ladder, 8 ft'],
@@ -14,7 +14,7 @@ const held = {
 };
 
 /**
- * Hands it out.
+ * Assigns the items.
  * @param {DemoApi} owner
  */
 export async function handOut(owner) {
@@ -23,7 +23,7 @@ export async function handOut(owner) {
   for (const [technician_id, names] of Object.entries(held))
     for (const name of names) {
       const user_id = ids.get(technician_id);
-      // Who was deactivated meanwhile is given nothing.
+      // Users deactivated meanwhile get no items.
       if (user_id) await owner.ask('POST', '/inventory-items', { json: { user_id, name }, tolerated: [409] });
     }
 }

@@ -21,7 +21,7 @@ export { days, PASSWORD };
 /** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
 /** @typedef {ReturnType<typeof progress>} Bar */
 
-/** One person for each role, to sign in as. */
+/** Returns one user for each role, for signing in. */
 export function signIns() {
   const people = rows('users.csv');
   return [...new Set(people.map(({ roles }) => roles ?? ''))].map((role) => {
@@ -30,23 +30,24 @@ export function signIns() {
   });
 }
 
-/** What the company's people find set. */
+/** Settings of the demo company. */
 const SETTINGS = [{ key: 'mail_url', value: 'https://mail.example.com/' }];
-/** Of the jobs of the day that is being worked on, so many are given out. */
+/** Share of the current workday's jobs that are assigned. */
 const HALF_GIVEN = 0.4;
-/** So many steps of the bar are: a day imported, given out, closed, and the weeks before with all that reads them. */
+/** Progress steps of an imported day, an assigned day, a closed day, and the previous weeks with their read models. */
 const [IMPORTED, GIVEN_OUT, CLOSED, WEEKS] = [100, 50, 50, 400];
-/** Of a company that was left alone for long, so many days are worked through; what lies further back stays as it is. */
+/** Maximum days that are caught up for a company that was idle for a long time. Earlier days stay unchanged. */
 const MOST_CAUGHT_UP = 56;
 
 /**
- * Loads the demo company through the product's own commands, as it is on a day. Every step that is already done is passed over,
- * so that a loading that was interrupted goes on at the next start and one that is repeated changes nothing.
+ * Loads the demo company through the product's own commands, as it is on a day. Completed steps are skipped, so that an
+ * interrupted loading continues at the next start and a repeated one changes nothing.
  * @param {{
- *   address: string, operate: import('../product/operator.mjs').Operate, closedWeeks?: import('../product/operator.mjs').Operate,
+ *   address: string, operate: import('../product/operator.mjs').Operate, closedWeeks?:
+ *   import('../product/operator.mjs').Operate,
  *   today?: string, only?: readonly string[], print?: (line: string) => void, cancelled?: () => boolean,
- * }} options `today`: the day that is being worked on, with days before and after it; `only`: the orders of these days instead,
- *   as they came; `closedWeeks` writes the weeks before, none when not given
+ * }} options `today`: the current workday, with days before and after it; `only`: the orders of these days instead,
+ * unchanged; `closedWeeks` writes the previous weeks, none if omitted
  */
 export async function loadDemo({
   address,
@@ -77,7 +78,7 @@ export async function loadDemo({
       (shown ? stepsOf([...shown.over, shown.today, ...shown.ahead].length, shown.over.length) : 0),
     print,
   );
-  // Passwords are nothing that travels through the API: the people come by the operators' command, which is for demos alone.
+  // Passwords are never sent through the API. The users are created by the operator command, which is for demos only.
   const people = await operate(['users', 'load-demo', path.join(company, 'users.csv')], () => bar.advance(1, 'people'));
   if (people.code !== 0)
     throw new PlainError(`The people of the demo company were not loaded:\n${people.output.trim()}`);
@@ -86,7 +87,7 @@ export async function loadDemo({
   for (const setting of SETTINGS) await owner.ask('PUT', '/settings', { json: setting });
   for (const { route, entry } of lists) {
     if (cancelled()) return;
-    // One that is there already counts as added.
+    // An existing entry counts as added.
     await owner.ask('POST', route, { json: entry, tolerated: [409] });
     bar.advance(1, 'time slots and categories');
   }
@@ -96,7 +97,7 @@ export async function loadDemo({
   for (const { title, description, category = '', points, counts_as } of codes) {
     if (cancelled()) return;
     const code = { title, description, category_id: categories.get(category), points: Number(points), counts_as };
-    // One that is there already counts as added.
+    // An existing entry counts as added.
     await owner.ask('POST', '/codes', { json: code, tolerated: [422] });
     bar.advance(1, 'billing codes');
   }
@@ -120,10 +121,10 @@ export async function loadDemo({
 }
 
 /**
- * Brings a company that was loaded for one day to another: the days since are worked through as they would have been, weeks that
- * are over are finalized, and there are orders again for the days to come.
- * @param {{ address: string, from: string, today: string, print?: (line: string) => void, cancelled?: () => boolean }} options
- *   `from`: the day for which it was loaded
+ * Moves a company that was loaded for one day to another. The days since are worked through as usual, past weeks are
+ * finalized, and orders exist again for the coming days.
+ * @param {{ address: string, from: string, today: string, print?: (line: string) => void, cancelled?: () => boolean }}
+ * options `from`: the day for which it was loaded
  */
 export async function renewDemo({ address, from, today, print = console.log, cancelled = () => false }) {
   const [before, shown] = [demoDays(from), demoDays(today)];
@@ -147,8 +148,8 @@ const stepsOf = (imported, over) => imported * IMPORTED + (over + 1) * GIVEN_OUT
 const as = (address, role) => signIn(address, signIns().find((person) => person.role === role)?.email ?? '');
 
 /**
- * Takes in the orders of days, from `missing` on; gives out and closes those that are over, all but the last one approved; and
- * leaves the one of today half given out, with work under way.
+ * Imports the orders of days, from `missing` on. Assigns and closes past days; all but the last one are approved.
+ * Leaves today half assigned, with work in progress.
  * @param {{
  *   address: string, over: readonly string[], today: string, ahead: readonly string[], missing: string, bar: Bar,
  *   cancelled: () => boolean,
@@ -196,9 +197,10 @@ async function importDay({ owner, date, bar, cancelled }) {
 }
 
 /**
- * Writes the closed weeks before a Sunday, and waits until boards and timecards know them.
+ * Writes the closed weeks before a Sunday, and waits until boards and timecards include them.
  * @param {{
- *   owner: DemoApi, closedWeeks: import('../product/operator.mjs').Operate, until: string, bar: Bar, cancelled: () => boolean,
+ *   owner: DemoApi, closedWeeks: import('../product/operator.mjs').Operate, until: string, bar: Bar, cancelled: () =>
+ *   boolean,
  * }} of
  */
 async function beforeDemo({ owner, closedWeeks, until, bar, cancelled }) {
@@ -218,7 +220,7 @@ async function beforeDemo({ owner, closedWeeks, until, bar, cancelled }) {
 }
 
 /**
- * The ids of the categories, by name.
+ * Returns the IDs of the categories, by name.
  * @param {DemoApi} owner
  */
 async function categoryIds(owner) {
@@ -228,7 +230,7 @@ async function categoryIds(owner) {
 }
 
 /**
- * The rows of one of the company's lists.
+ * Returns the rows of one of the company's lists.
  * @param {string} file
  * @returns {Record<string, string>[]}
  */

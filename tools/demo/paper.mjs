@@ -1,11 +1,11 @@
 // @ts-check
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What a line of a PDF cannot hold as it stands. @param {string} line */
+/** Escapes the characters that a PDF line cannot contain. @param {string} line */
 const escaped = (line) => line.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
 /**
- * A page of Letter with a heading and lines, as a PDF.
+ * Returns a Letter page with a heading and lines, as a PDF.
  * @param {string} title
  * @param {readonly string[]} lines
  */
@@ -46,7 +46,7 @@ function chunk(type, data) {
 }
 
 /**
- * A picture as a PNG.
+ * Returns a picture as a PNG.
  * @param {{ width: number, height: number }} size
  * @param {(x: number, y: number) => readonly [red: number, green: number, blue: number]} color of each point
  */

@@ -4,7 +4,7 @@ import { pdfOf, pngOf } from './paper.mjs';
 
 /** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
 
-/** A post of wood against the sky, with its line: enough to turn and to look through. */
+/** A wooden pole against the sky, with its line: enough to test rotation and the viewer. */
 const pole = pngOf({ width: 480, height: 320 }, (x, y) => {
   if (x > 225 && x < 255) return [112, 78, 48];
   if (Math.abs(y - 60 - (x - 240) ** 2 / 2400) < 2) return [30, 30, 34];
@@ -70,9 +70,10 @@ const FOLDERS = [
 ];
 
 /**
- * What the company tells its people and keeps for them: folders with papers, licences of some technicians, and messages of every kind,
- * some of them read. None of those that must be read is for anybody by whom the demo company goes on.
- * @param {{ manager: DemoApi, readers: Readonly<Record<'warehouse' | 'qc' | 'technician', DemoApi>>, today: string, cancelled: () => boolean }} of
+ * Creates the company's messages and documents: folders with files, licenses of some technicians, and messages of every
+ * kind, some of them read. No required message addresses the users through whom the demo company continues.
+ * @param {{ manager: DemoApi, readers: Readonly<Record<'warehouse' | 'qc' | 'technician', DemoApi>>, today: string,
+ * cancelled: () => boolean }} of
  */
 export async function spreadPapers({ manager, readers, today, cancelled }) {
   /** @type {Map<string, string>} */
@@ -100,7 +101,7 @@ async function licences({ manager, today, cancelled }) {
   const technicians = data.filter(({ technician_id }) => technician_id !== null);
   for (const [at, { id, label }] of technicians.slice(0, 8).entries()) {
     if (cancelled()) return;
-    // One has expired, one is about to; those of the others are good for long.
+    // One has expired, one expires soon; the others are valid for a long time.
     const expires_on = dayAfter(today, at === 0 ? -12 : at === 1 ? 20 : 400 + 30 * at);
     const bytes = pdfOf('Driving licence', [label, `Good until ${expires_on}`]);
     const content = await manager.sendFile('/files/bytes', { name: 'licence.pdf', bytes });
@@ -171,7 +172,7 @@ async function messages({ manager, readers, today }) {
 }
 
 /**
- * Makes an entry; one that an interrupted loading made already is the same one again.
+ * Creates an entry. An entry that an interrupted loading already created is reused.
  * @param {DemoApi} api @param {string} route @param {object} json
  */
 async function made(api, route, json) {

@@ -13,16 +13,16 @@
  * @typedef {{ unassigned: Job[], cards: Card[] }} Board
  */
 
-/** A day holds so many points; one technician of each location takes a job more than that. */
+/** The points of a full day. One technician of each location gets one job more. */
 const ROOM = 96;
 const EAGER_ROOM = 110;
-/** A second job in the same time slot is worth a detour of so many kilometres. */
+/** The detour in kilometers that equals a second job in the same time slot. */
 const SLOT_KM = 12;
 
 /**
- * A plain plan of a day, as a dispatcher would make it by hand: each job goes to the technician of its location who is at
- * work, has room, is free in its time slot, and was last seen nearest. What finds no room waits, and so does what somebody has
- * touched before. A board on which the plan was carried out gives an empty one.
+ * Returns a simple plan of a day, as a dispatcher would make it manually. Each job goes to the technician of its
+ * location who is at work, has room, is free in its time slot, and whose last stop is nearest. Jobs without room stay
+ * unassigned, and so do jobs that were edited before. A board that already has the plan gives an empty one.
  * @param {Board} board
  * @param {number} [share] of the jobs that are planned at all, by the last digit of their numbers
  * @returns {{ user_id: string, job_ids: string[] }[]}
@@ -62,7 +62,7 @@ export function planDay({ unassigned, cards }, share = 1) {
 }
 
 /**
- * Jobs in the order of a day: by time slot.
+ * Compares jobs by time slot.
  * @param {Job} one
  * @param {Job} other
  */
@@ -71,7 +71,8 @@ export const byTime = (one, other) =>
   one.identifier.localeCompare(other.identifier);
 
 /**
- * The first job of each time slot, then the second of each, and so on: no slot is full before another one is begun.
+ * Returns the first job of each time slot, then the second of each, and so on, so that no slot is filled before another
+ * has begun.
  * @param {readonly Job[]} jobs
  */
 function turnByTurn(jobs) {
@@ -90,7 +91,7 @@ function turnByTurn(jobs) {
 }
 
 /**
- * Near enough at the size of a city.
+ * Returns the approximate distance, accurate enough within a city.
  * @param {Place} from
  * @param {Place} to
  */

@@ -5,7 +5,7 @@ import { demoState, noteDemo } from './demo-state.mjs';
 import { renewDemo } from './load-demo.mjs';
 
 /**
- * `npm run demo -- --renew`: brings the demo company of a product that runs to today.
+ * `npm run demo -- --renew`: brings the demo company of a running product to today.
  * @param {import('../product/settings.mjs').Settings} settings
  * @param {AbortSignal} stopping
  * @returns {Promise<number>} the exit code

@@ -8,19 +8,20 @@ import { parse } from 'csv-parse/sync';
 
 const company = path.join(import.meta.dirname, 'company');
 
-/** So many go into one post: the setting `serial_limit` of a new company. */
+/** Maximum units in one request: the setting `serial_limit` of a new company. */
 const MOST = 500;
-/** Of the technicians' lists so many units each; of the first lists some are shown, and the first of all are closed. */
+/** Units on each technician's list; lists with some verified units; lists that are closed. */
 const [EACH, LISTS_SHOWN, LISTS_CLOSED] = [14, 9, 2];
-/** Of a list that is verified, so many are not there. */
+/** Number of missing units on a verified list. */
 const NOT_THERE = 2;
 
-/** So many steps of the bar it takes. */
+/** Number of progress steps. */
 export const UNIT_STEPS = 60;
 
 /**
- * The warehouse of the demo company: its types and models, 2,400 units received, the technicians supplied, some lists verified, two
- * of them closed with what was missing. The units of the scan sheet stay in the warehouse, for whoever tries the screens.
+ * Creates the warehouse of the demo company: its types and models, 2,400 received units, units for the technicians,
+ * some verified lists, two of them closed with missing units. The units of the scan sheet stay in the warehouse for
+ * manual tests.
  * @param {{
  *   owner: DemoApi, warehouse: DemoApi, advance: (steps: number, what: string) => void, cancelled: () => boolean,
  * }} of
@@ -42,7 +43,7 @@ export async function stockUp({ owner, warehouse, advance, cancelled }) {
           serial_mac: some.map(({ serial_mac }) => serial_mac),
           mac: some.map(({ mac }) => mac),
         },
-        // Those that are there already count as received.
+        // Existing units count as received.
         tolerated: [422],
       });
       advance(1, 'units');
@@ -51,7 +52,7 @@ export async function stockUp({ owner, warehouse, advance, cancelled }) {
 }
 
 /**
- * Gives every technician units that lie where they work, and verifies the lists of the first of them.
+ * Issues units of their own location to every technician, and verifies the lists of the first technicians.
  * @param {{
  *   owner: DemoApi, warehouse: DemoApi, units: Unit[], places: Map<string, string>,
  *   advance: (steps: number, what: string) => void, cancelled: () => boolean,
@@ -94,7 +95,7 @@ function grouped(units, by) {
 }
 
 /**
- * The types and models, each once; what a unit of a model is, by the model's name.
+ * Creates the types and models, each once. Returns the unit data of each model, by the model's name.
  * @param {DemoApi} owner
  */
 async function defined(owner) {
@@ -116,7 +117,7 @@ async function defined(owner) {
 }
 
 /**
- * The ids of a list, by its key.
+ * Returns the IDs of a list, by its key.
  * @param {DemoApi} owner @param {string} route @param {string} key
  */
 async function idsOf(owner, route, key) {
@@ -126,7 +127,7 @@ async function idsOf(owner, route, key) {
 }
 
 /**
- * The ids of the locations, by name.
+ * Returns the IDs of the locations, by name.
  * @param {DemoApi} owner
  */
 async function placesOf(owner) {

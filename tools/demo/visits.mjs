@@ -2,7 +2,7 @@
 /** @typedef {import('./demo-api.mjs').DemoApi} DemoApi */
 /** @typedef {{ id: string, user: { id: string } | null }} Job */
 
-/** What inspectors of the demo company find; the middle ones most often. */
+/** The findings of inspectors in the demo company; the middle ones are the most frequent. */
 const CODES = [
   { title: 'No ground at the house box', category: 'Safety', severity: 'major', safety: true, photo_required: false },
   { title: 'Drop hangs below ten feet', category: 'Outside', severity: 'major', safety: true, photo_required: false },
@@ -13,11 +13,11 @@ const CODES = [
   { title: 'Customer not shown how it works', category: 'Customer', severity: 'info' },
   { title: 'Work place left untidy', category: 'Customer', severity: 'minor', points_deduct: 1 },
 ];
-/** Of each day so many jobs are visited, and of these all but the last few were. */
+/** Visited jobs of each day, and how many of these visits are still planned. */
 const [EACH, STILL_PLANNED] = [8, 3];
 
 /**
- * QC at the demo company: its codes, and visits to finished jobs of some days, made, told of and waiting.
+ * Creates QC data of the demo company: its codes, and visits to completed jobs of some days in all states.
  * @param {{
  *   manager: DemoApi, inspector: DemoApi, dates: readonly string[], today: string, cancelled: () => boolean,
  * }} of
@@ -51,7 +51,7 @@ export async function visitJobs({ manager, inspector, dates, today, cancelled })
       if (at % 2 === 0) await manager.ask('POST', `/qcs/${id}/notify`, { tolerated: [409] });
     }
   }
-  // What the lot proposes of the last of these days waits beside the board.
+  // The random proposal for the last of these days awaits review beside the board.
   const last = dates.at(-1);
   if (last !== undefined)
     await manager.ask('POST', '/qcs/suggest', { json: { date: last, percent: 8 }, tolerated: [422] });

@@ -1,9 +1,9 @@
 // @ts-check
 
 /**
- * Serves one frontend from its sources, and everything else (the shell or its remotes, the API and its live stream) from the
- * product at DEV_FROM, all at one address: the page has the product's own policy, cookies and session. A change of a source
- * reloads the page, and the address brings it back to where it was.
+ * Serves one frontend from its sources, and everything else (the shell or its remotes, the API and its live stream)
+ * from the product at DEV_FROM, all at one address. The page therefore has the product's own policy, cookies and
+ * session. A source change reloads the page, and the address restores its state.
  * @param {string} name
  * @param {'host' | 'remote'} kind
  * @returns {import('@rspack/core').DevServer}
@@ -20,7 +20,7 @@ export function devServer(name, kind) {
     host: 'localhost',
     hot: false,
     liveReload: true,
-    // Nothing may gather what a live stream says.
+    // Compression would buffer the live stream.
     compress: false,
     static: false,
     historyApiFallback: host,
@@ -35,7 +35,7 @@ export function devServer(name, kind) {
         context: isTheirs,
         target: from,
         changeOrigin: true,
-        // A staging product keeps its sign-in behind TLS; here it is this machine's.
+        // A staging product sets its session cookie for its own TLS host. Here it belongs to this machine.
         cookieDomainRewrite: '',
         headers: { origin: from },
       },
@@ -44,7 +44,7 @@ export function devServer(name, kind) {
 }
 
 /**
- * The product's list of remotes, in which this one is here.
+ * Returns the product's list of remotes with the local one replaced.
  * @param {string} from
  * @param {string} name
  * @param {string} own

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run dev -- dispatch [--from https://staging.example.com] [--port 3100]`: one frontend from its sources, everything else from
-// a product that runs.
+// `npm run dev -- dispatch [--from https://staging.example.com] [--port 3100]`: serves one frontend from its sources,
+// everything else from a running product.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ try {
     stdio: 'inherit',
     env: { ...process.env, DEV_FROM: from, DEV_PORT: String(port) },
   });
-  // Ctrl-C reaches the child by itself.
+  // The terminal sends Ctrl-C to the child too.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
   child.once('exit', (code) => process.exit(code ?? 0));
 } catch (error) {

@@ -1,5 +1,6 @@
 // @ts-check
-// Writes docs/catalogue.md: every route, fact and read model, made from the code. `--check` only says whether it is true.
+// Writes docs/catalogue.md: every route, event and read model, generated from the code. `--check` only reports whether
+// it is up to date.
 //   npm run catalogue
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // @ts-check
-// Writes docs/events.md: what leaves the house, for those who read it, made from the declarations. `--check` only says whether it
-// is true.
+// Writes docs/events.md: the published events, for their consumers, generated from the declarations. `--check` only
+// reports whether it is up to date.
 //   npm run catalogue
 import fs from 'node:fs';
 import path from 'node:path';

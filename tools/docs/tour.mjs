@@ -1,6 +1,8 @@
 // @ts-check
-// Takes the pictures of docs/tour.md from a product that runs with the demo company: npm run tour -- http://localhost:3000 [name …]
-// `crowd` and `statement` are of a week in which 300 people more worked: tools/demo/golden-weeks.mjs records them, after the others.
+// Takes the screenshots of docs/tour.md from a running product with the demo company: npm run tour --
+// http://localhost:3000 [name …]
+// `crowd` and `statement` show a week with 300 additional users. tools/demo/golden-weeks.mjs records them; take these
+// screenshots last.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, expect } from '@playwright/test';
@@ -15,16 +17,16 @@ const shifted = (date, days) =>
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const YESTERDAY = shifted(TODAY, -1);
 const weekday = new Date(`${TODAY}T00:00:00Z`).getUTCDay();
-/** Of the demo company: the first of its weeks, and the last that is finalized for everybody. */
+/** In the demo company: the first week, and the last one that is finalized for all users. */
 const [FIRST, LAST] = [shifted(TODAY, -weekday - 56), shifted(TODAY, -weekday - 14)];
-/** A week in which some hundred people more worked, where they were recorded (tools/demo/golden-weeks.mjs). */
+/** A week with several hundred additional users, if they were recorded (tools/demo/golden-weeks.mjs). */
 const CROWD = '2026-10-11';
 
 /** @param {import('@playwright/test').Page} page */
 async function askForPayroll(page) {
   await page.goto(`${address}/admin/codereports?tab=weekly&start_date=${LAST}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  // A week that was exported before and did not change is refused: its run is on the page already.
+  // An unchanged week that was exported before is refused, because its run is already on the page.
   const answered = page.waitForResponse(/\/export\?/);
   await page.getByRole('menuitem', { name: 'Export For Payroll' }).click();
   await answered;
@@ -72,7 +74,7 @@ const pictures = [
   },
 ];
 
-/** Ten screens, of which one sheet is made for each width and light. @type {{ role: string, at: string }[]} */
+/** Ten screens; one contact sheet is made for each width and theme. @type {{ role: string, at: string }[]} */
 const ten = [
   { role: 'supervisor', at: '/' },
   { role: 'supervisor', at: `/admin/jobs/assign?date=${TODAY}` },
@@ -130,7 +132,7 @@ for (const { name, on, colorScheme, tile } of SHEETS.filter(isWanted)) {
 await browser.close();
 
 /**
- * A window in which somebody with this role is signed in.
+ * Returns a window with a signed-in user of this role.
  * @param {string} role
  * @param {import('@playwright/test').BrowserContextOptions} on
  */
@@ -147,16 +149,16 @@ async function signedIn(role, on) {
 }
 
 /**
- * Opens a screen, and waits until it is whole.
+ * Opens a screen, and waits until it is complete.
  * @param {import('@playwright/test').Page} page
  * @param {string} at
  */
 async function whole(page, at) {
   await page.goto(`${address}${at}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is still being read stands as grey bars.
+  // Loading content is shown as gray bars.
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
-  // Bars and lines of charts grow for a moment.
+  // Chart bars and lines are animated for a moment.
   await page.waitForTimeout(1_500);
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
 }

@@ -5,7 +5,10 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** What is shown of `<main><p id="a" class="one two" lang="es"><b>…</b></p></main>` and its `<b>` under a rule that hides. */
+/**
+ * Returns the visible parts of `<main><p id="a" class="one two" lang="es"><b>…</b></p></main>` and its `<b>` under a
+ * rule that hides.
+ */
 function hidden(selector: string): string[] {
   document.head.innerHTML = `<style>${selector} { display: none }</style>`;
   document.body.innerHTML = '<main><p id="a" class="one two" lang="es"><b>text</b></p></main>';

@@ -1,15 +1,15 @@
 import { jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
-// jsdom has no database of a browser.
+// jsdom has no IndexedDB.
 import 'fake-indexeddb/auto';
 
-// A busy machine is no failure: conditions are waited for longer than they take.
+// The timeout is long, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(180_000);
 
-// jsdom reads a file by a FileReader alone; every browser that we serve reads it as bytes at once.
-// A file of jsdom is a blob of jsdom, which is not always the one that stands in the open.
+// jsdom reads files only through a FileReader. Every supported browser can also read them as bytes directly. A jsdom
+// file is a jsdom Blob, which is not always the global one.
 Object.getPrototypeOf(File.prototype).arrayBuffer ??= function () {
   return new Promise((resolve, reject) => {
     const reader = new globalThis.FileReader();

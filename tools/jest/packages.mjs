@@ -7,8 +7,8 @@ const swc = /** @type {{ createTransformer: (options: object) => Transformer }} 
 );
 
 /**
- * Makes CommonJS of packages, for Node 20 cannot require ES modules inside Jest; what has neither `import` nor `export` in it
- * stays as it is.
+ * Compiles packages to CommonJS, because Node 20 cannot require ES modules inside Jest. Files without `import` or
+ * `export` stay unchanged.
  * @param {object} options those of `@swc/jest`
  * @returns {Transformer}
  */

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// Two busy cores may be slow; a test that hangs still ends.
+// Two busy cores may be slow. A hanging test still ends.
 jest.setTimeout(180_000);

@@ -7,7 +7,7 @@ import { isAlive } from '../process/processes.mjs';
 
 const PREFIX = 'tailboard-test-';
 
-/** One PostgreSQL for a whole run of the tests, unless `TEST_DATABASE_URL` names one. */
+/** Starts one PostgreSQL for a whole test run, unless `TEST_DATABASE_URL` names one. */
 export default async function startDatabase() {
   if (process.env['TEST_DATABASE_URL']) return;
   await clearKilledRuns();
@@ -26,7 +26,7 @@ export default async function startDatabase() {
   });
 }
 
-/** A run that was killed leaves its server behind. */
+/** Removes servers that killed runs left behind. */
 async function clearKilledRuns() {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
@@ -36,7 +36,7 @@ async function clearKilledRuns() {
       await (await startPostgres({ dataDir: path.join(folder, 'postgres') })).stop();
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's, or already being cleared by another run.
+      // It belongs to another user, or another run is already removing it.
     }
   }
 }

@@ -1,2 +1,2 @@
-/** Styles and fonts have no part in a test. */
+/** Styles and fonts are irrelevant in tests. */
 export default {};

@@ -1,12 +1,13 @@
 // @ts-check
-// `node tools/kafka/jars.mjs`: prints the folder with the jars of a Kafka broker, which are fetched once from their makers; where
-// they cannot be had, says why and ends with 1. The tests that need a real broker start it from there.
+// `node tools/kafka/jars.mjs`: prints the folder with the jars of a Kafka broker, downloaded once from their
+// publishers. If they are not available, prints the reason and exits with 1. Tests that need a real broker start it
+// from there.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** What the tests meet; `KAFKA_VERSION_TEST` names another one, 3.9.1 for instance. */
+/** The version used in tests; `KAFKA_VERSION_TEST` overrides it, for example with 3.9.1. */
 const VERSION = process.env['KAFKA_VERSION_TEST'] ?? '4.1.1';
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const JARS = [
@@ -16,7 +17,7 @@ const JARS = [
 ];
 
 /**
- * Why no broker of our own can be had here; nothing where one can.
+ * Returns the reason why no local broker is available; `undefined` if one is.
  * @returns {string | undefined}
  */
 export function withoutBroker() {
@@ -26,7 +27,7 @@ export function withoutBroker() {
   return missing.length === 0 ? undefined : `${missing.map(([program]) => program).join(' and ')} cannot be found`;
 }
 
-/** Beside what npm keeps, outside of the repository: every clone uses them. */
+/** Next to npm's cache, outside the repository, so that all clones share it. */
 function folder() {
   return path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'tailboard', `kafka-${VERSION}`);
 }

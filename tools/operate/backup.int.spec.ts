@@ -102,7 +102,7 @@ describe('a backup of the embedded default', () => {
     expect(now('backup', dataDir, file())).toMatchObject({ code: 0 });
     expect(existsSync(path.join(dataDir, 'postgres/server/postmaster.pid'))).toBe(false);
 
-    // Put back where there is data, which is set aside.
+    // Restores over existing data, which are moved aside.
     expect(now('restore', dataDir, file())).toMatchObject({ code: 1, said: expect.stringContaining('--replace') });
     expect(now('restore', dataDir, file(), '--replace')).toMatchObject({ code: 0 });
     const again = await started(dataDir);

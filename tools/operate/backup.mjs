@@ -20,11 +20,11 @@ import { isAlive } from '../process/processes.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `usage: npm run backup -- FILE              everything in DATA_DIR (./data) into one file; the product may be running
        npm run restore -- FILE [--replace]  puts it back; the product must be stopped. --replace sets aside what is there`;
-/** Says what the file is, and that it is whole: it is written last. */
+/** Describes the file and marks it as complete, because it is written last. */
 const MANIFEST = 'backup.json';
-/** Not part of the data: locks, logs, and who runs. */
+/** Not part of the data: locks, logs, and the record of the running process. */
 const LEFT_OUT = /^(postgres|gateway\.log.*|running\.json|.*\.lock|\.writable)$/;
-/** Of a running server: what it makes anew at each start, and its log, which is copied by itself. */
+/** Files of a running server that it recreates at each start, and its WAL, which is copied separately. */
 const EMPTIED = [
   'pg_dynshmem',
   'pg_notify',
@@ -67,7 +67,7 @@ async function run([verb, ...args]) {
 }
 
 /**
- * Everything that is acknowledged when this begins is in the file, whoever writes meanwhile.
+ * The file contains everything acknowledged before the start, regardless of concurrent writes.
  * @param {string} dataDir
  * @param {string} file
  */
@@ -83,7 +83,7 @@ export async function backup(dataDir, file) {
   try {
     await copyServer(server.url, path.join(postgres, 'server'), path.join(staging, 'postgres/server'));
     await copyFile(path.join(postgres, 'password'), path.join(staging, 'postgres/password'));
-    // Files after the rows that name them.
+    // Copies files after the rows that reference them.
     for (const name of readdirSync(dataDir).filter((one) => !LEFT_OUT.test(one)))
       await copyTree(path.join(dataDir, name), path.join(staging, name), () => false);
     writeFileSync(path.join(staging, MANIFEST), `${JSON.stringify({ taken_at: new Date().toISOString() })}\n`);
@@ -101,7 +101,7 @@ export async function backup(dataDir, file) {
 }
 
 /**
- * PostgreSQL's own way for a server that runs: its files between the two calls, in whatever state, and all of its log.
+ * Uses PostgreSQL's method for a running server: its files between the two calls, in any state, and its complete WAL.
  * @param {string} url
  * @param {string} from
  * @param {string} to
@@ -110,7 +110,7 @@ async function copyServer(url, from, to) {
   const session = new pg.Client({ connectionString: url, statement_timeout: 0 });
   await session.connect();
   try {
-    // The log is kept from here on, for as long as the session lives.
+    // The WAL is retained from here on, as long as the session exists.
     await session.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
     await session.query(`select pg_backup_start('tailboard', fast => true)`);
     await copyTree(from, to, (name, within) => PASSING.test(name) || EMPTIED.includes(within));
@@ -123,7 +123,7 @@ async function copyServer(url, from, to) {
 }
 
 /**
- * Copies what is there; what goes away meanwhile is not missed.
+ * Copies existing files; files that disappear meanwhile are ignored.
  * @param {string} from
  * @param {string} to
  * @param {(name: string, within: string) => boolean} leftOut

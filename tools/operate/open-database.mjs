@@ -2,7 +2,7 @@
 import path from 'node:path';
 
 /**
- * The database that the settings name, else the embedded one; `close` ends what was started for it.
+ * Opens the database in the settings, otherwise the embedded one; `close` stops what was started for it.
  * @param {import('../product/settings.mjs').Settings} settings
  */
 export async function openDatabase(settings) {
@@ -11,7 +11,7 @@ export async function openDatabase(settings) {
   const server = await startPostgres({ dataDir: path.join(settings.dataDir, 'postgres') });
   return {
     databaseUrl: await ensureDatabase(server.url, 'tailboard'),
-    // One that was running before belongs to a running product.
+    // A server that was already running belongs to a running product.
     close: async () => (server.adopted ? undefined : server.stop()),
   };
 }

@@ -9,7 +9,7 @@ import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { readSettings } from '../product/settings.mjs';
 import { openDatabase } from './open-database.mjs';
 
-/** Errors whose message is a sentence for whoever operates the product. */
+/** Errors whose message is readable for operators. */
 const SENTENCES = ['WrongSetting', 'AnotherLife', 'StoreUnavailable', 'StoreRefused', 'StreamCut', 'NotAPosition'];
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `The commands for the people who operate the product; it may be running or not.
@@ -65,7 +65,7 @@ async function run() {
 }
 
 /**
- * A line to the terminal; the next one takes the place of a passing one. Where it goes to a file, each is a line.
+ * Prints a line to the terminal. The next line replaces a passing one. In a file, each is a separate line.
  * @param {string} line
  * @param {'passing'} [passing]
  */

@@ -7,7 +7,7 @@ import { aboutFolder, PlainError } from '../process/plain-error.mjs';
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Where the PostgreSQL programs of this machine's npm package stand, ready to run. */
+/** Returns the folder of the PostgreSQL programs in this machine's npm package, ready to run. */
 export function postgresBinaries() {
   const native = path.join(packageFolder(), 'native');
   hydrate(native);
@@ -30,7 +30,8 @@ function packageFolder() {
 }
 
 /**
- * npm packages carry no symbolic links and install scripts may be off, so the links that the libraries need are made here.
+ * Creates the symbolic links that the libraries need, because npm packages contain none and install scripts may be
+ * disabled.
  * @param {string} native
  */
 function hydrate(native) {
@@ -45,7 +46,7 @@ function hydrate(native) {
       mkdirSync(path.dirname(link), { recursive: true });
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
-      // Another process may have made the same link in the meantime.
+      // Another process may have created the same link meanwhile.
       if (!existsSync(link)) throw aboutFolder(error, path.dirname(link));
     }
   }

@@ -34,7 +34,7 @@ const ask = async (url: string, text: string): Promise<unknown[]> => {
   }
 };
 
-/** Starts the server in a process of its own, and kills that process without warning once it answers. */
+/** Starts the server in a separate process, and kills that process without warning as soon as the server responds. */
 const startAndBeKilled = async () => {
   const launcher = path.resolve(__dirname, 'embedded-postgres.mjs');
   const script = `import { startPostgres } from ${JSON.stringify(launcher)};

@@ -23,19 +23,19 @@ import { postgresBinaries } from './binaries.mjs';
 import { runAs } from './run-as.mjs';
 
 const MAJOR = '17';
-/** The database superuser; its random password stands in a file that only its owner reads. */
+/** The database superuser. Its random password is in a file that only its owner can read. */
 const USER = 'postgres';
 
 /**
- * A running server. `url` leads to the database `postgres` as superuser; `adopted` says that it was already running.
+ * A running server. `url` leads to the database `postgres` as superuser; `adopted` means that it was already running.
  * @typedef {{ url: string, port: number, adopted: boolean, isAlive: () => boolean, stop: () => Promise<void> }} EmbeddedPostgres
  */
 
 /**
- * Starts the PostgreSQL of the npm package in a folder, or takes over the one that a killed process left running there.
- * It listens on 127.0.0.1 alone and lives on when this process is killed: `stop()` ends it.
+ * Starts the PostgreSQL of the npm package in a folder, or adopts the one that a killed process left running there. It
+ * listens only on 127.0.0.1 and survives when this process is killed: `stop()` ends it.
  * @param {{ dataDir: string, port?: number, log?: (line: string) => void, settings?: Record<string, string> }} options
- *   `port`: a free one unless it is named; `settings`: server settings that differ from ours
+ * `port`: a free one unless specified; `settings`: server settings that differ from ours
  * @returns {Promise<EmbeddedPostgres>}
  */
 export async function startPostgres({ dataDir, port, log = () => {}, settings = {} }) {
@@ -51,7 +51,7 @@ export async function startPostgres({ dataDir, port, log = () => {}, settings = 
 }
 
 /**
- * Executes a statement, for databases of a test's own.
+ * Executes a statement, for databases of tests.
  * @param {string} url any database of the server
  * @param {string} statement
  */
@@ -66,7 +66,7 @@ export async function executeOn(url, statement) {
 }
 
 /**
- * Makes sure that a server has a database of this name.
+ * Creates a database of this name on a server if it does not exist.
  * @param {string} url any database of the server, as a user who may create databases
  * @param {string} name
  * @returns {Promise<string>} the address of that database
@@ -78,7 +78,7 @@ export async function ensureDatabase(url, name) {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    // Two processes may make the same database at the same moment.
+    // Two processes may create the same database at the same moment.
     const code = codeOf(error);
     if (code === '53100') throw new PlainError('The disk that holds the database is full; make room and start again.');
     if (code !== '42P04' && code !== '23505') throw error;
@@ -121,8 +121,8 @@ async function adoptOrStart(folder, wanted, settings, log) {
       log(`PostgreSQL is running on port ${port}`);
       return serverOf(folder, cluster, started.pid, port, false);
     }
-    // A port that was taken in between, or a killed server of which something is left for a moment: its number, or
-    // children that still hold its memory.
+    // Temporary failures: a port that was taken in between, or remains of a killed server, such as its PID or children
+    // that still hold its memory.
     const passing =
       /Address already in use|could not bind|shared memory block .* still in use|lock file .* already exists/.test(
         started.lastWords,
@@ -159,7 +159,7 @@ async function initialise(folder, cluster, initdb, as, log) {
   log('Preparing a new database');
   for (const name of readdirSync(folder))
     if (name.startsWith('server')) rmSync(path.join(folder, name), { recursive: true });
-  // Made beside and renamed at the end, so that a half-made cluster is never taken for one.
+  // Created next to the target and renamed at the end, so that an incomplete cluster is never used.
   const fresh = `${cluster}.new.${process.pid}`;
   mkdirSync(fresh, { mode: 0o700 });
   as.give(fresh);
@@ -199,14 +199,14 @@ async function launch(folder, cluster, program, as, port, settings) {
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements may carry a customer's words: they stay out of the log.
+    // Statements may contain customer data, so they must not be logged.
     log_min_error_statement: 'panic',
     fsync: 'on',
     ...settings,
   };
   const logFile = path.join(folder, 'server.log');
   const output = openSync(logFile, 'w', 0o600);
-  // Detached: a Ctrl-C in the terminal reaches the product first, which then ends the server in good order.
+  // Detached: Ctrl-C in the terminal reaches the product first, which then stops the server cleanly.
   const child = spawn(
     ...as.command(program, [
       '-D',
@@ -233,7 +233,7 @@ async function launch(folder, cluster, program, as, port, settings) {
 }
 
 /**
- * The server of a killed process, when there is one and it answers to our password.
+ * Returns the server of a killed process, if there is one and it accepts our password.
  * @param {string} folder
  * @param {string} cluster
  */
@@ -242,7 +242,7 @@ async function findRunning(folder, cluster) {
   if (!status || !isAlive(status.pid)) return null;
   const command = commandOf(status.pid);
   if (command !== null && !command.includes('postgres')) {
-    // The number belongs to another program by now; PostgreSQL itself would take that for a running server.
+    // The PID now belongs to another program, but PostgreSQL would take that for a running server.
     rmSync(path.join(cluster, 'postmaster.pid'));
     return null;
   }
@@ -316,7 +316,7 @@ function run(program, args, ids) {
   });
 }
 
-/** PostgreSQL reads PG… and LC_… variables; none of the caller's may change our server. */
+/** PostgreSQL reads PG… and LC_… variables. The caller's values must not affect our server. */
 function plainEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };

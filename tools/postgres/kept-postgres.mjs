@@ -7,8 +7,8 @@ const LOOK_EVERY = 250;
 const LONGEST_WAIT = 30_000;
 
 /**
- * A PostgreSQL that is kept running: one that ends without being stopped is started again on the same port, for as long as it
- * takes. `translate` hears when it ended, why it could not be started, and when it is back.
+ * Keeps a PostgreSQL running: a server that exits without being stopped is restarted on the same port, with unlimited
+ * retries. `say` receives messages when it ended, why it could not be started, and when it is back.
  * @param {{ dataDir: string, say: (line: string) => void }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */

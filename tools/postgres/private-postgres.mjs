@@ -1,6 +1,6 @@
 // @ts-check
-// `node private-postgres.mjs start DIR [PORT]` prints the address of a server of one's own; `stop DIR` ends it. For fault
-// tests and benchmarks, which must not disturb anybody else's database.
+// `node private-postgres.mjs start DIR [PORT]` prints the address of a private server; `stop DIR` ends it. For fault
+// tests and benchmarks, which must not disturb other databases.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { end } from '../process/processes.mjs';

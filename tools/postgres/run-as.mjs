@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 
 /**
- * How the server is run. PostgreSQL refuses to run as root, so root lends it another user.
+ * The way to run the server. PostgreSQL refuses to run as root, so root runs it as another user.
  * @typedef {{ command: (program: string, args: string[]) => [string, string[]], ids: { uid?: number, gid?: number }, give: (file: string) => void }} RunAs
  */
 
@@ -13,8 +13,9 @@ import { PlainError } from '../process/plain-error.mjs';
 const oneself = { command: (program, args) => [program, args], ids: {}, give: () => {} };
 
 /**
- * Chooses the user for a server: oneself, or for root the owner of an existing cluster, `postgres`, `nobody`, and where these
- * cannot reach the folders (a project under /root), root's own files seen through a user namespace.
+ * Returns the user for a server: the current user, or for root the owner of an existing cluster, `postgres`, or
+ * `nobody`. If these cannot access the folders (a project under /root), root's own files are used through a user
+ * namespace.
  * @param {{ folder: string, cluster: string, program: string }} where
  * @returns {RunAs}
  */

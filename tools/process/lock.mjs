@@ -5,12 +5,12 @@ import { codeOf } from './plain-error.mjs';
 import { commandOf, isAlive, until } from './processes.mjs';
 
 /**
- * Does something that only one process at a time may do. The lock is a file with the holder's process number; a
- * holder that was killed no longer counts.
+ * Runs work that only one process at a time may do. The lock is a file with the holder's PID. The lock of a killed
+ * holder is ignored.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work
- * @param {{ patience?: number, busy: () => Error }} options `busy`: what to say when the holder does not finish
+ * @param {{ patience?: number, busy: () => Error }} options `busy`: returns the error if the holder does not finish
  * @returns {Promise<T>}
  */
 export async function withLock(path, work, { patience = 60_000, busy }) {
@@ -24,7 +24,7 @@ export async function withLock(path, work, { patience = 60_000, busy }) {
 
 /** @param {string} path */
 function take(path) {
-  // Written whole beside and then linked: nobody ever reads a lock without its number.
+  // Written completely under another name and then linked, so that no process reads a lock without its PID.
   const own = `${path}.${randomUUID()}`;
   writeFileSync(own, `${process.pid}\n${commandOf(process.pid) ?? ''}`);
   try {

@@ -2,11 +2,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Something a person can put right: its message is one sentence and is shown without a stack. */
+/** An error that users can fix. Its message is one sentence and is shown without a stack. */
 export class PlainError extends Error {}
 
 /**
- * The code of a system's or database's error: `ENOSPC`, `42P04`.
+ * Returns the code of a system or database error: `ENOSPC`, `42P04`.
  * @param {unknown} error
  */
 export function codeOf(error) {
@@ -27,7 +27,7 @@ const causes = /** @type {Record<string, (path: string) => string>} */ ({
 });
 
 /**
- * The same error in one sentence where it is about a folder; any other error as it was.
+ * Returns an error about a folder as one sentence; any other error unchanged.
  * @param {unknown} error
  * @param {string} path
  */
@@ -37,7 +37,7 @@ export function aboutFolder(error, path) {
 }
 
 /**
- * Makes a folder and those above it. (Node's own recursive way never returns in a place such as /proc.)
+ * Creates a folder and its parents. (Node's own recursive option never returns in a place such as /proc.)
  * @param {string} folder
  */
 export function makeFolder(folder) {

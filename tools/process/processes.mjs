@@ -10,7 +10,7 @@ export function isAlive(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is alive and belongs to another user.
     return codeOf(error) === 'EPERM';
   }
   return !isZombie(pid);
@@ -28,8 +28,8 @@ function isZombie(pid) {
 }
 
 /**
- * The command line of a process; `null` where the system does not tell. It keeps a number that now belongs to
- * another process from being taken for ours.
+ * Returns the command line of a process; `null` if the system does not provide it. It prevents mistaking another
+ * process with a reused PID for ours.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -44,7 +44,7 @@ export function commandOf(pid) {
 }
 
 /**
- * Asks until the answer is true; `false` when it never was.
+ * Polls until the condition is true; returns `false` if it never was.
  * @param {() => boolean | Promise<boolean>} condition
  * @param {number} milliseconds
  */
@@ -58,7 +58,7 @@ export async function until(condition, milliseconds, every = 20) {
 }
 
 /**
- * Ends a process: asks first, insists after a while.
+ * Ends a process: first with `signal`, and after a while with `insist`.
  * @param {number} pid
  * @param {{ signal?: NodeJS.Signals, patience?: number, insist?: NodeJS.Signals }} [how]
  */
@@ -77,8 +77,8 @@ export async function end(pid, { signal = 'SIGTERM', patience = 15_000, insist =
 }
 
 /**
- * The process whose end is ours too: npm when it runs us as a script (through a shell, which npm's death does not end),
- * otherwise ourselves.
+ * Returns the process whose end must end this one: npm when it runs us as a script (through a shell, which does not end
+ * when npm is killed), otherwise this process itself.
  */
 export function ownerPid() {
   if (!process.env['npm_lifecycle_event']) return process.pid;

@@ -3,7 +3,7 @@
 const WIDTH = 30;
 
 /**
- * Shows how far something is: a bar that is drawn over in a terminal, a plain line for each new step elsewhere.
+ * Shows progress: a bar that is redrawn in a terminal, or a plain line for each new step elsewhere.
  * @param {number} total
  * @param {(line: string) => void} print
  * @param {NodeJS.WriteStream} [terminal]
@@ -28,7 +28,7 @@ export function progress(total, print, terminal = process.stdout) {
       last = label;
     },
     /**
-     * Counts without a word.
+     * Counts without output.
      * @param {number} steps
      */
     skip(steps) {

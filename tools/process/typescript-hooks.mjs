@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
 /**
- * Relative imports name the file that a bundler would make of the source: `./x.js` is found as `./x.ts`.
+ * Resolves relative imports that name the bundler's output to the source: `./x.js` to `./x.ts`.
  * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, next) {

@@ -9,7 +9,7 @@ const SOURCES = ['libs', 'services', 'frontends', 'tools/build', 'package-lock.j
 const PASSED_OVER = /^(node_modules|dist|\.nx|.*\.spec\.tsx?)$/;
 
 /**
- * Builds what changed. Nx knows what that is; a look at the files' times keeps even Nx out of a start without changes.
+ * Builds what changed, as determined by Nx. A check of file times avoids even Nx if nothing changed.
  * @param {string} root
  * @param {(line: string) => void} log
  */
@@ -31,7 +31,7 @@ export function ensureBuilt(root, log) {
 }
 
 /**
- * Nx as its own package names it: where the program lies differs between its releases.
+ * Returns the Nx program according to its own package, because its location differs between releases.
  * @param {string} root
  */
 export function nxProgram(root) {
@@ -42,7 +42,7 @@ export function nxProgram(root) {
   return path.join(folder, bin.nx);
 }
 
-/** Nx without its background process, its cloud and its screens. */
+/** Runs Nx without its daemon, its cloud and its terminal UI. */
 export const quietNx = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', CI: '1', FORCE_COLOR: '0' };
 
 /** @param {string} root */

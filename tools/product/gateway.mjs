@@ -19,15 +19,18 @@ import { aboutFolder, codeOf, PlainError } from '../process/plain-error.mjs';
 import { commandOf, end, isAlive, ownerPid, until } from '../process/processes.mjs';
 
 const PROGRAM = path.join('services', 'gateway', 'dist', 'main.js');
-/** Who runs on a data folder, so that the next start can tell a running product from one that was left behind. */
+/**
+ * The record of the process that uses a data folder. It lets the next start distinguish a running product from an
+ * abandoned one.
+ */
 const RUNNING = 'running.json';
 const READY_WITHIN = 180_000;
-/** A log that grew past this is put beside, so that a product that runs for months does not fill the disk. */
+/** A log larger than this is moved aside, so that a product that runs for months does not fill the disk. */
 const LOG_LIMIT = 64 * 1024 * 1024;
 const LOOK_AT_LOG_EVERY = 60_000;
 
 /**
- * The product that runs: `died` is fulfilled with its last words when it ends by itself.
+ * The running product: `died` resolves with its last output if it exits by itself.
  * @typedef {{ address: string, died: Promise<string>, stop: () => Promise<void>, kill: () => void }} Gateway
  */
 
@@ -39,7 +42,7 @@ const LOOK_AT_LOG_EVERY = 60_000;
 export async function startGateway({ root, dataDir, port, env }) {
   const log = path.join(dataDir, 'gateway.log');
   const output = openLog(log);
-  // In a group of its own: Ctrl-C reaches `npm start` alone, which stops the gateway first and the database after it.
+  // A separate process group: Ctrl-C reaches only `npm start`, which stops the gateway first and the database after it.
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, PROGRAM)], {
     cwd: root,
     detached: true,
@@ -65,12 +68,12 @@ export async function startGateway({ root, dataDir, port, env }) {
   });
   const stop = async () => {
     if (!gone) await end(pid, { patience: 30_000 });
-    // Its last words are read from the log; whoever stops it may put the folder away.
+    // Its last output is read from the log, before the caller may remove the folder.
     await died;
     rmSync(path.join(dataDir, RUNNING), { force: true });
   };
   const address = `http://localhost:${port}`;
-  // What listens everywhere listens on the loopback too; what listens at one address is asked there.
+  // A server that listens on all addresses also listens on loopback. Otherwise its specific address is used.
   const at = !env['HOST'] || /^(0\.0\.0\.0|::)$/.test(env['HOST']) ? '127.0.0.1' : env['HOST'];
   const ready = await until(
     async () => gone || (await answers(`http://${at.includes(':') ? `[${at}]` : at}:${port}/health/ready`)),
@@ -84,12 +87,12 @@ export async function startGateway({ root, dataDir, port, env }) {
   return { address, died, stop, kill: () => gone || process.kill(pid, 'SIGKILL') };
 }
 
-/** Enough environment for a product of its own: a secret that lives as long as it does. */
+/** A secret that lives as long as the product. */
 export const newSecret = () => randomBytes(32).toString('hex');
 
 /**
- * Puts away what an earlier start left in a data folder after it, its npm, or its gateway was killed. A product that runs in
- * good order is not touched.
+ * Removes what an earlier start left in a data folder after it, its npm, or its gateway was killed. A properly running
+ * product is not touched.
  * @param {string} dataDir
  * @param {(line: string) => void} log
  */
@@ -143,7 +146,7 @@ function openLog(log) {
 }
 
 /**
- * Copies a log that is longer than `limit` bytes beside it and empties it; whoever writes to it goes on at its new end.
+ * Copies a log that is longer than `limit` bytes to another file and empties it. Writers continue at its new end.
  * @param {string} log
  * @param {number} limit
  */
@@ -152,13 +155,14 @@ export function trimLog(log, limit) {
   try {
     copyFileSync(log, `${log}.1`);
   } catch {
-    // A disk without room for the copy needs the room more than the copy.
+    // If the disk has no room for the copy, freeing space is more important than the copy.
   }
   truncateSync(log);
 }
 
 /**
- * Whether the product serves: it is ready, or lacks no more than read models that are being built, which may take long.
+ * Returns whether the product serves requests: it is ready, or lacks only read models that are being built, which may
+ * take long.
  * @param {string} url
  */
 async function answers(url) {
@@ -187,7 +191,7 @@ function readRunning(file) {
 }
 
 /**
- * What a process said last, as a person reads it: plain lines as they are, logged ones by their message.
+ * Returns the last output of a process in readable form: plain lines unchanged, JSON log lines by their message.
  * @param {string} log
  */
 export function lastWords(log) {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 
-/** The oldest Node that the packages run on. */
+/** The oldest Node version that the packages support. */
 const OLDEST = [20, 19];
 
 /** @param {string} version `20.19.0` */
@@ -19,7 +19,7 @@ export function checkNode(version) {
 }
 
 /**
- * Installs the packages when they are missing or the lockfile has changed since.
+ * Installs the packages if they are missing or the lockfile has changed since.
  * @param {string} root
  * @param {(line: string) => void} log
  */
@@ -28,7 +28,7 @@ export function ensureInstalled(root, log) {
   const stamp = path.join(root, 'node_modules', '.installed-lockfile');
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  // npm writes its own record last: a newer one tells of a finished install by hand.
+  // npm writes its own record last, so a newer one indicates a completed manual install.
   const record = path.join(root, 'node_modules', '.package-lock.json');
   if (existsSync(stamp) || !existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) {
     log('Installing packages (once; about a minute) …');
@@ -40,10 +40,10 @@ export function ensureInstalled(root, log) {
 /** @param {string} root */
 function npmCi(root) {
   const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  // Inside `npm start` the same npm; otherwise the one on the path.
+  // Inside `npm start`, the same npm; otherwise the one on the path.
   const own = process.env['npm_execpath'];
   const [command, rest] = own?.endsWith('.js') ? [process.execPath, [own, ...args]] : ['npm', args];
-  // Run as part of an npm script, npm hands its settings on as variables; NODE_ENV=production would leave out the build tools.
+  // In an npm script, npm passes its settings as variables. NODE_ENV=production would omit the build tools.
   const env = { ...process.env, NODE_ENV: 'development' };
   const done = spawnSync(command, rest, {
     cwd: root,

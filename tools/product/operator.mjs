@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs one of the operators' commands on a product, as `npm run users -- …` would.
+ * Runs an operator command on a product, as `npm run users -- …` would.
  * @typedef {(args: string[], heard?: (line: string) => void) => Promise<{ code: number, output: string }>} Operate
  */
 

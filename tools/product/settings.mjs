@@ -11,7 +11,7 @@ import { PlainError } from '../process/plain-error.mjs';
  * }} Settings
  */
 
-/** Everybody on the network would know the password of the demo company. */
+/** On a network address, everyone would know the password of the demo company. */
 const LOOPBACK = '127.0.0.1';
 const EVERYWHERE = '0.0.0.0';
 
@@ -56,10 +56,10 @@ const table = {
 };
 
 /**
- * Reads the settings; a wrong one stops the start with its name, its problem and an example.
+ * Reads the settings. An invalid one stops the start with its name, its problem and an example.
  * @param {Readonly<Record<string, string | undefined>>} env
  * @param {string} root what a relative DATA_DIR is relative to
- * @param {readonly string[]} [args] `--demo-date DATE`, which goes before `DEMO_DATE`
+ * @param {readonly string[]} [args] `--demo-date DATE`, which takes precedence over `DEMO_DATE`
  * @returns {Settings}
  */
 export function readSettings(env, root, args = []) {
@@ -69,7 +69,7 @@ export function readSettings(env, root, args = []) {
     const { fallback, holds, must, example } = /** @type {typeof table[string]} */ (table[name]);
     const value = told[name] || fallback;
     if (value === undefined || holds(value)) return value;
-    // An address may carry a password.
+    // A URL may contain a password.
     const shown = name === 'DATABASE_URL' ? '' : ` is "${value}": it`;
     throw new PlainError(`${name}${shown} ${must}. Example: ${name}=${example}`);
   };

@@ -1,6 +1,6 @@
 import type { Database } from '@tailboard/eventing/database';
 
-/** The last submission of each day that was neither sent back nor taken back since. */
+/** The last submission of each day that was neither rejected nor withdrawn since. */
 const CLOSED = `closed as (
   select distinct on (s.user_id, s.date) s.user_id, s.date, s.jobs from outside.day_submitted s
   where not exists (
@@ -14,7 +14,7 @@ export interface DayOfTechnician {
   readonly completed: number;
   readonly points: number;
 }
-/** Completed jobs and points by technician and day. */
+/** Returns completed jobs and points by technician and day. */
 export const byTechnicianAndDay = (db: Database): Promise<DayOfTechnician[]> =>
   db.query<DayOfTechnician>(
     `with ${CLOSED} select p.label as technician, c.date,
@@ -29,7 +29,7 @@ export interface NotDone {
   readonly category: string;
   readonly jobs: number;
 }
-/** What was not done, by the category of the code that says so. */
+/** Returns jobs not done, by the category of the code. */
 export const notDoneByCategory = (db: Database): Promise<NotDone[]> =>
   db.query<NotDone>(
     `with ${CLOSED} select g.name as category, count(*)::int as jobs
@@ -42,11 +42,14 @@ export interface Holding {
   readonly holder: string;
   readonly units: number;
 }
-/** Where a unit stands in somebody's hands, in the words of the description: issued, or brought back by a customer. */
+/**
+ * Returns the holder of a unit in a place held by a technician, in the terms of the description: issued, or returned by
+ * a customer.
+ */
 const holderOf = (place: string): string =>
   `case when ${place}->>'status' in ('issued', 'customer_returned') then ${place}->>'user_id' end`;
 
-/** Units by who holds them: the newest message of each unit that says whose it is. */
+/** Returns units by holder, from the newest message of each unit that contains it. */
 export const unitsByHolder = (db: Database): Promise<Holding[]> =>
   db.query<Holding>(
     `with place as (

@@ -5,14 +5,14 @@ import type { Log } from '@tailboard/eventing/projection/runtime';
 import { asked, makeTables, type Described, type MessageTable } from './tables.js';
 
 export interface Following {
-  /** Where the product is: `http://localhost:3000`. */
+  /** The address of the product: `http://localhost:3000`. */
   readonly product: string;
   readonly kafka: KafkaSettings;
   readonly database: PostgresPool;
   readonly log: Log;
 }
 
-/** Keeps a table of each kind of message that the company may read, in the schema `outside`. */
+/** Maintains a table for each message type that the company may read, in the schema `outside`. */
 export async function follow({ product, kafka, database, log }: Following): Promise<Consumer> {
   const described = (await asked(`${product}/api/v1/asyncapi.json`)) as Described;
   const topics = Object.values(described.channels)
@@ -24,7 +24,7 @@ export async function follow({ product, kafka, database, log }: Following): Prom
     async handle(messages, db) {
       for (const message of messages) {
         const table = tables.get(message.type);
-        // A kind of message that came later than this program was started.
+        // A message type introduced after this program was started.
         if (table) await write(table, message, db);
       }
     },

@@ -111,7 +111,7 @@ describe('a reporting consumer', () => {
         .length > 0;
     await until(async () => (await isAnew()) && (await known()).length === 1);
     expect(await known()).toEqual(day);
-    // Nothing of it says more of a job than the company may know.
+    // It contains no more about a job than the company may know.
     const [job] = await outside.query<Record<string, unknown>>('select * from outside.job_scheduled');
     expect(Object.keys(job!).filter((column) => /name|phone|address|account|identifier/.test(column))).toEqual([]);
     await again.stop();

@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run reporting-consumer -- follow | report`: somebody outside of the product, who knows its address and a broker.
+// `npm run reporting-consumer -- follow | report`: an external consumer that knows only the product's address and a
+// broker.
 import path from 'node:path';
 import '../process/typescript.mjs';
 import { readSettings } from '../product/settings.mjs';

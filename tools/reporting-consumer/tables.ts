@@ -6,7 +6,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** As much of the AsyncAPI description as says which messages come in which topic. */
+/** The part of the AsyncAPI description that assigns messages to topics. */
 export interface Described {
   readonly channels: Readonly<
     Record<
@@ -21,7 +21,7 @@ export interface Described {
   >;
 }
 
-/** A kind of message and the table that its schema makes. */
+/** A message type and the table that its schema defines. */
 export interface MessageTable {
   readonly topic: string;
   readonly isState: boolean;
@@ -31,7 +31,7 @@ export interface MessageTable {
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** `job_assigned` for `tailboard.JobAssigned.v1`. */
+/** Returns `job_assigned` for `tailboard.JobAssigned.v1`. */
 const tableName = (type: string): string =>
   (type.split('.')[1] ?? type).replace(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
@@ -45,7 +45,7 @@ function columnType({ type, anyOf }: Schema): string {
   );
 }
 
-/** Makes a table of each kind of message, by what the product says of itself and nothing else. */
+/** Creates a table for each message type, only from the product's own description. */
 export async function makeTables(
   product: string,
   described: Described,
@@ -71,7 +71,7 @@ export async function makeTables(
   return tables;
 }
 
-/** What an address of the product answers. */
+/** Returns the response of an address of the product. */
 export async function asked(address: string): Promise<unknown> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);

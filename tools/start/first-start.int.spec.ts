@@ -10,15 +10,15 @@ import { freePort } from '../bench/private-product.js';
 import { ensureBuilt } from '../product/build.mjs';
 
 const root = path.resolve(__dirname, '../..');
-/** Addresses of empty servers, one for each start; without them the double is started on. */
+/** Addresses of empty servers, one for each start. Without them, the fake is used. */
 const servers = (process.env['ESDB_EMPTY_URLS'] ?? '').split(' ').filter(Boolean);
-/** The demo company takes a minute or more: `npm run conformance -- esdb` asks for it. */
+/** The demo company takes a minute or more: `npm run conformance -- esdb` includes it. */
 const withDemo = process.env['FIRST_START_DEMO'] === '1';
 
 interface Started {
-  /** What `npm start` printed. */
+  /** The output of `npm start`. */
   readonly output: string;
-  /** Messages of the product's log from warnings on. */
+  /** Messages of the product's log at level warning or higher. */
   readonly complaints: readonly string[];
   readonly ready: number;
 }

@@ -19,7 +19,7 @@ const [order] = JSON.parse(
   readFileSync(path.join(root, `tools/demo/company/work-orders/${DAY}.json`), 'utf8'),
 ) as unknown[];
 
-/** The product as it is built, with its events in PostgreSQL or in EventStoreDB. */
+/** The built product, with its events in PostgreSQL or in EventStoreDB. */
 class BuiltProduct {
   readonly statuses: number[] = [];
   readonly tokens = new Map<string, string>();
@@ -105,7 +105,7 @@ class BuiltProduct {
   };
 }
 
-/** A whole day, and what is refused of it; gives what must be the same wherever the events are. */
+/** Runs a whole day, including refused commands. Returns the results that must be equal in every event store. */
 async function aWholeDay(product: BuiltProduct): Promise<unknown> {
   const { does } = product;
   const { date, start, user_id, job_id } = await submittedDay(does, product.ids.get('technician')!);
@@ -166,7 +166,7 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
     imports,
     file,
     unassigned: board.unassigned.length,
-    // A number that this store never gave is no error: the screen reads the board again.
+    // A position that this store never issued is no error: the screen reloads the board.
     reload: changes.reload,
     at: at.status,
     history: history.data.map(({ type }) => type),
@@ -181,7 +181,7 @@ describe('The product as it is built', () => {
     ensureBuilt(root, () => {});
     const given = process.env['ESDB_URL'];
     server = given ? undefined : await fakeEventStoreDb();
-    // Several addresses: while the server is away, the client finds no leader either.
+    // Several addresses: while the server is down, the client finds no leader either.
     const cluster = `esdb://127.0.0.1:${server?.port},127.0.0.1:1,127.0.0.1:2?tls=false`;
     for (const esdb of [undefined, given ?? cluster])
       products.push(new BuiltProduct(await freshDatabase(), await freePort(), esdb));

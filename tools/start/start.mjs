@@ -1,5 +1,5 @@
 // @ts-check
-// Runs before anything is installed: it imports nothing but Node itself until the packages are there.
+// Runs before the installation: it imports only Node modules until the packages are installed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,10 +12,10 @@ import { operator } from '../product/operator.mjs';
 import { readSettings } from '../product/settings.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** Less than this and the database would stop in the middle of its first start. */
+/** With less free space, the database would fail during its first start. */
 const LEAST_ROOM = 256 * 1024 * 1024;
 
-/** What must be ended, last started first. @type {(() => Promise<void>)[]} */
+/** Stop functions, last started first. @type {(() => Promise<void>)[]} */
 const running = [];
 let stopping = false;
 
@@ -26,7 +26,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     void finish(0);
   });
 
-// A killed npm does not end what it runs; nobody would be left to stop us.
+// A killed npm does not end its children, and nothing else would stop this process.
 const owner = ownerPid();
 setInterval(() => {
   if (!isAlive(owner) && !stopping) void finish(0);
@@ -96,7 +96,7 @@ async function welcomeDemo(address, { dataDir, demoDate, host, zone }, programs)
   const now = dateIn(new Date(), zone);
   const known = demoState(dataDir);
   if (!known.loaded) {
-    // A loading that was interrupted goes on with its own day, also on a later one.
+    // An interrupted loading continues with its own day, also on a later date.
     const today = known.today ?? demoDate ?? now;
     if (today > now)
       throw new PlainError(`The demo company can be shown on a day that is over, or today: not on ${today}.`);
@@ -157,7 +157,7 @@ function claimFolder(dataDir) {
 }
 
 /**
- * Remembers how to end something that was started; when a stop came in the meantime it is ended at once.
+ * Stores the stop function of something that was started. If a stop was requested meanwhile, it is called at once.
  * @param {() => Promise<void>} stop
  */
 async function keep(stop) {

@@ -4,13 +4,14 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The shell without windows is first: it has half the work of a whole browser with a journey. */
+/** The headless shell comes first, because it needs half the CPU of a full browser. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** What Debian and its kin call it; older ones have the whole browser alone. */
+/** The package names of Debian and its derivatives; older releases have only the full browser. */
 const debian = ['chromium-headless-shell', 'chromium'];
 
 /**
- * A Chromium of this machine: the one that CHROMIUM names, one on the path, or Playwright's own; `null` when there is none.
+ * Returns a Chromium of this machine: the one in CHROMIUM, one on the path, or Playwright's own; `null` if there is
+ * none.
  * @returns {Promise<string | null>}
  */
 export async function findChromium() {
@@ -24,8 +25,8 @@ export async function findChromium() {
 }
 
 /**
- * Installs what the tests need besides Node: a Chromium, with the system's packages where we may, else Playwright's. Says what is
- * missing still.
+ * Installs what the tests need besides Node: a Chromium, from the system's packages if permitted, otherwise
+ * Playwright's. Reports what is still missing.
  * @param {(line: string) => void} log
  * @returns {Promise<{ chromium: string | null }>}
  */

@@ -1,8 +1,8 @@
 // @ts-check
-// `npm run conformance -- esdb`: tries what the product needs of an EventStoreDB, on the server of ESDB_URL (a fresh one: it is
-// written to), or on the double without it. ESDB_EMPTY_URLS names two more fresh servers, separated by a space, for the first
-// starts of the product without and with the demo company; these run on the double without it. The table at the end is what to
-// send us.
+// `npm run conformance -- esdb`: tests what the product needs of an EventStoreDB, on the server of ESDB_URL (a fresh
+// one, because it is written to), or on the fake without it. ESDB_EMPTY_URLS names two more fresh servers, separated by
+// a space, for the first starts of the product without and with the demo company. Without it, these run on the fake.
+// Please send us the table at the end.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import '../process/typescript.mjs';
 import { ensureBuilt } from '../product/build.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** One after the other: the first begins with what only a fresh server shows. */
+/** One after the other: the first starts with checks that need a fresh server. */
 const SUITES = ['libs/eventing/src/store/eventstoredb', 'tools/start/first-start', 'tools/start/on-eventstoredb'];
-/** Records below which a server is fresh: a filtered reader's first checkpoint then lies before the log. */
+/** A server with fewer records is fresh: the first checkpoint of a filtered reader is then before the log. */
 const FRESH = 32;
 
 if (process.argv[2] !== 'esdb' || process.argv.length > 3) {
@@ -45,7 +45,7 @@ rmSync(folder, { recursive: true });
 const groups = new Map();
 const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
 for (const { ancestorTitles, title, status, duration } of cases) {
-  // Each first start is a line of its own, and so is a test without a group.
+  // Each first start is a separate line, and so is a test without a group.
   const isAlone = ancestorTitles.length === 0 || /^The first start/.test(ancestorTitles[0] ?? '');
   const name = [...ancestorTitles, ...(isAlone ? [title] : [])].join(': ');
   const group = groups.get(name) ?? { passed: 0, failed: 0, ms: 0 };
@@ -70,7 +70,7 @@ for (const { message } of broken) console.log(`\n✗ ${message}`);
 process.exit(failed.length + broken.length === 0 && cases.length > 0 ? 0 : 1);
 
 /**
- * The version of a server, and whether it is fresh.
+ * Returns the version of a server, and whether it is fresh.
  * @param {string} address
  */
 async function about(address) {

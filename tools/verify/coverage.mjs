@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readReport, reportsFolder, shownBy } from './reports.mjs';
 
-// `npm run coverage`: how many requirements the last `npm test` has shown by the kind of test that they ask for.
-// `npm run coverage -- JOB RPT`: also those of these areas that it has not.
+// `npm run coverage`: the number of requirements that the last `npm test` has covered with the required kind of test.
+// `npm run coverage -- JOB RPT`: also lists the uncovered ones of these areas.
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = reportsFolder(root);
 const jest = /** @type {import('./reports.mjs').JestReport | null} */ (readReport(path.join(reports, 'jest.json')));

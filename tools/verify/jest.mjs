@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-// `node tools/verify/jest.mjs node,dom PATH …`: the suites of these kinds, of all or of the paths that are named.
+// `node tools/verify/jest.mjs node,dom PATH …`: runs the suites of these kinds, all or those in the given paths.
 const root = path.resolve(import.meta.dirname, '../..');
 const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const [kinds = '', ...rest] = process.argv.slice(2);
-// The kinds come last: Jest takes for a kind whatever follows them.
+// The kinds come last, because Jest treats everything after them as a kind.
 const args = [jest, ...rest, '--selectProjects', ...kinds.split(',')];
 const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 process.exit(status ?? 1);

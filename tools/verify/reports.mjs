@@ -14,7 +14,7 @@ import path from 'node:path';
 
 /** @typedef {{ name: string, seconds: number }} Timed a suite or a journey, and how long it took */
 
-/** Where the reports of the last run lie, for `npm run coverage`. @param {string} root */
+/** Returns the folder of the last run's reports, for `npm run coverage`. @param {string} root */
 export const reportsFolder = (root) => path.join(root, 'node_modules', '.cache', 'tailboard', 'reports');
 
 /**
@@ -76,7 +76,7 @@ export function failedJourneys(report) {
 }
 
 /**
- * The requirements that tests which passed name in brackets, each with the kinds of test that name it.
+ * Returns the requirements that passed tests name in brackets, each with the kinds of tests that name it.
  * @param {JestReport | null} jest
  * @param {JourneyReport | null} journeys
  * @returns {Map<string, Set<string>>}
@@ -95,7 +95,7 @@ export function shownBy(jest, journeys) {
   return shown;
 }
 
-/** What kind of test a suite of Jest's holds, in the words of the requirements. @param {string} file */
+/** Returns the kind of test in a Jest suite, in the terms of the requirements. @param {string} file */
 const kindOf = (file) => (file.endsWith('.int.spec.ts') ? 'api' : file.endsWith('.tsx') ? 'ui' : 'unit');
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm test` on a fresh clone: like `npm start` it imports nothing but Node itself until the packages are there.
+// `npm test` on a fresh clone: like `npm start`, it imports only Node modules until the packages are installed.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,12 @@ import { failedJourneys, failedTests, journeysOf, readReport, reportsFolder, slo
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (/** @type {string[]} */ ...parts) => path.join(root, 'node_modules', ...parts);
 const totals = { passed: 0, failed: 0 };
-/** What failed, by name: told again at the end, where whoever sees only the last lines finds it. @type {string[]} */
+/** Failures by name, repeated at the end, where readers of the last lines find them. @type {string[]} */
 const failures = [];
 
 /**
- * What a stage has to show: its tests, or that it is done; `slow` is shown below its line, `namedRemote` says what failed.
+ * The result of a stage: its tests, or that it is done; `slow` is shown below its line, `namedRemote` names the
+ * failures.
  * @typedef {{ passed?: number, failed?: number, output?: string, slow?: string[], named?: string[] }} Result
  */
 
@@ -37,8 +38,8 @@ const reports = reportsFolder(root);
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 await stage('build', () => run([nxProgram(root), 'run-many', '-t', 'build', '--outputStyle=static']));
-// What needs no clock runs beside each other, what is forgotten most easily first. Tests and journeys have the machine for
-// themselves: they wait for what is slow.
+// Stages without timing run in parallel, those forgotten most easily first. Tests and end-to-end tests run exclusively,
+// because they wait for slow operations.
 await twoAtATime([
   () => stage('check', () => run([path.join(root, 'tools/checks/check.mjs')])),
   () => stage('lint', () => run([bin('oxlint', 'bin', 'oxlint')])),
@@ -124,7 +125,7 @@ async function journeys() {
   };
 }
 
-/** What stood on the page when a journey failed, for those who have the output alone. */
+/** Prints the page content of failed end-to-end tests, for readers who have only the output. */
 function pagesOfFailures() {
   const results = path.join(root, 'e2e/test-results');
   if (!fs.existsSync(results)) return '';
@@ -137,7 +138,7 @@ function pagesOfFailures() {
 }
 
 /**
- * Runs a Node program to its end; a failure carries what it printed.
+ * Runs a Node program to its end. A failure contains its output.
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<Result>}

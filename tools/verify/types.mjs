@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Packages that see the same world are checked together, so that what many of them import is read once: those of the back end,
- * those of the screens, the tools and the journeys. What did not change since the last time is passed over.
+ * Packages with the same environment are checked together, so that their common imports are read once: back end,
+ * screens, tools, and end-to-end tests. Unchanged groups are skipped.
  */
 const WORLDS = {
   backend: 'tools/verify/backend.tsconfig.json',

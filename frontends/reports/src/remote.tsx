@@ -3,7 +3,7 @@ import { remote } from '@tailboard/web/remote';
 const admin = { en: 'Admin', es: 'Administración', 'zh-CN': '管理' };
 const secondSpelling = () => import('./codes/second-spelling.js');
 
-/** All that the shell sees of codes and reports. */
+/** The module that the shell loads: codes and reports. */
 export default remote({
   name: 'reports',
   navigation: [

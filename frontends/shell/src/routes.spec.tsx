@@ -15,9 +15,9 @@ import { pathsOf } from './remotes/claims.js';
 import { routes } from './shell.js';
 
 /**
- * Every route that has its screen in the shell, with what it shows to owner, admin, manager, supervisor, technician,
- * warehouse, qc: `Y` the page, `-` that it is not for their role, `D` the dashboard; and last to a visitor, with `L` for
- * the sign-in (Appendix 2 of the requirements, decision D29).
+ * Every route with its screen in the shell, with what it shows to owner, admin, manager, supervisor, technician,
+ * warehouse, qc: `Y` the page, `-` that it is not for their role, `D` the dashboard; and last to a visitor, with `L`
+ * for the sign-in (Appendix 2 of the requirements, decision D29).
  */
 const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/', 'YYYYYYY L', '[NAV-005] [NAV-085]'],
@@ -61,7 +61,7 @@ const table: readonly [path: string, shownTo: string, ids: string][] = [
   ['/documents', 'YYYYYYY L', ''],
 ];
 
-/** The shell's routes with their guards, and in place of each screen its path. */
+/** Returns the shell's routes with their guards. Each screen is replaced by its path. */
 const guarded = (all: readonly RouteObject[], above = ''): RouteObject[] =>
   all.map(({ path, index, element, children }) => {
     const at = path ?? (index ? above : '');
@@ -74,9 +74,9 @@ const guarded = (all: readonly RouteObject[], above = ''): RouteObject[] =>
   });
 
 interface Visit {
-  /** Enters a route and tells what it shows. */
+  /** Enters a route and returns what it shows. */
   readonly open: (to: string) => Promise<string>;
-  /** The authentication check, which every entry runs. */
+  /** The authentication check that runs on every entry. */
   readonly check: { mock: { calls: unknown[] } };
 }
 
@@ -127,7 +127,7 @@ describe('The routes that the shell has screens for', () => {
 });
 
 describe('Before every route is entered', () => {
-  // Beside those of the shell, one of the product to come and one that nobody has.
+  // Besides the shell's routes: one of a future page, and one that does not exist.
   const paths = [...table.map(([path]) => path.replace(/:\w+/, 'x1')), '/closedailywork', '/nowhere/at/all'];
 
   it.each([null, 'owner', 'qc'] as const)(
@@ -137,7 +137,7 @@ describe('Before every route is entered', () => {
       const unchecked: string[] = [];
       for (const [at, path] of paths.entries()) {
         await open('/password/reset/x0');
-        // Chosen in another tab, since the last route was entered.
+        // The language changed in another tab since the last route was entered.
         const chosen = at % 2 === 0 ? 'es' : 'zh-CN';
         writeCookie(LOCALE_COOKIE, chosen);
         const before = check.mock.calls.length;

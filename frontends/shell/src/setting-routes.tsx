@@ -13,7 +13,7 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
   '/admin/settings/locations/edit': ['admin', () => import('./locations/locations-page.js')],
 };
 
-/** The company's settings and the lists that belong to them: managers read, owners and admins change (decision D29). */
+/** The company's settings and their lists: managers read, owners and admins change (decision D29). */
 export const settingRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) =>
   guardedPage(path, need, page),
 );

@@ -391,7 +391,7 @@ describe('The shell', () => {
       await navigation();
       expect(screen.queryByText(/waiting/)).toBeNull();
       await storeCommand(ada.id, kept);
-      // As another tab tells of it.
+      // As another tab reports it.
       act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tailboard.outbox' })));
       await screen.findByText('0 waiting, 1 failed');
       expect(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept.key]);

@@ -28,7 +28,7 @@ const resetPassword = () => import('./password/reset.js');
 const firstPassword = () => import('./password/first-password.js');
 const oauth = () => import('./oauth/callback.js');
 const firstOwner = () => import('./sign-in/first-owner.js');
-// What only people inside see: none of it is fetched before the sign-in.
+// The code for signed-in users. Nothing of it loads before the sign-in.
 const inside = () => import('./frame/inside.js');
 const remotePages = () => import('./remotes/remote-pages.js').then(({ RemotePages }) => ({ Page: RemotePages }));
 const dashboard = () => import('./dashboard/dashboard.js');
@@ -40,13 +40,13 @@ function Root(): ReactNode {
       <RouteProgress />
       <Outlet />
       <Failures />
-      {/* To the top, unless the address has a hash or the history a position. */}
+      {/* Scrolls to the top unless the address has a hash or the history has a position. */}
       <ScrollRestoration />
     </>
   );
 }
 
-/** The shell's own routes; everything else belongs to remotes. */
+/** The shell's own routes. Everything else belongs to remotes. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
           guardedPage(namedRemote.login, 'guest', signIn, 'sign-in'),
           guardedPage('/register', 'guest', register, 'register'),
           guardedPage('/password/reset', 'guest', askForLink, 'password'),
-          // A link from an e-mail is good whoever is signed in here, and so is the answer of a provider that comes back.
+          // A link from an e-mail works for any session in this browser, and so does the redirect from a provider.
           guardedPage('/password/reset/:token', 'anybody', resetPassword, 'password'),
           guardedPage('/oauth/:provider/callback', 'anybody', oauth, 'sign-in'),
           guardedPage('/first-owner', 'guest', firstOwner, 'first-owner'),
@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The whole of the host. `router` is the browser's, or one of a test. */
+/** The whole host. `router` is the browser's, or one of a test. */
 export function Shell({
   app,
   remotes,

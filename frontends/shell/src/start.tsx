@@ -14,11 +14,11 @@ startLocale();
 bringTypefaces();
 const app = createAppContext();
 const asked = readConfig();
-// A part that is fetched ahead and does not come is fetched again where it is shown, which tells of a failure.
+// A failed prefetch is repeated where the part is shown, and that request reports failures.
 const ahead = (part: Promise<unknown>): void => void part.catch(() => undefined);
-// Fetched meanwhile: what whoever opens this page will see around everything.
+// Prefetches the layout that the user will see first.
 ahead(heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
-// Not `await`: a module that waits takes half a kilobyte more of the bundler's code.
+// Not `await`, because a top-level await adds half a kilobyte of bundler code.
 void asked.then((config) => {
   document.title = config.app_name;
   const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
@@ -26,5 +26,5 @@ void asked.then((config) => {
   if (root) createRoot(root).render(<Shell app={app} remotes={remotes} config={config} />);
 });
 keepFiles();
-// Whoever types at the door comes in soon.
+// A user who types into the sign-in form will need the frame soon.
 addEventListener('input', () => ahead(import('./frame/frame.js')), { once: true });

@@ -1,7 +1,8 @@
 import { config } from 'zod';
 
 /**
- * Schemas are read and never compiled: the page's policy forbids making code out of text, and even asking whether it may be
- * done is reported as a breach. One setting for the whole page, remotes too; it stands before the first schema is made.
+ * Schemas are interpreted and never compiled, because the page's policy forbids creating code from text. Even testing
+ * for it is reported as a violation. This one setting covers the whole page, including remotes. It must run before the
+ * first schema is created.
  */
 config({ jitless: true });

@@ -4,7 +4,7 @@ const warehouse = { en: 'Warehouse', es: 'Almacén', 'zh-CN': '仓库' };
 const lists = { en: 'Equipment Lists', es: 'Listas de equipos', 'zh-CN': '设备列表' };
 const types = () => import('./type/types-page.js');
 
-/** All that the shell sees of the warehouse. */
+/** The module that the shell loads: the warehouse. */
 export default remote({
   name: 'warehouse',
   navigation: [
@@ -72,7 +72,7 @@ export default remote({
       group: warehouse,
       order: 207,
     },
-    // Supervisors have the lists without the warehouse around them.
+    // Supervisors see the lists without the rest of the warehouse.
     {
       label: lists,
       path: '/warehouse/people',

@@ -3,13 +3,16 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useContext, type ReactNode } from 'react';
 import { CalendarWriting } from './calendar-writing.js';
 
-/** Browsers whose own writing can be hidden alone; elsewhere it stays, and ours is not shown. */
+/**
+ * Browsers in which the native date text can be hidden separately. Other browsers show their own text, and ours is not
+ * rendered.
+ */
 const HIDES = '@supports selector(::-webkit-datetime-edit)';
 
 /**
- * A field of the browser's own calendar. A browser writes dates in the language of its settings, whatever the page speaks (11/24/2026):
- * until somebody types in it, the field shows its value as the page writes dates.
- * @param value what stands in it, as the input holds it; it is not shown otherwise
+ * A field with the browser's native calendar. Browsers write dates in the language of their settings, not of the page
+ * (11/24/2026). Until the user types, the field shows its value in the page's format.
+ * @param value the value in the input's format; never displayed in this format
  */
 export function CalendarField({
   type = 'date',
@@ -20,7 +23,7 @@ export function CalendarField({
   const write = useContext(CalendarWriting);
   const shown = write && value ? write(value) : null;
   const atRest = {
-    // What phones of Apple draw the value in has a name of its own.
+    // Apple phones use a different pseudo-element for the value.
     '& input::-webkit-datetime-edit, & input::-webkit-date-and-time-value': { opacity: 0 },
     '& .writing': { display: 'block' },
   };
@@ -36,7 +39,7 @@ export function CalendarField({
           ...slotProps?.input,
           ...(shown !== null && { startAdornment: <Writing>{shown}</Writing> }),
           sx: {
-            // The longest way in which a page writes a date, beside the sign of the calendar.
+            // The longest date format of the page, plus the calendar icon.
             minWidth: type === 'date' ? 168 : 240,
             ...(shown !== null && { [HIDES]: { '&:not(.Mui-focused)': atRest } }),
           },
@@ -46,7 +49,7 @@ export function CalendarField({
   );
 }
 
-/** The value as people write it. Screen readers read the field itself. */
+/** The value in readable form. Screen readers read the field itself. */
 function Writing({ children }: { children: string }): ReactNode {
   return (
     <Box

@@ -7,7 +7,7 @@ import { MONO } from './layout/theme.js';
 import { useToast } from './toast.js';
 import { useWords } from './words.js';
 
-/** An id in monospace, with a button that copies it. */
+/** An ID in monospace, with a button that copies it. */
 export function Copyable({ children: id }: { children: string }): ReactNode {
   const { copy, copied } = useWords();
   const { announce } = useToast();

@@ -3,13 +3,13 @@ import { FIRST_DATE, LAST_DATE } from '@tailboard/contracts/company-time';
 import { useState, type ReactNode } from 'react';
 import { CalendarField } from './calendar-field.js';
 
-/** While somebody types a year, the field holds years from 0002 on: those are not meant yet. */
+/** While the user types a year, the field holds years from 0002 on. Those are ignored. */
 const isMeant = (value: string): boolean => value >= FIRST_DATE && value <= LAST_DATE;
 
 /**
- * A date, `YYYY-MM-DD`, that is told when it is whole: not while it is typed, and not when it is emptied. What was left
- * half typed becomes the date of before.
- * @param onClear where there may be no date: told when the field is left empty
+ * A date field, `YYYY-MM-DD`. It reports complete dates only, not dates being typed and not an empty field. Incomplete
+ * input reverts to the previous date.
+ * @param onClear if the date is optional: called when the field is left empty
  */
 export function DateField({
   value,
@@ -31,7 +31,7 @@ export function DateField({
         if (whole) onDate(target.value);
       }}
       onBlur={({ target }) => {
-        // A browser calls what is half typed empty, too, and says so.
+        // Browsers report incomplete input as empty too, but set `badInput`.
         if (typed === '' && !target.validity.badInput) onClear?.();
         setTyped(null);
       }}

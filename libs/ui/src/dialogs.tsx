@@ -14,9 +14,9 @@ interface Said {
 }
 
 /**
- * Makes everything else on the page inert as long as a dialog is open. Each frontend bundles its own copy of MUI, whose focus
- * traps do not know each other: without this, the trap of a remote's open dialog and that of a dialog of the shell would take
- * the focus from each other for ever.
+ * Makes everything else on the page inert while a dialog is open. Each frontend bundles its own copy of MUI, and their
+ * focus traps do not know each other. Without this, the trap of a remote's dialog and that of a shell dialog would take
+ * the focus from each other endlessly.
  */
 function useInertRest(open: boolean, titleId: string): void {
   useLayoutEffect(() => {
@@ -25,14 +25,14 @@ function useInertRest(open: boolean, titleId: string): void {
       (element) => !element.hasAttribute('inert') && !element.querySelector(`[id="${titleId}"]`),
     );
     for (const element of rest) element.setAttribute('inert', '');
-    // Before MUI gives the focus back to what had it: an inert element takes none.
+    // Runs before MUI restores the focus, because an inert element cannot receive it.
     return () => {
       for (const element of rest) element.removeAttribute('inert');
     };
   }, [open, titleId]);
 }
 
-/** What must be read before anything else is done: a title, a sentence, buttons. */
+/** A modal message with a title, a sentence and buttons. */
 function Notice({ open, title, text, onClose, children }: Said & { children: ReactNode }): ReactNode {
   const id = useId();
   useInertRest(open, `${id}-title`);
@@ -55,7 +55,7 @@ function Notice({ open, title, text, onClose, children }: Said & { children: Rea
   );
 }
 
-/** One sentence that needs to be read, and one button. */
+/** A modal message with one button. */
 export function AlertDialog({ button, ...said }: Said & { button: string }): ReactNode {
   return (
     <Notice {...said}>
@@ -66,7 +66,7 @@ export function AlertDialog({ button, ...said }: Said & { button: string }): Rea
   );
 }
 
-/** A question before something that cannot be taken back lightly. Closing it, Escape too, does nothing. */
+/** Asks for confirmation of an action that is hard to undo. Closing it, also with Escape, does nothing. */
 export function ConfirmDialog({
   confirm,
   close,

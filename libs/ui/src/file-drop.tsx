@@ -5,9 +5,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icons.js';
 
 /**
- * A place to drop one file, or several where `multiple` says so, and a button that does the same for those who do not drag. What
- * is pasted on the page comes here too.
- * @param camera the words of the button that takes a picture; offered where fingers work
+ * A drop area for one file, or several with `multiple`, and a button for users who do not drag. It also accepts files
+ * pasted on the page.
+ * @param camera the label of the button that takes a picture; shown on touch devices
  */
 export function FileDrop({
   label,
@@ -22,7 +22,10 @@ export function FileDrop({
   label: string;
   hint: string;
   button: string;
-  /** As the `accept` of a file input; what was dropped is not filtered, since the server says what it cannot read. */
+  /**
+   * As the `accept` of a file input. Dropped files are not filtered, because the server reports files that it cannot
+   * read.
+   */
   accept: string;
   disabled?: boolean;
   multiple?: boolean;

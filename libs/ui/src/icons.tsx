@@ -1,7 +1,7 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
 import type { ReactNode } from 'react';
 
-/** Outlines drawn on a grid of 24, strokes of 1.75. */
+/** Outlines on a 24 px grid with strokes of 1.75. */
 const paths = {
   home: 'M3 11 12 4l9 7M5.5 9.5V20h13V9.5M10 20v-5.5h4V20',
   board: 'M4 5h5v14H4zM11.5 5h4v9h-4zM18 5h2.5v6H18z',
@@ -76,7 +76,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** One of our own icons. It is decoration: the words beside it, or the label of its button, carry the meaning. */
+/** One of our own icons. It is decorative: the adjacent text or the label of its button carries the meaning. */
 export function Icon({ name, ...props }: { name: IconName } & Omit<SvgIconProps, 'children'>): ReactNode {
   return (
     <SvgIcon fontSize="small" {...props}>
@@ -92,7 +92,7 @@ export function Icon({ name, ...props }: { name: IconName } & Omit<SvgIconProps,
   );
 }
 
-/** The same, as a bare element: for places where there are hundreds. */
+/** The same icon as a bare element, for screens with hundreds of icons. */
 export function Glyph({ name, size = 16 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg aria-hidden viewBox="0 0 24 24" width={size} height={size}>

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 const WRITING = 'textarea, select, [contenteditable="true"], [role="combobox"], input:not([type="checkbox"])';
 const IN_FRONT = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Whether somebody writes here: a letter is a character then. */
+/** Returns whether the target accepts text, so that a letter is input and not a shortcut. */
 export const isWriting = (target: Element): boolean => target.closest(WRITING) !== null;
-/** Whether something is open in front of the page: its keys are nobody's then. */
+/** Returns whether something is open in front of the page. The page's shortcuts are then disabled. */
 export const isCovered = (): boolean => document.querySelector(IN_FRONT) !== null;
 
 /**
- * Letters that act on the whole page, without Control or Alt.
+ * Single-letter shortcuts for the whole page, without Control or Alt.
  * @example useLetters({ n: showNext, p: showPrevious });
  */
 export function useLetters(acts: Readonly<Record<string, () => void>>): void {

@@ -6,10 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { useMobile } from './layout/widths.js';
 
-/**
- * Anything that is done without leaving the screen: a title, the thing itself, buttons. Escape closes it, and so does a click
- * beside it; a phone shows it whole.
- */
+/** A modal dialog: a title, content and buttons. Escape or a click outside closes it. On phones it fills the screen. */
 export function Modal({
   title,
   actions,
@@ -21,7 +18,7 @@ export function Modal({
   title: string;
   actions?: ReactNode;
   wide?: boolean;
-  /** In pixels, where it is given; never wider than the window. */
+  /** The width in pixels; never wider than the window. */
   width?: number;
   onClose: () => void;
   children: ReactNode;

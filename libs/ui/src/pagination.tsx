@@ -6,7 +6,7 @@ import { useWords } from './words.js';
 /** Links shown on each side of the current page. */
 export const LINKS_EACH_SIDE = 5;
 
-/** The pages that get a link: the current one and up to five on each side. */
+/** Returns the pages that get a link: the current one and up to five on each side. */
 export function linkedPages(current: number, last: number): number[] {
   const from = Math.max(1, current - LINKS_EACH_SIDE);
   const to = Math.min(last, current + LINKS_EACH_SIDE);
@@ -14,8 +14,8 @@ export function linkedPages(current: number, last: number): number[] {
 }
 
 /**
- * Previous, the pages around this one, Next. Not there at all when there is a single page.
- * @param of what is turned, where a screen has several lists with pages
+ * Previous, the nearby pages, and Next. Not rendered for a single page.
+ * @param of the name of the list, if a screen has several lists with pages
  */
 export function Pagination({
   of,

@@ -4,16 +4,16 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode, Ref } from 'react';
 import { useWords } from './words.js';
 
-/** One of many: a person, a level, a place. `detail` tells those apart who are called alike, and is found too. */
+/** A choice: a person, a level, a location. `detail` distinguishes choices with the same name and is searched too. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly detail?: string | null;
-  /** What it stands under, where the choices are grouped; they come in the order of their groups. */
+  /** The group of the choice. Choices are sorted by the order of their groups. */
   readonly group?: string;
 }
 
-/** One of many choices, found by typing; none is `null`. Where nothing is found, the specified words say so. */
+/** Selects one of many choices by typing; no choice is `null`. If nothing matches, the specified text is shown. */
 export function Picker({
   label,
   options,
@@ -40,7 +40,7 @@ export function Picker({
   error?: boolean;
   required?: boolean;
   disabled?: boolean;
-  /** The choices are on their way. */
+  /** The choices are loading. */
   loading?: boolean;
   width?: number | string;
 }): ReactNode {

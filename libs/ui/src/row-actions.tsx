@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState, type ElementType, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon, type IconName } from './icons.js';
 
-/** Every button that a row of a list may have, in the order in which they stand. There are no others. */
+/** All buttons that a table row may have, in display order. There are no others. */
 export const rowActions = [
   'documents',
   'user',
@@ -44,18 +44,18 @@ const icons: Readonly<Record<RowAction, IconName>> = {
   seen: 'seen',
 };
 
-/** The name below its sign, on cards: no mouse shows it there. */
+/** On cards, the name is below the icon, because no tooltip shows it there. */
 const named = { display: { xs: 'block', md: 'none' }, fontSize: '0.6875rem', lineHeight: 1.3, color: 'text.primary' };
 
-/** What a button does: leads to an address, or acts. */
+/** The effect of a button: it opens an address, or it acts. */
 export type RowDoes = { readonly to: string } | { readonly onAction: () => void };
 
 /**
- * The buttons of a row: those that it is given, each once, always in the same order. A screen uses the one of
- * `@tailboard/web/row-actions`, which knows words and roles. One tooltip serves a row: one for each button took a tenth of the time in
- * which a list of 25 is drawn.
- * @param say what a button is called: the short name under the mouse, and the whole one that is read out
- * @param link what renders an address, so that it is a real one
+ * The buttons of a row: each given button once, always in the same order. Screens use the component of
+ * `@tailboard/web/row-actions`, which knows texts and roles. One tooltip serves a row. One tooltip for each button took
+ * a tenth of the render time of a list of 25.
+ * @param say returns the names of a button: the short one for the tooltip, and the full one for screen readers
+ * @param link renders an address as a real link
  */
 export function RowActionBar({
   given,
@@ -84,7 +84,7 @@ export function RowActionBar({
         onTouchStart={comeNear}
         sx={{
           display: 'inline-flex',
-          // Two lines of buttons would double every row of a table; a card has the room for them.
+          // Two lines of buttons would double the height of every table row. A card has room for them.
           flexWrap: { xs: 'wrap', md: 'nowrap' },
           justifyContent: 'flex-end',
           gap: 0.25,

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useId, type ReactNode } from 'react';
 import { useWords } from './words.js';
 
-/** What the keys of a page do, each meaning with the keys that have it. */
+/** The keyboard shortcuts of a page: each action with its keys. */
 export function ShortcutList({
   title,
   keys,
@@ -17,7 +17,7 @@ export function ShortcutList({
 }: {
   title: string;
   keys: readonly (readonly [meaning: string, names: readonly string[]])[];
-  /** The word between two keys of one meaning. */
+  /** The word between two keys of one action. */
   or: string;
   onClose: () => void;
 }): ReactNode {

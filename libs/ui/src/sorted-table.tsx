@@ -2,12 +2,12 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Pagination } from './pagination.js';
 import { DataTable, type Column, type Sorted } from './table.js';
 
-/** A column that can be sorted by what `by` says of a row; what it says nothing of stands last. */
+/** A column sorted by the value that `by` returns for a row. Rows without a value come last. */
 export interface SortedColumn<Row> extends Column<Row> {
   readonly by?: (row: Row) => number | string | null | undefined;
 }
 
-/** Rows in the order of one column; rows that are alike stay as they came. */
+/** Returns rows in the order of one column. Equal rows keep their order. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly SortedColumn<Row>[],
@@ -24,9 +24,10 @@ export function sortedRows<Row>(
 }
 
 /**
- * A table whose rows are all there: its heads sort them without asking anybody, figures the greatest first. They come in the
- * order in which they are given, or in that of `initially`; with `perPage`, so many of them at once.
- * @example <SortedTable label={t('people')} columns={[{ key: 'net', by: (row) => row.net, … }]} rows={people} rowKey={…} />
+ * A table with all rows on the client. Its headers sort them without a request, figures in descending order first. The
+ * initial order is that of the rows, or `initially`. With `perPage`, it shows at most this number of rows per page.
+ * @example <SortedTable label={t('people')} columns={[{ key: 'net', by: (row) => row.net, … }]} rows={people}
+ * rowKey={…} />
  */
 export function SortedTable<Row>({
   columns,
@@ -36,14 +37,14 @@ export function SortedTable<Row>({
   ...table
 }: Omit<ComponentProps<typeof DataTable<Row>>, 'columns' | 'sorted' | 'onSort'> & {
   columns: readonly SortedColumn<Row>[];
-  /** The order in which they come, by the key of a column. */
+  /** The initial order, by the key of a column. */
   initially?: Sorted | null;
   perPage?: number;
 }): ReactNode {
   const [sorted, setSorted] = useState(initially);
   const [turned, setTurned] = useState(1);
   const last = Math.max(1, Math.ceil(rows.length / perPage));
-  // Rows may go while somebody reads the last page.
+  // Rows may disappear while the user reads the last page.
   const page = Math.min(turned, last);
   const sort = (key: string): void => {
     const by = columns.find((column) => column.key === key)?.by;

@@ -6,25 +6,25 @@ import { UNPRINTED } from './layout/paper.js';
 
 export interface Column<Row> {
   readonly key: string;
-  /** Stands in the head, and before the value on a phone's card. */
+  /** Shown in the header, and before the value on a phone's card. */
   readonly label: string;
   readonly render: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   readonly align?: 'right';
-  /** What the list is sorted by when this head is pressed; without it, it cannot be. */
+  /** The sort key of this header. Without it, the column cannot be sorted. */
   readonly sort?: string;
   readonly width?: number | string;
-  /** Never broken into two lines. */
+  /** Never wraps. */
   readonly nowrap?: boolean;
-  /** Its head may take two lines: a table of many figures stays as narrow as they are. */
+  /** The header may wrap, so that a table of many figures stays narrow. */
   readonly breaks?: boolean;
-  /** Left out of a table where the window is narrower than this (`lg`: 950 px, `xl`: 1440 px); `md`: never on a card. */
+  /** Hidden in a table if the window is narrower than this (`lg`: 950 px, `xl`: 1440 px). `md`: never on a card. */
   readonly from?: 'md' | 'lg' | 'xl';
-  /** What names the row: its header, and the first line of its card. */
+  /** The column that names the row: its row header, and the first line of its card. */
   readonly main?: boolean;
-  /** Its head is only read out: what stands in the column speaks for itself. */
+  /** The header is for screen readers only, because the content is self-explanatory. */
   readonly visuallyHidden?: boolean;
-  /** The buttons of a row; their head is only read out, and a card has them below. */
+  /** The buttons of a row. Their header is for screen readers only; a card has them at the bottom. */
   readonly actions?: boolean;
 }
 
@@ -32,17 +32,17 @@ export interface RowsOf<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** A click on a row, beside what can be pressed in it, and Enter. */
+  /** Called on Enter and on a click on a row outside its controls. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly isSelected?: ((row: Row) => boolean) | undefined;
-  /** What a letter or the space bar does to the row that has the keyboard. */
+  /** Actions of a letter or the space bar for the row with the keyboard position. */
   readonly keys?: Readonly<Record<string, (row: Row) => void>> | undefined;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   readonly busy?: boolean;
 }
 
 interface Held {
-  /** How the first cell of a row stays in sight. */
+  /** Style that keeps the first cell of a row in view. */
   readonly held: object | undefined;
 }
 interface RowOf<Row> extends Held, Pick<RowsOf<Row>, 'columns' | 'onOpen' | 'keys'> {
@@ -53,19 +53,19 @@ interface RowOf<Row> extends Held, Pick<RowsOf<Row>, 'columns' | 'onOpen' | 'key
   readonly onStop: (index: number) => void;
 }
 
-/** How a column is left out of a table that has no room for it. */
+/** Returns the style that hides a column in a table without room for it. */
 export const leftOut = (from: Column<never>['from']): object =>
   from === undefined || from === 'md'
     ? {}
     : { display: { md: 'none', [from]: 'table-cell' }, '@media print': { display: 'table-cell' } };
 
 /**
- * The rows of a table. While others are on their way the same rows are not drawn anew: the answer is asked for sooner, and
- * whatever changed meanwhile is drawn with it.
+ * The rows of a table. While other rows load, the same rows do not rerender. The request is sent sooner, and all
+ * changes are rendered together with the response.
  */
 export const Rows = memo(
   function Rows<Row>({ rows, rowKey, isSelected, columns, onOpen, keys, held }: RowsOf<Row> & Held): ReactNode {
-    // One row is a stop of the Tab key; the arrows go on from there.
+    // One row is a tab stop. The arrow keys move on from there.
     const [stop, setStop] = useState(0);
     const at = Math.min(stop, rows.length - 1);
     return (
@@ -83,10 +83,10 @@ export const Rows = memo(
     );
   },
   (before, after) => after.busy === true && before.rows === after.rows && before.held === after.held,
-  // `memo` forgets the type of the rows.
+  // `memo` loses the type parameter of the rows.
 ) as <Row>(props: RowsOf<Row> & Held) => ReactNode;
 
-/** Drawn anew with new columns, and not when the keyboard only goes from one row to another. */
+/** Rerenders with new columns, but not when the keyboard position moves from one row to another. */
 const OneRow = memo(function OneRow<Row>({
   row,
   index,
@@ -153,7 +153,7 @@ const OneRow = memo(function OneRow<Row>({
   );
 }) as <Row>(props: RowOf<Row>) => ReactNode;
 
-/** Whether a click met the row itself, and not something in it that has its own meaning. */
+/** Returns whether a click hit the row itself and not a control in it. */
 const isBare = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   currentTarget.contains(target) &&

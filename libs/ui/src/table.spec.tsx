@@ -105,7 +105,7 @@ describe('A table', () => {
     drawn.length = 0;
     await userEvent.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(row('Grace'));
-    // The two rows between which the stop of the Tab key moves, and no other.
+    // Only the two rows between which the tab stop moves rerender.
     expect(drawn).not.toContain('Mary Somerville');
   });
 

@@ -14,7 +14,7 @@ import { MOBILE, TOP_BAR } from './layout/theme.js';
 import { visuallyHidden } from './visually-hidden.js';
 import { useWords } from './words.js';
 
-/** A phone shows each row as a card: this is where that begins. On paper a table is a table. */
+/** Phones show each row as a card below this width. Printed tables stay tables. */
 const CARDS = `@media screen and (max-width: ${MOBILE - 0.05}px)`;
 
 export type { Column } from './table-rows.js';
@@ -25,8 +25,8 @@ export interface Sorted {
 }
 
 /**
- * The one table of the product: sorted by its heads, which stay in sight; rows of 36 px, cards below 768 px. The arrow keys go
- * from row to row, Enter opens one. What is shown while there are no rows belongs around it.
+ * The table component of the product. Sticky headers sort it; rows are 36 px high, and below 768 px they are cards.
+ * Arrow keys move from row to row, Enter opens one. The caller renders the empty state.
  * @example
  * <DataTable label={t('title')} rows={users} rowKey={({ id }) => id} columns={[
  *   { key: 'name', label: t('name'), sort: 'first_name', main: true, render: ({ label }) => label },
@@ -50,13 +50,13 @@ export function DataTable<Row>({
   label: string;
   sorted?: Sorted | undefined;
   onSort?: ((by: string) => void) | undefined;
-  /** What the columns add up to, by their keys: a last row that stays the last, however the others are sorted. */
+  /** The totals of the columns, by column key. This row is always the last. */
   foot?: Readonly<Record<string, ReactNode>> | undefined;
-  /** How high what stays above the head is, px. */
+  /** The height of the sticky content above the header, in px. */
   stuckAbove?: number;
 }): ReactNode {
   const { ref, fits } = useFits<HTMLDivElement>();
-  // What names the rows stays in sight while their figures go by, where it stands at the left.
+  // If the row name is on the left, it stays in view while the figures scroll.
   const held = (index: number, more: object = {}): object =>
     !fits && index === 0 && columns[0]?.main === true ? { ...stays, ...more } : {};
   return (
@@ -69,9 +69,9 @@ export function DataTable<Row>({
         aria-busy={busy}
         {...(fits ? {} : { tabIndex: 0 })}
         sx={{
-          // Where everything fits, the head stays under the bar of the page; a box that scrolls would keep it to itself.
+          // If everything fits, the header sticks below the page's top bar. A scroll container would keep it inside.
           overflowX: fits ? 'visible' : 'auto',
-          // What is only read out stands in here, not somewhere on the page.
+          // Visually hidden content is positioned within this element, not elsewhere on the page.
           position: 'relative',
           opacity: busy ? 0.6 : 1,
           transition: 'opacity 120ms',
@@ -96,7 +96,7 @@ export function DataTable<Row>({
                       bgcolor: 'background.paper',
                       ...(column.breaks ? { whiteSpace: 'normal' } : {}),
                       ...held(index, { zIndex: 3 }),
-                      // A border would scroll away under the head that stays.
+                      // A border would scroll away under the sticky header.
                       boxShadow: 'inset 0 -1px var(--mui-palette-divider)',
                     }}
                   >
@@ -152,7 +152,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Stays at the left of a table that is wider than its panel. */
+/** Sticks to the left of a table that is wider than its panel. */
 const stays = {
   position: 'sticky',
   left: 0,
@@ -161,7 +161,7 @@ const stays = {
   boxShadow: 'inset -1px 0 var(--mui-palette-divider)',
 } as const;
 
-/** Below 768 px a row is a card: its name, then each fact behind its label, then its buttons. Roles keep it a table. */
+/** Below 768 px a row is a card: its name, its labeled values, then its buttons. ARIA roles keep it a table. */
 const cards = {
   [CARDS]: {
     '&, & > tbody, & > tfoot': { display: 'block' },
@@ -194,14 +194,14 @@ const cards = {
       fontWeight: 400,
       fontSize: '0.75rem',
     },
-    // What names the row stands first, wherever its column is.
+    // The row name comes first, regardless of its column.
     '& > :is(tbody, tfoot) > tr > td.main': { order: -1 },
     '& > :is(tbody, tfoot) > tr > td.actions': { justifyContent: 'flex-end', px: 1 },
     '& > :is(tbody, tfoot) > tr > td:is(.off-card, :empty)': { display: 'none' },
   },
 } as const;
 
-/** A phone has no heads to press: there the order is chosen. */
+/** Sort control for phones, which have no headers to press. */
 function PhoneSort<Row>({
   columns,
   sorted,
@@ -235,7 +235,7 @@ function PhoneSort<Row>({
         select
         label={words.order}
         value={sorted.direction}
-        // Pressing what it is sorted by turns the order around.
+        // Selecting the current sort key would reverse the order.
         onChange={({ target }) => target.value !== sorted.direction && onSort(sorted.by)}
       >
         <MenuItem value="asc">{words.ascending}</MenuItem>
@@ -245,7 +245,7 @@ function PhoneSort<Row>({
   );
 }
 
-/** Whether what an element holds is as wide as it is, at most. */
+/** Returns whether the content of an element is at most as wide as the element. */
 function useFits<E extends HTMLElement>(): { ref: RefObject<E | null>; fits: boolean } {
   const ref = useRef<E>(null);
   const [fits, setFits] = useState(true);

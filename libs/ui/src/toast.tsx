@@ -10,22 +10,22 @@ import { UNPRINTED } from './layout/paper.js';
 import { visuallyHidden } from './visually-hidden.js';
 import { useWords } from './words.js';
 
-/** How long a toast can be read at least. */
+/** Minimum display time of a toast. */
 export const TOAST_MS = 6000;
 
-/** Successes that follow one another within so long are told as one. */
+/** Successes within this interval are combined into one toast. */
 export const TOAST_MERGE_MS = 250;
 
-/** What may be done about a toast, as long as it is shown. Whoever offers it has announced the sentence already. */
+/** An action that a toast offers while it is shown. The caller has already announced the sentence. */
 export interface ToastAction {
   readonly label: string;
   readonly onAction: () => void;
 }
 
 export interface ShowToast {
-  /** Shows a sentence for a while, and reads it out. */
+  /** Shows a sentence for a limited time and announces it to screen readers. */
   toast(text: string, tone?: 'success' | 'warning' | 'error', act?: ToastAction): void;
-  /** Only reads a sentence out, for those who do not see what moved. */
+  /** Announces a sentence to screen readers only, for users who do not see the change. */
   announce(text: string): void;
 }
 
@@ -38,11 +38,14 @@ interface Toast {
   text: string;
   tone: 'success' | 'warning' | 'error';
   act: ToastAction | undefined;
-  /** When it was last added to, in ms. */
+  /** Time of the last addition, in ms. */
   at: number;
 }
 
-/** Carries toasts and announcements in live regions that exist before anything is said: others are not read out. */
+/**
+ * Renders toasts and announcements in live regions that exist before the first message. Screen readers ignore live
+ * regions that are added later.
+ */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [said, setSaid] = useState('');
@@ -57,13 +60,13 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
           const before = all.at(-1);
           const one =
             before && [before.tone, tone].every((each) => each === 'success') && at - before.at < TOAST_MERGE_MS;
-          // What offers an act of its own stays alone with it.
+          // A toast with an action is not combined with others.
           if (!one || before.act || act) return [...all.slice(-2), { id: next.current++, text, tone, act, at }];
           const told = before.text.split('\n').includes(text) ? before.text : `${before.text}\n${text}`;
           return [...all.slice(0, -1), { ...before, text: told, at }];
         });
       },
-      // A no-break space at the end makes a repeated sentence a new one.
+      // A no-break space at the end makes a repeated sentence different, so that it is announced again.
       announce: (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
     }),
     [],

@@ -1,4 +1,7 @@
-/** For words that are only read out. In pixels as text: a bare 1 would mean the whole width. */
+/**
+ * Style for text that is for screen readers only. The values are strings in pixels, because a bare 1 would mean the
+ * full width.
+ */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

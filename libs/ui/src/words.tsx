@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { pageContext } from './page-context.js';
 
-/** The few words that components say of themselves; whoever owns the locale provides them. */
+/** The few texts that the components contain. The application that owns the locale provides them. */
 export interface Words {
   retry: string;
   close: string;

@@ -1,4 +1,4 @@
-/** Something that somebody does at an instant (ms); of the same instant, what was planned first. */
+/** An action at an instant (ms). Actions at the same instant run in planning order. */
 interface Act {
   readonly at: number;
   readonly nth: number;
@@ -6,9 +6,9 @@ interface Act {
 }
 const before = (a: Act, b: Act): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
 
-/** What is still to happen: acts of many people, carried out in the order in which they happen. */
+/** Future actions of many users, carried out in chronological order. */
 export class Agenda {
-  /** A heap: no act is before the one at half its place. */
+  /** A heap: no action is before the one at half its index. */
   private readonly acts: Act[] = [];
   private planned = 0;
 
@@ -22,7 +22,7 @@ export class Agenda {
     this.acts[place] = act;
   }
 
-  /** Carries out all that happens before an instant, also what such acts add; what is later stays. */
+  /** Carries out all actions before an instant, including those that they add. Later ones stay. */
   async until(instant: number, between: () => Promise<void>): Promise<void> {
     for (let done = 1; this.acts.length > 0 && this.acts[0]!.at < instant; done++) {
       this.next().run();
@@ -48,5 +48,5 @@ export class Agenda {
     return first;
   }
 }
-/** Between so many acts others have the word, and what was decided goes to the store. */
+/** After this number of actions, the process yields and sends decided events to the store. */
 const ACTS_AT_ONCE = 500;

@@ -6,11 +6,13 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 /** The clock of the past: instants of company dates. */
 export interface Clock {
   readonly zone: string;
-  /** So many minutes after midnight of a date, as the clocks of the company show them: ms. */
+  /** Returns the instant, in ms, this many minutes after midnight of a date in the company's time zone. */
   at(date: string, minutes: number): number;
 }
 
-/** Nobody of this history is at work in the night in which clocks change, so that each date has one distance to noon. */
+/**
+ * Returns a clock. Nobody in this history works during the nights of clock changes, so each date has one UTC offset.
+ */
 export function clockIn(zone: string): Clock {
   const noons = new Map<string, number>();
   return {
@@ -23,7 +25,7 @@ export function clockIn(zone: string): Clock {
   };
 }
 
-/** Who asks, when, and the words that name the act: the same words are the same act. */
+/** Returns the caller, the time, and the words that identify the command: the same words give the same command. */
 export function commandContextOf(
   zone: string,
   of: { actor_id: string; at: number; words: readonly (string | number)[]; own?: boolean; reason?: string },

@@ -15,9 +15,9 @@ import { diceOf } from './dice.js';
 import type { Recorder } from './recorder.js';
 import { WEEKS_OF_A_YEAR } from './tiers.js';
 
-/** A code has another worth every so many weeks, in the middle of a week. */
+/** A code changes its value after this number of weeks, in the middle of a week. */
 const REPRICED_EVERY = 13;
-/** Who is paid by the hour gets so much more each year. */
+/** Annual raise factor of hourly pay. */
 const RAISE = 1.03;
 
 interface Changing {
@@ -29,7 +29,7 @@ interface Changing {
   readonly seed: number;
 }
 
-/** What the office changes on the Sunday with which a week begins: other worths of codes, higher rates of pay. */
+/** Changes terms on the Sunday that starts a week: other code values, higher pay rates. */
 export async function changeTerms(of: Changing, start: string, week: number): Promise<void> {
   if (week > 0 && week % REPRICED_EVERY === 0) await reprice(of, start);
   if (week > 0 && week % WEEKS_OF_A_YEAR === 0) await raise(of, start);
@@ -41,7 +41,7 @@ async function reprice({ recorder, clock, company, codes, seed }: Changing, star
   const id = dice.one(paid);
   const { described, worths } = codes.of(id)!;
   const last = worths.at(-1)!;
-  // Told once, it is the same act: what it was before does not matter then.
+  // If repeated, it is the same command, so the previous value does not matter then.
   const points = Math.max(0.5, Math.round(last.points * dice.between(90, 115)) / 100);
   const effective_from = addDays(start, 3);
   const form = ReviseCode.input.body.parse({ ...described, ...last, points, effective_from });

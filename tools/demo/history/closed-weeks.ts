@@ -3,12 +3,13 @@ import { readConfig } from '@tailboard/service/runtime/config';
 import { openPlatform } from '@tailboard/service/runtime/platform';
 import { writeDemoWeeks } from './write-history.js';
 
-/** So many weeks before the days of the demo company are closed. */
+/** Number of closed weeks before the days of the demo company. */
 const WEEKS = 8;
 
 /**
- * Writes the closed weeks of the demo company before a Sunday (`until`); its people and codes are there already. Weeks that are
- * written stay as they are. Prints how far it is, `3/8`, and the position that read models must have reached to know them.
+ * Writes the closed weeks of the demo company before a Sunday (`until`). Its users and codes already exist. Existing
+ * weeks stay unchanged. Prints the progress, `3/8`, and the position that read models must have reached to include
+ * them.
  */
 export async function closedWeeks(
   until: string,

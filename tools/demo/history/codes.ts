@@ -5,7 +5,7 @@ import { worthOn, type BillingCode } from '@tailboard/jobs/code/code';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
 import { codeIds, type Company } from './company.js';
 
-/** The codes of a company as their streams tell them. */
+/** The codes of a company according to their streams. */
 export class Codes {
   private codes = new Map<string, BillingCode>();
   private found = new Map<string, readonly CodeOn[]>();
@@ -15,7 +15,7 @@ export class Codes {
     private readonly company: Company,
   ) {}
 
-  /** Reads them anew: the store may know other worths by now. */
+  /** Reads them again, because the store may have other values by now. */
   async read(): Promise<void> {
     const ids = codeIds(this.company);
     const found = await loadAggregates(this.store, codeDecider, ids);
@@ -27,7 +27,7 @@ export class Codes {
     return this.codes.get(id);
   }
 
-  /** Those that are offered, as they hold for work of a date. */
+  /** Returns the offered codes with their values on a date. */
   on(date: string): readonly CodeOn[] {
     const known = this.found.get(date);
     if (known) return known;

@@ -14,7 +14,10 @@ import { foundHistory, foundIn, writeHistory, type HistoryAsked } from './write-
 type Environment = Readonly<Record<string, string | undefined>>;
 const print = (line: string): void => console.log(line);
 
-/** `npm run demo`: writes a history into the database, goes on with one, or says what stands in its way. Returns the exit code. */
+/**
+ * `npm run demo`: writes a history into the database, continues one, or reports what prevents it. Returns the exit
+ * code.
+ */
 export async function history(
   { tier, years, seed, until, latest }: Asked,
   env: Environment,
@@ -41,7 +44,9 @@ export async function history(
   }
 }
 
-/** The people whom everybody knows from the demo company can sign in; its days are not for this one, so that `npm start` leaves them out. */
+/**
+ * Lets the known users of the demo company sign in. Its days do not belong to this history, so `npm start` omits them.
+ */
 async function letPeopleIn(dataDir: string, until: string, operate: ReturnType<typeof operator>): Promise<void> {
   const loaded = path.join(dataDir, 'demo-loaded.json');
   if (!existsSync(loaded)) writeFileSync(loaded, `${JSON.stringify({ history_until: until })}\n`);
@@ -66,7 +71,7 @@ async function writeShown(asked: HistoryAsked, config: Config): Promise<number> 
       const left = ((of - done) * seconds()) / Math.max(0.01, done - began);
       const steps = Math.round(done * 100) - shown;
       shown += steps;
-      // Where lines are printed, one for each week is enough.
+      // With line output, one line for each week is enough.
       if (!process.stdout.isTTY && !Number.isInteger(done)) bar.skip(steps);
       else
         bar.advance(
@@ -86,10 +91,10 @@ async function writeShown(asked: HistoryAsked, config: Config): Promise<number> 
   );
   return 0;
 }
-/** As a shell says that somebody pressed Ctrl-C. */
+/** The shell's exit code after Ctrl-C. */
 const STOPPED = 130;
 
-/** What the store holds by now, where it is in PostgreSQL. */
+/** Returns the size of the store, if it is in PostgreSQL. */
 async function sizeOf({ DATABASE_URL, ESDB_URL }: Config): Promise<string> {
   if (ESDB_URL !== undefined) return '';
   const pool = connect(DATABASE_URL, { max: 1, statementTimeoutMs: 0 });

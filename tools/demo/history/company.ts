@@ -14,10 +14,10 @@ import { firstNames, lastNames } from './names.js';
 import { diceOf } from './dice.js';
 
 export type Person = InputOf<typeof RegisterUser>;
-/** Somebody of the company; the id is that of the act that makes them. */
+/** A user of the company. The ID is that of the command that creates them. */
 export interface Hired {
   readonly id: string;
-  /** The act that makes them. */
+  /** The command that creates them. */
   readonly command_id: string;
   readonly person: Person;
 }
@@ -33,7 +33,7 @@ export interface Slot extends Place {
   readonly start: string;
   readonly end: string;
 }
-/** Who works where with what: all that history happens to. */
+/** The users, locations and lists of a company: everything that the history happens to. */
 export interface Company {
   readonly people: readonly Hired[];
   readonly technicians: readonly Hired[];
@@ -53,8 +53,8 @@ const rowsOf = (name: string): Record<string, string>[] =>
   parse(listOf(name), { columns: true, bom: true, trim: true });
 
 /**
- * The demo company: its own people and lists, as `npm start` loads them, with as many technicians more as make `technicians`.
- * Every id derives from a name, so that it is the same whoever makes it.
+ * Returns the demo company: its own users and lists, as `npm start` loads them, with additional technicians up to
+ * `technicians`. Every ID derives from a name, so that it is the same in every run.
  */
 export function companyOf(technicians = 0, seed = 1): Company {
   const own = peopleOf(listOf('users.csv'));
@@ -99,7 +99,7 @@ export function companyOf(technicians = 0, seed = 1): Company {
   };
 }
 
-/** The categories as their list says them. */
+/** Returns the rows of the categories list. */
 export const rowsOfCategories = () =>
   rowsOf('categories.csv').map(({ name = '', default_points, color = '' }) => ({
     name,
@@ -107,10 +107,10 @@ export const rowsOfCategories = () =>
     color,
   }));
 
-/** The ids of the codes, in the order of the list. */
+/** Returns the IDs of the codes, in the order of the list. */
 export const codeIds = ({ codes }: Company): string[] => codes.map(({ title }) => codeId(title));
 
-/** Lines of `users.csv` of technicians who joined: paid like those who were there. */
+/** Returns lines of `users.csv` for new technicians, paid like the existing ones. */
 function newcomers(count: number, locations: readonly string[], seed: number): string[] {
   const dice = diceOf('newcomers', seed);
   return Array.from({ length: count }, (_, at) => {

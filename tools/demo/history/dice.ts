@@ -1,18 +1,18 @@
-/** Chance that is the same each time: it is made of words, so that a day can be thrown again without those before it. */
+/** A repeatable random generator seeded by words, so that a day can be generated again without those before it. */
 export interface Dice {
-  /** A whole number below `many`. */
+  /** Returns an integer below `many`. */
   below(many: number): number;
-  /** A whole number of these, both included. */
+  /** Returns an integer between these, both included. */
   between(least: number, most: number): number;
-  /** Whether something happens that happens in this share of all cases. */
+  /** Returns true with this probability. */
   happens(share: number): boolean;
   one<Of>(of: readonly Of[]): Of;
 }
 
-/** Dice that these words throw: the same words, the same throws. */
+/** Returns a generator seeded by these words: the same words give the same numbers. */
 export function diceOf(...words: readonly (string | number)[]): Dice {
   let state = hashOf(words.join('\u001f'));
-  // Mulberry32: small, fast, and its throws stand the usual tests.
+  // Mulberry32: small, fast, and it passes the usual tests.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -13,7 +13,7 @@ import { rowsOfCategories, type Company, type Hired } from './company.js';
 import { commandContextOf, type Clock } from './asking.js';
 import type { Recorder } from './recorder.js';
 
-/** The price of a point by level, in cents: who has learned more is paid more for the same work. */
+/** The price of a point by level, in cents: higher qualification is paid more for the same work. */
 const priceLevels = [
   { level: 0, name: 'Apprentice', tech_price_cents: 140 },
   { level: 2, name: 'Senior', tech_price_cents: 155 },
@@ -22,8 +22,8 @@ const priceLevels = [
 const AT_ONCE = 16;
 
 /**
- * Everything that a company has before its first week: locations, levels, lists, codes, prices by level, people with their
- * terms. `run` names the history and stands with the first of all facts. Whatever is there already stays.
+ * Creates everything that a company has before its first week: locations, levels, lists, codes, prices by level, users
+ * with their terms. `run` names the history and is stored with the first event. Existing data stay unchanged.
  */
 export async function foundCompany(
   of: { recorder: Recorder; clock: Clock; company: Company; start: string; run: string; seed: number },
@@ -101,7 +101,7 @@ export async function foundCompany(
   );
 }
 
-/** As somebody is registered: what must be unique is reserved first. */
+/** Registers a user as the product does: unique values are reserved first. */
 async function hire(
   { id, command_id, person }: Hired,
   { recorder, clock, company, seed }: { recorder: Recorder; clock: Clock; company: Company; seed: number },
@@ -120,5 +120,5 @@ async function hire(
   const registering = { ...person, id, may_grant_all: true };
   await recorder.perform(userDecider, recordUser, registering, { ...commandContext, command_id }, known);
 }
-/** Cents an hour: what the setting says until somebody changes it. */
+/** Cents per hour: the default of the setting. */
 const MINIMUM_WAGE = 725;

@@ -7,7 +7,7 @@ import { commandContextOf } from './asking.js';
 import { firstNames, lastNames } from './names.js';
 
 export interface GoldenWeek {
-  /** As decision D15 says it. */
+  /** The name in decision D15. */
   readonly name: string;
   readonly user_id: string;
   readonly label: string;
@@ -16,8 +16,8 @@ export interface GoldenWeek {
 }
 
 /**
- * Records the golden cases of decision D15 in the store of a product, each as the finalized week of somebody.
- * @param times how many people have each of them: a company of any size works that week
+ * Records the golden cases of decision D15 in the store of a product, each as the finalized week of a user.
+ * @param times the number of users for each case: a company of any size works that week
  */
 export async function recordGoldenWeeks(
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** First and last names as they occur among the technicians of a contractor; none is of a person. */
+/** First and last names that are common among the technicians of a contractor; none belongs to a real person. */
 export const firstNames =
   'Aaron Alicia Amara Angel Arjun Beth Brandon Camila Carlos Chloe Curtis Dana Darnell Diego Elena Emeka Erin Felix Gloria Grace Hana Harold Ines Isaac Jasmine Jerome Jin Joan Kareem Kayla Ken Lena Leon Marta Maya Mina Nadia Nate Omar Paula Priya Quinn Ray Renee Rico Sara Sean Sofia Theo Vera'.split(
     ' ',

@@ -22,11 +22,11 @@ const options = /** @type {const} */ ({
   until: { type: 'string' },
 });
 const DAY = 86_400_000;
-/** What ends a week happens until the Tuesday after it. */
+/** A week is completed by the Tuesday after it. */
 const CLOSED_AFTER = 3;
 
 /**
- * What a command line asks for, or what is wrong with it.
+ * Returns the options of a command line, or the error in it.
  * @param {readonly string[]} args
  * @param {Date} now
  * @returns {Asked | string}

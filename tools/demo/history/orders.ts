@@ -4,7 +4,7 @@ import { firstNames, lastNames } from './names.js';
 import type { Slot } from './company.js';
 import { addressIn } from './work-places.js';
 
-/** What the operator sends for a visit of a category. */
+/** The operator's job type for a visit of a category. */
 const types: Readonly<Record<string, GivenOrder['job_type']>> = {
   Install: 'install',
   'Service call': 'service',
@@ -20,7 +20,7 @@ const units = [
   ['Digital adapter', 'Cisco', 'DTA271'],
 ] as const;
 
-/** The order behind a visit, as a cable operator would have sent it: the same words, the same order. */
+/** Returns the order of a visit, as a cable operator would have sent it: the same words give the same order. */
 export function orderOf(of: {
   readonly words: readonly (string | number)[];
   /** Unique among all orders. */

@@ -4,25 +4,25 @@ import type { Dice } from './dice.js';
 export interface PlannedLine {
   readonly code_id: string;
   readonly quantity: number;
-  /** It was done and is not billed. */
+  /** Done but not billed. */
   readonly missed: boolean;
 }
-/** What becomes of a job. */
+/** The course of a job. */
 export interface PlannedJob {
   readonly category: string;
-  /** When it is done, or found that it cannot be: minutes since midnight. */
+  /** Time of completion, or when it was found to be impossible: minutes since midnight. */
   readonly at: number;
   readonly lines: readonly PlannedLine[];
-  /** Why it was not done; then it has no lines. */
+  /** The reason it was not done; then it has no lines. */
   readonly not_done_code_id: string | null;
   readonly leakage: string;
   readonly comment: string;
 }
 
 const shares = { notDone: 0.04, leakage: 0.03, comment: 0.08, missed: 0.02 } as const;
-/** A job has so many lines at most. */
+/** Maximum lines of a job. */
 const MOST_LINES = 6;
-/** A category that came often stays so; a day has this many jobs at most. */
+/** Maximum jobs of a day. A frequent category stays frequent. */
 const MOST_JOBS = 16;
 const leaks = ['At the ground block', 'At the tap', 'Behind the wall plate', 'At the splitter'];
 const comments = [
@@ -32,7 +32,7 @@ const comments = [
   'Signal good at all outlets',
 ];
 
-/** The jobs of a day that are planned with about so many points, in their order. */
+/** Returns the jobs of a day with about the given points, in their order. */
 export function planJobs(
   of: {
     readonly points: number;
@@ -47,7 +47,7 @@ export function planJobs(
   const planned: string[] = [];
   for (let left = of.points; left > 4 && planned.length < MOST_JOBS;) {
     const category = drawn(of.mix, dice);
-    // What does not fit any more is given to somebody else; a long job is no last one.
+    // A job that does not fit any more goes to another technician. A long job is never the last one.
     if (of.pointsOf(category) > left + 6 && planned.length > 0) break;
     planned.push(category);
     left -= Math.max(1, of.pointsOf(category));
@@ -75,7 +75,9 @@ function drawn(mix: Readonly<Record<string, number>>, dice: Dice): string {
   return (of.find(([, weight]) => (at -= weight) < 0) ?? of[0]!)[0];
 }
 
-/** Codes of work that are worth about so many points together: those of the category first, the smaller ones after the larger. */
+/**
+ * Returns work codes with about the given total points: those of the category first, smaller ones after larger ones.
+ */
 function linesOf(category: string, target: number, codes: readonly CodeOn[], dice: Dice): PlannedLine[] {
   const work = codes.filter(({ counts_as, points }) => counts_as === 'work' && points > 0);
   const own = work.filter((code) => code.category === category);

@@ -4,14 +4,14 @@ import { diceOf, type Dice } from './dice.js';
 import { planJobs, type PlannedJob } from './plan-job.js';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
 
-/** What a technician does on a date. */
+/** A technician's work on a date. */
 export interface PlannedDay {
   readonly date: string;
   readonly entries: readonly (TimePair & { readonly time_out: string })[];
   readonly jobs: readonly PlannedJob[];
-  /** They slept away from home. */
+  /** The technician slept away from home. */
   readonly per_diem: boolean;
-  /** Why the supervisor sends the day back, once. */
+  /** The reason why the supervisor rejects the day, once. */
   readonly rejected: string | null;
 }
 export interface PlannedLeave {
@@ -24,11 +24,11 @@ export interface PlannedWeek {
   readonly days: readonly PlannedDay[];
   readonly leave: PlannedLeave | null;
   readonly bonus: { readonly amount: number; readonly quantity: number; readonly shown: boolean } | null;
-  /** Why the week is opened again after it was finalized, once; the office then writes its first day. */
+  /** The reason why the week is reopened after it was finalized, once. The office then writes its first day. */
   readonly reopened: string | null;
 }
 
-/** How often something is out of the ordinary. */
+/** Probabilities of exceptions. */
 const shares = {
   vacation: 0.02,
   away: 0.03,
@@ -39,9 +39,9 @@ const shares = {
   reopened: 0.01,
 } as const;
 const WORK_DAYS = [1, 2, 3, 4, 5, 6];
-/** Paid minutes of a day, where five and where six days are worked: 39 to 47 hours a week. */
+/** Paid minutes of a day in five-day and six-day weeks: 39 to 47 hours a week. */
 const MINUTES = { five: [470, 555], six: [425, 475] } as const;
-/** A day of so many minutes is planned with 96 points. */
+/** A day of this number of minutes is planned with 96 points. */
 const FULL_DAY = 490;
 const FULL_POINTS = 96;
 const rejections = [
@@ -51,20 +51,20 @@ const rejections = [
 ];
 const reopenings = ['A time out was wrong by an hour', 'The trip charge of one job was forgotten'];
 
-/** What a technician’s week is made of: who, when, and what may be done in it. */
+/** The input of a technician's week: user, dates, and possible work. */
 export interface WeekAsked {
   readonly seed: number;
   readonly user_id: string;
   /** The first day of the workweek, a Sunday. */
   readonly start: string;
-  /** How often jobs of a category come, by its name. */
+  /** The frequency of jobs by category name. */
   readonly mix: Readonly<Record<string, number>>;
   readonly pointsOf: (category: string) => number;
-  /** The codes as they hold on a date. */
+  /** Returns the codes with their values on a date. */
   readonly codesOn: (date: string) => readonly CodeOn[];
 }
 
-/** The week of one technician as chance made it. The same question gives the same week. */
+/** Returns a random week of one technician. The same input gives the same week. */
 export function planWeek(asked: WeekAsked): PlannedWeek {
   const { seed, user_id, start } = asked;
   const dice = diceOf(seed, user_id, start);
@@ -107,7 +107,10 @@ function planDay(date: string, minutes: number, asked: WeekAsked, dice: Dice): P
 }
 
 type Closed = PlannedDay['entries'][number];
-/** A day’s pairs of so many paid minutes: sometimes the warehouse or a meeting first, lunch between, a short break after it. */
+/**
+ * Returns a day's time pairs with this number of paid minutes: sometimes the warehouse or a meeting first, lunch
+ * between, a short break after it.
+ */
 function timesOf(paid: number, dice: Dice): Closed[] {
   const pairs: Closed[] = [];
   let now = 15 * dice.between(29, 32);
@@ -132,5 +135,5 @@ function timesOf(paid: number, dice: Dice): Closed[] {
 
 const two = (of: number): string => String(of).padStart(2, '0');
 const clockAt = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-/** Minutes since midnight of a time of day. */
+/** Returns the minutes since midnight of a time of day. */
 export const minutesAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

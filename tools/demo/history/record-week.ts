@@ -33,12 +33,12 @@ import type { Recorder } from './recorder.js';
 
 const assign = decisionOf(jobDecider, AssignWithOthers);
 const complete = decisionOf(jobDecider, CompleteJob);
-/** What a decision on a job must know of its day: no week of this history is finalized while its jobs move. */
+/** The decision context of a job's day: no week of this history is finalized while its jobs move. */
 const onOpen = { given: undefined, closed: [] };
 /** All orders of an evening were received by then (ms). */
 const BATCH = 1_500_000;
 
-/** What a week is recorded with. */
+/** The dependencies for recording a week. */
 export interface Recording {
   readonly recorder: Recorder;
   readonly agenda: Agenda;
@@ -48,7 +48,7 @@ export interface Recording {
   readonly codesOn: (date: string) => readonly CodeOn[];
 }
 
-/** A visit of the plan, with the order that it comes of. */
+/** A visit of the plan, with its order. */
 interface Visit {
   readonly job_id: string;
   readonly order: GivenOrder;
@@ -56,9 +56,9 @@ interface Visit {
 }
 
 /**
- * One technician’s week, act by act, each decided by the decision that the product asks: orders come the evening before and
- * are given out, jobs are ticked as they are done, the day is written and submitted in the evening and approved the next
- * morning; the week is finalized on its Monday after.
+ * One technician's week, command by command, each handled by the product's own decision. Orders arrive the evening
+ * before and are assigned. Jobs are completed as they are done. The day is written and submitted in the evening and
+ * approved the next morning. The week is finalized on the following Monday.
  */
 export class WeekOfOne {
   private readonly user_id: string;
@@ -83,7 +83,7 @@ export class WeekOfOne {
     this.stream = `${this.user_id}-${start}`;
   }
 
-  /** Puts all of the week on the agenda. */
+  /** Adds the whole week to the agenda. */
   schedule(): void {
     const { clock, agenda, company } = this.of;
     const { days, leave, bonus, reopened } = this.plan;
@@ -109,7 +109,7 @@ export class WeekOfOne {
   private get ids() {
     return { user_id: this.user_id, start_date: this.start };
   }
-  /** Not everybody does it in the same moment. */
+  /** Varies the time, so that users do not act at the same moment. */
   private later(at: number): number {
     return at + (this.at % 977) * 1_300;
   }
@@ -132,7 +132,7 @@ export class WeekOfOne {
     this.of.recorder.tell(scheduleDecider, addEntry, input, commandContext, found);
   }
 
-  /** The evening before, the orders of a day come; what is done with them is on the agenda from then on. */
+  /** The orders of a day arrive the evening before. The work on them is then added to the agenda. */
   private day(day: PlannedDay): void {
     const came = this.later(this.of.clock.at(addDays(day.date, -1), 1_020));
     this.of.agenda.add(came, () => this.begin(day, this.visitsOf(day), came));
@@ -157,7 +157,7 @@ export class WeekOfOne {
       agenda.add(done, () => void this.of.recorder.tell(jobDecider, complete, { id }, commandContext, onOpen));
     }
     this.close(day, visits);
-    // Of a week that is opened again the first day is written once more.
+    // In a reopened week, the first day is written once more.
     const again = this.plan.reopened !== null && date === this.plan.days[0]?.date;
     agenda.add(clock.at(again ? addDays(this.start, 10) : addDays(date, 3), 60), () => {
       for (const { job_id, order } of visits) {
@@ -167,7 +167,7 @@ export class WeekOfOne {
     });
   }
 
-  /** The day is written in the evening and looked at on the next working day; one that is sent back is submitted again. */
+  /** The day is written in the evening and reviewed on the next working day. A rejected day is submitted again. */
   private close(day: PlannedDay, visits: readonly Visit[]): void {
     const { clock, agenda } = this.of;
     const { date, rejected } = day;
@@ -179,7 +179,7 @@ export class WeekOfOne {
     }
     const submitted = evening + BATCH;
     agenda.add(submitted, () => this.submit(day, visits, submitted, this.user_id, ['submit', date]));
-    // A Saturday is looked at on Monday.
+    // Saturdays are reviewed on Monday.
     const weekday = (Date.parse(date) / 86_400_000 + 4) % 7;
     const next = addDays(date, weekday === 6 ? 2 : 1);
     const morning = this.later(clock.at(next, 480));
@@ -207,7 +207,7 @@ export class WeekOfOne {
     });
   }
 
-  /** As the import takes orders in: a batch is received and makes its jobs, and each order is told of its own after that. */
+  /** Receives orders as the import does: a batch is received and creates its jobs, and then each order gets its job. */
   private receive({ order, job_id }: Visit, date: string, at: number): void {
     const { recorder } = this.of;
     const id = workOrderId(order);
@@ -251,7 +251,7 @@ export class WeekOfOne {
       })),
       per_diem: null,
       reason,
-      // Nobody works on a Sunday, so that no other week reaches into this one.
+      // Nobody works on Sundays, so no other week extends into this one.
       known: { zone: clock.zone, before: null, after: null, jobs: this.jobsOf(day, visits), times_first: true },
     };
     recorder.tell(weekDecider, saveDay, input, this.commandContext(actor, at, [...words, this.user_id]), codes);
@@ -283,7 +283,7 @@ export class WeekOfOne {
     recorder.tell(weekDecider, submitDay, input, this.commandContext(actor, at, [...words, this.user_id]), codes);
   }
 
-  /** The jobs of a day, as their own streams tell them. */
+  /** Returns the jobs of a day according to their own streams. */
   private jobsOf({ date }: PlannedDay, visits: readonly Visit[]) {
     return visits.map(({ job_id }) => {
       const job = this.of.recorder.stateOf<Job>(jobDecider, job_id);
@@ -328,7 +328,7 @@ export class WeekOfOne {
     );
   }
 
-  /** An admin opens the week again on Tuesday; the office writes a day of it, and it is finalized once more. */
+  /** An admin reopens the week on Tuesday. The office writes a day of it, and it is finalized once more. */
   private again(reason: string, day: PlannedDay): number {
     const { clock, agenda, company, recorder } = this.of;
     const opened = clock.at(addDays(this.start, 9), 600);

@@ -12,12 +12,12 @@ interface Stream {
 }
 
 /**
- * Carries decisions out as the product does, but keeps the streams that are under way in memory instead of reading them
- * before each decision, and sends what was decided to the store in large parts. Ids of events derive from their commands, so
- * that whatever is told again is recorded once.
+ * Executes decisions as the product does, but keeps active streams in memory instead of loading them before each
+ * decision, and sends events to the store in large batches. Event IDs derive from their commands, so that repeated
+ * commands are recorded once.
  */
 export class Recorder {
-  /** Facts that were decided so far. */
+  /** Number of events decided so far. */
   events = 0;
   private readonly streams = new Map<string, Stream>();
   private waiting: Append[] = [];
@@ -25,7 +25,7 @@ export class Recorder {
 
   constructor(private readonly store: EventStore) {}
 
-  /** One decision on a stream that nobody else writes to. What the product would refuse is a fault of the plan. */
+  /** Runs one decision on a stream without other writers. A refusal by the product is an error in the plan. */
   tell<C extends Command, State, Loaded, Reads>(
     decider: AnyDecider,
     decision: Decision<C, State, Loaded, Reads>,
@@ -53,17 +53,17 @@ export class Recorder {
     return newEvents;
   }
 
-  /** The state of a stream that was told something and is not forgotten yet. */
+  /** Returns the state of a stream that was used and not yet forgotten. */
   stateOf<State>(decider: AnyDecider, id: string): State {
     return (this.streams.get(`${decider.events.category}-${id}`)?.state ?? decider.initial) as State;
   }
 
-  /** Nothing more will be told of it by this run. */
+  /** Removes a stream that this run no longer uses. */
   forget(decider: AnyDecider, id: string): void {
     this.streams.delete(`${decider.events.category}-${id}`);
   }
 
-  /** One decision that happens rarely, on the stream as the store has it; what waits is recorded before it. */
+  /** Runs one infrequent decision on the stream as stored. Pending events are recorded before it. */
   async perform<C extends Command, State, Loaded, Reads>(
     decider: AnyDecider,
     decision: Decision<C, State, Loaded, Reads>,
@@ -82,17 +82,17 @@ export class Recorder {
     return outcome.events;
   }
 
-  /** Sends what waits, while the next part may be decided already: one part is on its way at a time. */
+  /** Sends pending events while the next batch may already be decided. One batch is sent at a time. */
   async send(): Promise<void> {
     const part = this.waiting;
     this.waiting = [];
     await this.sending;
     this.sending = this.append(part);
-    // Whoever waits next is told of a failure; nobody else must stumble over it.
+    // The next caller that waits gets the error; no unhandled rejection must occur.
     this.sending.catch(() => undefined);
   }
 
-  /** Sends what waits, and waits until all of it is recorded. */
+  /** Sends pending events, and waits until all of them are recorded. */
   async settled(): Promise<void> {
     await this.send();
     await this.sending;

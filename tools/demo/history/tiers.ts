@@ -1,7 +1,7 @@
-/** How large a company is. Work is done on six days a week, so a year has about 300 working days. */
+/** The size of a company. Work is done on six days a week, so a year has about 300 working days. */
 export interface Size {
   readonly technicians: number;
-  /** Of all technicians together, on a working day. */
+  /** Total of all technicians on a working day. */
   readonly jobs: number;
 }
 export const sizes = {

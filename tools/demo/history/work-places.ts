@@ -2,7 +2,7 @@ import type { JobDetails } from '@tailboard/contracts/jobs/job';
 import type { Dice } from './dice.js';
 
 type Address = JobDetails['address'];
-/** Where the customers of a location live. */
+/** The area in which the customers of a location live. */
 interface Town {
   readonly city: string;
   readonly state: string;
@@ -30,10 +30,10 @@ const streets =
     ' ',
   );
 const kinds = ['Street', 'Road', 'Drive', 'Lane', 'Court', 'Avenue'];
-/** Degrees to each side of a town's middle. */
+/** Degrees to each side of a town's center. */
 const AROUND = 900;
 
-/** An address somewhere around the town of a location. */
+/** Returns an address around the town of a location. */
 export function addressIn(location: string, dice: Dice): Address {
   const { city, state, zips, lat, lng } = dice.one(towns[location] ?? [nashville]);
   const off = (): number => dice.between(-AROUND, AROUND) / 10_000;

@@ -32,7 +32,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     await writeHistory({ store: door.store, tier: 'S', weeks: 2, technicians: TECHNICIANS, until: '2026-10-04' });
     await door.settle();
     events = (await door.store.readAll({ limit: 1_000_000 })).events;
-    // Two of them are enough: a password takes its time.
+    // Two users are enough, because password hashing takes time.
     const list = readFileSync(new URL('../company/users.csv', import.meta.url), 'utf8')
       .split('\n')
       .slice(0, 3);
@@ -54,7 +54,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
-  /** The newest submission of each day of a week. */
+  /** Returns the newest submission of each day of a week. */
   const submitted = (start: string): Submitted[] => [
     ...new Map(
       events
@@ -113,13 +113,13 @@ describe('Two weeks of a company that its generator wrote', () => {
         const told = { user: user.label, total_pay: plain.total_pay, net_to_pay: plain.net_to_pay };
         expect({ user: user.label, total_pay, net_to_pay }).toEqual(told);
         expect({ ...told, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual(told);
-        // Whose week was leave alone was not finalized.
+        // A week with only leave was not finalized.
         if (data.finalized) expect([user.label, paid.get(user.technician_id ?? '')]).toEqual([user.label, net_to_pay]);
       }
     }
   });
 
-  /** What a payroll file pays, by technician id, in cents. */
+  /** Returns the pay in a payroll file, by technician ID, in cents. */
   async function payroll(start: string): Promise<Map<string, number>> {
     const { id } = await read<{ id: string }>(`/codes/report/weekly/export?export_type=payroll&start_date=${start}`);
     let made: Export['status'] = 'queued';

@@ -11,31 +11,31 @@ import { WeekOfOne } from './record-week.js';
 import { Recorder } from './recorder.js';
 import { sizes, type Tier } from './tiers.js';
 
-/** How far a history has come. */
+/** The progress of a history. */
 export interface Far {
   readonly what: 'people' | 'weeks';
   readonly done: number;
   readonly of: number;
-  /** Facts that this run has decided. */
+  /** Number of events decided in this run. */
   readonly events: number;
 }
 export interface Written {
-  /** Facts that this run has decided; those of an earlier run that it went on with are not among them. */
+  /** Number of events decided in this run, without those of an earlier run that it continued. */
   readonly events: number;
   readonly technicians: number;
   /** The first day, and the first day after the last week. */
   readonly from: string;
   readonly until: string;
-  /** False where the signal came before the end: the same call again goes on. */
+  /** False if the signal came before the end. The same call continues. */
   readonly finished: boolean;
 }
 
-/** Of whose history how much is written, and into which store. */
+/** The company, the amount of history, and the target store. */
 export interface HistoryAsked {
   readonly store: EventStore;
   readonly tier: Tier;
   readonly weeks: number;
-  /** As many as the tier has, where it is left out. */
+  /** Default: the number of the tier. */
   readonly technicians?: number;
   /** The same seed gives the same company. */
   readonly seed?: number;
@@ -46,18 +46,18 @@ export interface HistoryAsked {
   readonly signal?: AbortSignal;
 }
 
-/** The Sunday before the demo days, and the company's zone where nothing else is set. */
+/** The Sunday before the demo days, and the default time zone of the company. */
 export const BEFORE_DEMO = '2026-10-04';
 const ZONE = 'America/New_York';
-/** What ends a week happens within so many days after it. */
+/** A week is completed within this number of days after it. */
 const CLOSED_AFTER = 3;
 
-/** Many visits are short ones. */
+/** Most visits are short. */
 const TIER_MIX = { 'Service call': 53, Disconnect: 25, Upgrade: 9, 'Drop / outside': 8, Install: 5 };
-/** As the orders of the demo days come. */
+/** The mix of the demo days' orders. */
 const DEMO_MIX = { Install: 35, 'Service call': 34, Upgrade: 14, Disconnect: 10, 'Drop / outside': 7 };
 
-/** The words that name a history; they stand as the reason of its first fact. */
+/** Returns the words that name a history. They are stored as the reason of its first event. */
 export const runOf = ({
   tier,
   weeks,
@@ -66,7 +66,7 @@ export const runOf = ({
 }: Pick<HistoryAsked, 'tier' | 'weeks' | 'seed' | 'until'>): string =>
   `history of tier ${tier}, ${weeks} weeks until ${until}, seed ${seed}`;
 
-/** What is in a store: nothing, a history that was begun until some Sunday, or another company. */
+/** Returns the content of a store: nothing, a history started until a Sunday, or another company. */
 export async function foundIn(
   store: EventStore,
   asked: Pick<HistoryAsked, 'tier' | 'weeks' | 'seed' | 'until'>,
@@ -79,9 +79,9 @@ export async function foundIn(
 }
 
 /**
- * Writes the history of a company into a store: its people, its lists, and its closed weeks, all decided by the decisions
- * that the product asks, in the order in which it happened. `weeks` × 6 working days of the tier. Written again, whether it was
- * broken off or not, it goes on where it was and records nothing twice. Read models follow by themselves where their projections run.
+ * Writes the history of a company into a store: its users, its lists, and its closed weeks, all created by the
+ * product's own decisions, in chronological order. `weeks` × 6 working days of the tier. A repeated call, after an
+ * interruption or not, continues where it was and records nothing twice. Read models follow if their projections run.
  */
 export async function writeHistory(asked: HistoryAsked): Promise<Written> {
   const { weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
@@ -90,7 +90,7 @@ export async function writeHistory(asked: HistoryAsked): Promise<Written> {
   return writeWeeks({ ...asked, company, recorder, start, seed, until, zone, heard, mix: TIER_MIX, changes: true });
 }
 
-/** The company of a history as it is before its first week. */
+/** Creates the company of a history as it is before its first week. */
 export async function foundHistory(asked: HistoryAsked): Promise<{ recorder: Recorder; company: Company }> {
   const { store, tier, weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
   const company = companyOf(asked.technicians ?? sizes[tier].technicians, seed);
@@ -110,8 +110,8 @@ export async function foundHistory(asked: HistoryAsked): Promise<{ recorder: Rec
 }
 
 /**
- * The closed weeks before the demo days, for the people of the demo company that is in the store already: as many of them as
- * have ended by now.
+ * Writes the closed weeks before the demo days, for the existing users of the demo company: the weeks that have ended
+ * by now.
  */
 export async function writeDemoWeeks(
   asked: Pick<HistoryAsked, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
@@ -146,7 +146,7 @@ interface Weeks {
   readonly seed: number;
   readonly zone: string;
   readonly mix: Readonly<Record<string, number>>;
-  /** Whether the office changes terms meanwhile. */
+  /** The office changes terms meanwhile. */
   readonly changes: boolean;
   readonly heard: (far: Far) => void;
   readonly signal?: AbortSignal;
@@ -171,7 +171,7 @@ async function writeWeeks(of: Weeks): Promise<Written> {
       const plan = planWeek({ ...asked, pointsOf: (category) => points.get(category) ?? 0 });
       new WeekOfOne(recording, technician, at, first, plan).schedule();
     }
-    // Day by day, because a day puts the next one on the agenda; what ends a week happens in the one after it.
+    // Day by day, because each day schedules the next. The completion of a week happens in the following one.
     for (let day = 1; day <= 7 && !signal?.aborted; day++)
       await agenda.until(clock.at(addDays(first, day), 0), async () => {
         await recorder.send();
@@ -193,8 +193,8 @@ async function writeWeeks(of: Weeks): Promise<Written> {
 }
 
 /**
- * Which week is to be written first: none was begun, or the one before the newest that was begun, because what ends it
- * happens a week later. To write them once more is harmless.
+ * Returns the first week to write: the first one, or the one before the newest started week, because a week is
+ * completed a week later. Writing it again is harmless.
  */
 async function firstOpen(store: EventStore, company: Company, start: string, weeks: number): Promise<number> {
   for (let week = weeks - 1; week > 0; week--)
@@ -202,5 +202,5 @@ async function firstOpen(store: EventStore, company: Company, start: string, wee
       if ((await store.read(`week-${id}-${addDays(start, 7 * week)}`, { limit: 1 })).length > 0) return week - 1;
   return 0;
 }
-/** Somebody of so many worked in any week. */
+/** In any week, at least one in this number of technicians worked. */
 const ASKED = 12;

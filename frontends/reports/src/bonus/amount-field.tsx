@@ -7,7 +7,7 @@ import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 /** The step of a bonus, in dollars (BUS-040). */
 export const BONUS_STEP = '.01';
 
-/** The amount of a bonus: a number in dollars with steps of a cent, which leaves in cents, to the cent. */
+/** The amount of a bonus: entered in dollars in steps of one cent, and returned in cents. */
 export function AmountField<V extends FieldValues>({
   form,
   name,
@@ -51,7 +51,7 @@ function Amount({
   error: string | undefined;
 }): ReactNode {
   const [typed, setTyped] = useState(() => written(cents));
-  // A value that came from elsewhere replaces what was typed.
+  // A value from outside replaces the typed text.
   const shown = Object.is(centsIn(typed), cents) || Number.isNaN(cents) ? typed : written(cents);
   return (
     <TextField

@@ -28,8 +28,8 @@ interface Person {
 }
 
 /**
- * The bonus of somebody's week, on weekly and range reports of one person. Owners, admins and managers set it; supervisors
- * read it. In a range one of its weeks is chosen.
+ * The bonus of a user's week, in weekly and range reports of one person. Owners, admins and managers set it;
+ * supervisors read it. In a range, one of its weeks is selected.
  */
 export function BonusPanel({
   user,
@@ -82,7 +82,7 @@ function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
         {t('failed', { message: problem.message })}
       </ReadFailed>
     );
-  // The server says nothing (204) where there is no bonus.
+  // The server responds with 204 if there is no bonus.
   const bonus = data ?? null;
   return may ? <Editor key={bonus?.version ?? 0} user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;
 }

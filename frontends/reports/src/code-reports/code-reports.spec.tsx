@@ -186,7 +186,7 @@ describe('The code reports', () => {
       'Suggested bonus': '$30.00',
     });
     expect(figures('Leave days')).toMatchObject({ Sick: '1.0', Vacation: '0.5', 'Called out': '2.0' });
-    // $634.35 and $131.48 are $50.00 more than the pay before bonus: the screen says why.
+    // $634.35 and $131.48 are $50.00 more than the pay before bonus: the screen explains why.
     screen.getByText(/^Regular pay holds \$50\.00 of bonus/);
   });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ReportTabs } from './report-tabs.js';
 import { reportTexts } from '../report/report-texts.js';
 
-/** One's own reports, in limited mode: nobody else's, and nothing to edit. */
+/** The user's own reports, in limited mode: no other users, and read-only. */
 export function Page(): ReactNode {
   const t = useTexts(reportTexts);
   return (

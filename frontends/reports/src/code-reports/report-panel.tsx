@@ -16,9 +16,9 @@ import type { Shown } from '../report/steps.js';
 import { noErrors, type Errors } from '../report/told.js';
 
 /**
- * One of the six reports: its form, and what it says. The same on code reports, in the tabs of job reports, and as one's own.
- * @param lead stands before the fields of its form
- * @param limited one's own reports, whoever one is: nobody else is asked for, and nothing is edited
+ * One of the six reports: its form and its result. Used by code reports, the tabs of job reports, and own reports.
+ * @param lead shown before the fields of the form
+ * @param limited the user's own reports for any role: no other users, and read-only
  */
 export function ReportPanel({
   type,
@@ -47,7 +47,7 @@ export function ReportPanel({
   const single = asked.user === null ? null : { id: asked.user, label };
   const found = JSON.stringify([type, asked, location_id]);
   const search = (wanted: Asked): void => {
-    // Who asks for the same again wants it as it is now.
+    // Requesting the same report again refetches it.
     const same =
       JSON.stringify(wanted) === JSON.stringify(asked) ||
       (type === 'weekly' && told?.of === found && wanted.start_date === told.shown.from && wanted.user === asked.user);
@@ -67,7 +67,7 @@ export function ReportPanel({
         {...(own && self ? { own: self } : {})}
         exports={<CodeExports type={type} asked={asked} location_id={location_id} all={all} />}
       />
-      {/* Another report begins anew: nothing of the one before stands under its form. */}
+      {/* Another report remounts, so that no result of the previous one is shown below its form. */}
       {type === 'productivity' ? (
         <Productivity key={found} {...given} single={single} limited={limited} />
       ) : type === 'missed' ? (

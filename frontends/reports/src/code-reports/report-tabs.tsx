@@ -8,7 +8,7 @@ import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/asked.js';
 import { ReportPanel } from './report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 
-/** The six reports in their tabs; which one stands in the address. */
+/** The six reports in tabs. The selected tab is in the address. */
 export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
   const t = useTexts(reportTexts);
   const [search, setSearch] = useSearchParams();

@@ -10,7 +10,7 @@ import { LIST } from './asked-code.js';
 import { CodeForm, useCodeLabels } from './code-form.js';
 import { codeTexts } from './code-texts.js';
 
-/** A new billing code; owners and admins only. */
+/** Adds a billing code; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const { toast } = useToast();

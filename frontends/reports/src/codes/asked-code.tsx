@@ -10,7 +10,7 @@ import { codeTexts } from './code-texts.js';
 export const LIST = '/admin/codes/billingcodes';
 export type AskedCode = OutputOf<typeof ReadCode>['data'];
 
-/** The billing code whose id stands in the address, or what there is to say instead of it. */
+/** Returns the billing code whose ID is in the address, or the content to show instead. */
 export function useAskedCode(): { code: AskedCode | undefined; instead: ReactNode } {
   const t = useTexts(codeTexts);
   const id = useSearchParams()[0].get('id') ?? '';

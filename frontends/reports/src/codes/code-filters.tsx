@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { codeTexts } from './code-texts.js';
 
-/** Narrows billing codes by their words, category, kind and whether they are in use. */
+/** Filters billing codes by text, category, kind and active state. */
 export function CodeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   const t = useTexts(codeTexts);
   const all = useContractQuery(categories.list, { show: 'all' });

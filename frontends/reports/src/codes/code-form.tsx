@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { LIST } from './asked-code.js';
 import { codeTexts } from './code-texts.js';
 
-/** What the fields of a code are called. */
+/** Returns the labels of the code fields. */
 export function useCodeLabels(): Record<string, string> {
   const t = useTexts(codeTexts);
   const w = useTexts(commonTexts);
@@ -35,8 +35,8 @@ export function useCodeLabels(): Record<string, string> {
 const side = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 } as const;
 
 /**
- * The fields of a billing code. One that is there has, besides, from when other points and prices hold, and whether it may
- * be chosen.
+ * The fields of a billing code. An existing code also has the date from which new points and prices apply, and its
+ * active state.
  */
 export function CodeForm({
   label,
@@ -45,7 +45,7 @@ export function CodeForm({
 }: {
   label: string;
   saving: SavingOf<typeof ReviseCode>;
-  /** The code is there already: what its category is called, and the first day from which its worth may change. */
+  /** For an existing code: the name of its category, and the first day from which its points and price may change. */
   there?: { category: { id: string; name: string }; today: string };
 }): ReactNode {
   const t = useTexts(codeTexts);

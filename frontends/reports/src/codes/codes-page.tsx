@@ -24,7 +24,7 @@ import { Colored } from './color-dot.js';
 
 type Row = RowOf<typeof ListCodes>;
 
-/** The billing codes with what they are worth today. Search, filters, order and page stand in the address. */
+/** The billing codes with their current values. Search, filters, order and page are in the address. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const w = useTexts(commonTexts);

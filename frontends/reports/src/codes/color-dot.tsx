@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The colour of a category beside its name; the name says the same to those who do not see it. */
+/** The color of a category next to its name. The name carries the same information without color. */
 export function Colored({ color, children }: { color: string; children: ReactNode }): ReactNode {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

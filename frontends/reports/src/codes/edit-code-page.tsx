@@ -12,7 +12,7 @@ import { CodeForm, useCodeLabels } from './code-form.js';
 import { codeTexts } from './code-texts.js';
 import { Worths } from './worths.js';
 
-/** The billing code of the address; owners and admins only. */
+/** Edits the billing code of the address; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const { code, instead } = useAskedCode();
@@ -22,7 +22,7 @@ export function Page(): ReactNode {
       {instead}
       {code && (
         <>
-          {/* A form begins anew with each version that it is given. */}
+          {/* The form remounts with each version of the code. */}
           <Editor key={`${code.id} ${code.version}`} code={code} />
           <Worths code={code} />
         </>

@@ -18,7 +18,7 @@ import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 import { Worths } from './worths.js';
 
-/** A billing code with all that it was, is and will be worth, and with its history. */
+/** A billing code with its past, current and planned values, and its history. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
   const admin = useIsAdmin();
@@ -60,7 +60,7 @@ export function Page(): ReactNode {
           </Tabs>
         </Box>
       )}
-      {/* A code that was deleted has a history all the same. */}
+      {/* A deleted code still has a history. */}
       {history && id !== '' ? (
         <PageContent>
           <HistoryTable of={CodeHistory} id={id} />

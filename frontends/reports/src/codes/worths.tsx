@@ -11,7 +11,7 @@ import { codeTexts } from './code-texts.js';
 
 type Worth = AskedCode['worths'][number];
 
-/** Which of a code's worths is past, holds, or is planned; the latest first. */
+/** Returns a code's values marked as past, current or planned, latest first. */
 export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 'was' | 'now' | 'soon' })[] {
   const sorted = [...worths].sort((a, b) => (b.effective_from ?? '').localeCompare(a.effective_from ?? ''));
   const now = sorted.findIndex(({ effective_from }) => effective_from === null || effective_from <= today);
@@ -21,7 +21,7 @@ export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 
   }));
 }
 
-/** All that one unit of a code was, is and will be worth. */
+/** The past, current and planned values of one unit of a code. */
 export function Worths({ code }: { code: AskedCode }): ReactNode {
   const t = useTexts(codeTexts);
   const w = useTexts(commonTexts);

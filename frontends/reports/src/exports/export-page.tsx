@@ -23,10 +23,10 @@ import { Missing } from './missing.js';
 import { useExportWords } from './export-words.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** While an export is written it is asked again so often, should no notice come. */
+/** Polling interval while an export is written, in case no notification arrives. */
 const PATIENCE_MS = 5_000;
 
-/** One export: how far it is, its file, what went wrong. */
+/** One export: its progress, its file, its error. */
 export function Page(): ReactNode {
   const t = useTexts(exportTexts);
   const { id = '' } = useParams();

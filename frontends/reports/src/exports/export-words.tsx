@@ -4,7 +4,7 @@ import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { exportTexts } from './export-texts.js';
 
-/** How the parts of an export are said. */
+/** Returns formatters for the parts of an export. */
 export function useExportWords(): {
   name: (one: Export) => string;
   state: (status: Export['status']) => string;

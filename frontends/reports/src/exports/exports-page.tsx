@@ -23,7 +23,7 @@ import { useExportWords } from './export-words.js';
 
 type Row = RowOf<typeof ListExports>;
 
-/** The reports that somebody asked for as files, the newest first; an owner sees all. */
+/** The requested exports, newest first. Owners see all. */
 export function Page(): ReactNode {
   const t = useTexts(exportTexts);
   const w = useTexts(commonTexts);

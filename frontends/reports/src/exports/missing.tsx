@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { exportTexts } from './export-texts.js';
 
-/** Who is owed something for the week and is not in the file: each with the amount, why, and a way to the week. */
+/** Users with pay for the week who are missing from the file: amount, reason, and a link to the week. */
 export function Missing({ of }: { of: readonly MissingFromRun[] }): ReactNode {
   const t = useTexts(exportTexts);
   const format = useFormat();

@@ -15,7 +15,7 @@ interface Category {
   readonly points: number;
 }
 
-/** Points by category, as a picture and as the same in a table. */
+/** Points by category, as a chart and as a table. */
 export function CategoryChart({ categories }: { categories: readonly Category[] }): ReactNode {
   const t = useTexts(figureTexts);
   const w = useTexts(commonTexts);

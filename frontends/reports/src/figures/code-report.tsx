@@ -28,7 +28,7 @@ import { Totals } from './totals.js';
 
 type Report = OutputOf<typeof ReadCodeReport>;
 
-/** Nothing was done, and nothing is owed: somebody may have a bonus, leave or a salary alone. */
+/** Returns whether nothing was done and nothing is owed. A user may have only a bonus, leave or a salary. */
 const nothing = ({ total, codeTotals, totals }: Report): boolean =>
   total === 0 &&
   codeTotals.length === 0 &&
@@ -38,10 +38,10 @@ const nothing = ({ total, codeTotals, totals }: Report): boolean =>
   !totals.bonus?.manual;
 
 /**
- * What was done in a day, a week, a month or a range: in sum, by person, by code, by category, job by job. Every figure
- * opens into its lines.
- * @param single the one person that it is of; `null` for all
- * @param limited one's own report: nothing is edited there
+ * The work of a day, a week, a month or a range: totals, by person, by code, by category, by job. Every figure opens
+ * its lines.
+ * @param single the one person of the report; `null` for all
+ * @param limited the user's own report, read-only
  */
 export function CodeReport({
   tab,
@@ -58,7 +58,7 @@ export function CodeReport({
   single: { id: string; label: string } | null;
   limited: boolean;
   onErrors: (errors: Errors) => void;
-  /** Told the dates that the report has. */
+  /** Called with the dates of the report. */
   onShown: (dates: { from: string; to: string }) => void;
 }): ReactNode {
   const t = useTexts(figureTexts);

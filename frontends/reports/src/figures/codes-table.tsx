@@ -13,8 +13,8 @@ import { figureTexts } from './figure-texts.js';
 type Row = z.output<typeof CodeTotal>;
 
 /**
- * What was done by code, each figure with its lines. Total Points, Total Point $ and what they add up to are for owners
- * alone (RPT-065…067), and in limited mode for nobody.
+ * Work by code; each figure opens its lines. Total Points, Total Point $ and their totals are only for owners
+ * (RPT-065…067), and hidden in limited mode.
  */
 export function CodesTable({ rows, limited }: { rows: readonly Row[]; limited: boolean }): ReactNode {
   const t = useTexts(figureTexts);

@@ -33,8 +33,8 @@ const told: readonly Told[] = [
 ];
 
 /**
- * What a report comes down to, large and before everything else: what is paid out, hours, points; of a week or a month with
- * the difference to the one before, once it is over.
+ * The main results of a report, large and first: paid out, hours, points. A finished week or month also shows the
+ * difference from the previous one.
  */
 export function Headline({
   tab,

@@ -19,11 +19,11 @@ import { figureTexts } from './figure-texts.js';
 type Job = OutputOf<typeof ReadCodeReport>['data'][number];
 type OnJob = Job['codes'][number];
 
-/** The codes of a job in a line: `DROP × 2, BURY × 1`. */
+/** Returns the codes of a job in one line: `DROP × 2, BURY × 1`. */
 export const codesInLine = (codes: readonly OnJob[]): string =>
   codes.map(({ title, pivot }) => `${title} × ${pivot.quantity}`).join(', ');
 
-/** A date that leads to somebody's daily work of it, for those who may follow (owner, admin, manager). */
+/** A date that links to a user's daily work, for roles that may open it (owner, admin, manager). */
 export function DailyWorkLink({
   date,
   user,
@@ -52,8 +52,8 @@ export function DailyWorkLink({
 }
 
 /**
- * The jobs of a report with what was done on each.
- * @param one they are all of one person, whom the form above names
+ * The jobs of a report with their work.
+ * @param one all jobs belong to one person, whom the form above names
  */
 export function JobsTable({ list, one }: { list: Listing<Job>; one: boolean }): ReactNode {
   const t = useTexts(figureTexts);

@@ -12,14 +12,14 @@ import { OpensLines } from '../lines/lines-ground.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
 
-/** What somebody did, wherever they did it. */
+/** Includes a person's work at all locations. */
 const everywhere = { location_id: undefined } as const;
 
 export type PaidPerson = NonNullable<OutputOf<typeof ReadCodeReport>['people']>[number];
 
 /**
- * The pay of each person; a name opens it into its figures and lines. People are those who belong to a place that is asked
- * for, with all that they did.
+ * The pay of each person. A name opens its figures and lines. The table contains the people of the requested location,
+ * with all their work.
  */
 export function PeopleTable({
   people,

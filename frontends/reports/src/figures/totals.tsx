@@ -14,9 +14,9 @@ import { figureTexts } from './figure-texts.js';
 import { useFigures, type Shown } from './use-figures.js';
 
 /**
- * What a report adds up to: points, hours, leave, and pay.
- * @param place where the report is of: hours and pay are those of the people who belong there
- * @param onExplain opens a figure of the pay; only where the report is of one person
+ * The totals of a report: points, hours, leave, and pay.
+ * @param place the location of the report: hours and pay are those of the people who belong there
+ * @param onExplain opens a pay figure; only in reports of one person
  */
 export function Totals({
   totals,
@@ -33,7 +33,7 @@ export function Totals({
   const format = useFormat();
   const { work, paid } = useFigures(totals, limited);
   const { total_regular: regular, total_overtime_pay: overtime, pay } = totals;
-  // Of people paid by points the bonus is in the regular rate, and so in this column (decision D15).
+  // For people paid by points, the bonus is in the regular rate, and so in this column (decision D15).
   const bonusInRegular = regular === null || overtime === null || pay === null ? 0 : regular + overtime - pay;
   const shown = (title: string, figures: readonly Shown[], note?: string) => (
     <Panel key={title} title={title}>
@@ -49,7 +49,7 @@ export function Totals({
       )}
     </Panel>
   );
-  // Beside a column of pay, work and leave are as high as it is; without one, they stand beside each other.
+  // With a pay column, work and leave together match its height. Without one, they are side by side.
   const beside = paid.length > 2;
   const columns = beside ? { md: '1fr 1fr' } : { md: '1fr 1fr', xl: '1fr 1fr 1fr' };
   return (

@@ -8,14 +8,14 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { figureTexts } from './figure-texts.js';
 
-/** A figure as it is shown, and what it opens into. */
+/** A displayed figure and what it opens. */
 export interface Shown {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** The figure of the week's pay that it opens into. */
+  /** The figure of the week's pay that it opens. */
   readonly pay?: PayFigure;
-  /** The lines that it opens into, where it does not open the pay. */
+  /** The lines that it opens, if it does not open the pay. */
   readonly lines?: {
     readonly value: number;
     readonly figure: LineFigure;
@@ -37,9 +37,9 @@ type Money =
   | 'suggested_bonus';
 
 /**
- * The figures of a report in their groups: work (points, hours, leave) and pay. What the reader may not know did not come and
- * is not there; rates of one person alone (RPT-071), pending points and the suggested bonus for owners alone (RPT-068,
- * RPT-069).
+ * Returns the figures of a report in groups: work (points, hours, leave) and pay. Figures that the reader may not see
+ * are not in the response and are omitted. Rates are only for one person (RPT-071). Pending points and the suggested
+ * bonus are only for owners (RPT-068, RPT-069).
  */
 export function useFigures(
   totals: ReportTotals,

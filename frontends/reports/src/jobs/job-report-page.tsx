@@ -17,13 +17,13 @@ import { reportTexts } from '../report/report-texts.js';
 import { JobReport, type JobReportType } from './job-report.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** The tab that job reports open on (BUS-001); the first location where there is none of this name. */
+/** The default tab of job reports (BUS-001); the first location if none has this name. */
 export const DEFAULT_LOCATION = 'Augusta';
 const choices = [...reportTypes, ...jobReportTypes] as const;
 type Choice = (typeof choices)[number];
 const isOfJobs = (type: Choice): type is JobReportType => jobReportTypes.some((one) => one === type);
 
-/** The tab that an address asks for, by the name of a location or by its id. */
+/** Returns the tab of an address, by the name or ID of a location. */
 export function tabOf<L extends { name: string; locationID: string }>(
   locations: readonly L[],
   asked: string | null,

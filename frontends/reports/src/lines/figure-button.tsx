@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 
-/** A figure that opens: it looks like one, with a dotted line under it, so that a table of them stays calm. */
+/** A figure that opens details. It looks like a plain figure with a dotted underline, so that tables stay readable. */
 export function FigureButton({
   label,
   onOpen,
   children,
 }: {
-  /** What is read out: the figure and what pressing it shows. */
+  /** Accessible name: the figure and what pressing it shows. */
   label: string;
   onOpen: () => void;
   children: ReactNode;

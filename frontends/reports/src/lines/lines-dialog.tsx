@@ -22,16 +22,18 @@ import type { OpenedLines } from './opened.js';
 import { Recorded } from './recorded.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** In pixels: every column of the lines has room. */
+/** In pixels: the width for all columns of the lines. */
 export const ROOM = 1240;
 
-/** A line’s amount in the unit of its figure; time in hours and minutes, which never round. */
+/**
+ * Returns the formatter of a line's amount in the unit of its figure. Time is in hours and minutes, which never round.
+ */
 function amountOf(figure: LineFigure, format: Format, lines: readonly ReportLine[]): (amount: number) => string {
   if (figure === 'money') return format.money;
   return figure === 'hours' ? clock : tabularNumbers(lines.map(({ amount }) => amount));
 }
 
-/** What a figure of a report is made of: its rule, what its lines come to, and the lines, each with its day and its fact. */
+/** The details of a report figure: its rule, the sum of its lines, and the lines, each with its day and its event. */
 export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => void }): ReactNode {
   const t = useTexts(linesTexts);
   const w = useTexts(commonTexts);
@@ -119,7 +121,7 @@ export function LinesDialog({ of, onClose }: { of: OpenedLines; onClose: () => v
   );
 }
 
-/** What belongs to a cell’s first line, under it. */
+/** Secondary content below a cell's first line. */
 const Under = ({ children }: { children: ReactNode }): ReactNode => (
   <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.75rem' }}>
     {children}
@@ -138,7 +140,7 @@ function Lines({
   label: string;
   lines: readonly ReportLine[];
   amount: (value: number) => string;
-  /** They are all of one person. */
+  /** All lines belong to one person. */
   one: boolean;
   sorted: Sorted;
   onSort: (by: string) => void;

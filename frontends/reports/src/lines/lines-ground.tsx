@@ -11,7 +11,7 @@ interface Report extends Pick<OpenedLines, 'from' | 'to' | 'location_id'> {
 }
 const LinesContext = createContext<Report | null>(null);
 
-/** A report whose figures open into lines; `of` is what it is of. Which one is open stands in the address. */
+/** Provider for a report whose figures open lines; `of` describes the report. The open figure is in the address. */
 export function LinesProvider({ of, children }: { of: Report; children: ReactNode }): ReactNode {
   const { opened, close } = useOpened();
   return (
@@ -25,8 +25,8 @@ export function LinesProvider({ of, children }: { of: Report; children: ReactNod
 type Narrowed = Partial<Omit<OpenedLines, 'kind' | 'name' | 'figure' | 'user'>> & { user?: Named | null };
 
 /**
- * A figure that opens into its lines. It is of what its report is of, unless it says otherwise; where it is nothing, there
- * is nothing to open.
+ * A figure that opens its lines. It uses the scope of its report unless specified otherwise. A zero figure does not
+ * open.
  */
 export function OpensLines({
   value,

@@ -5,16 +5,16 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 
-/** Figures that divide one sum by another, or make hours of points. */
+/** Figures that divide one sum by another, or convert points to hours. */
 export const ratios = ['pointsPercent', 'hoursPercent', 'calculated', 'pricePoint', 'perHour'] as const;
 export type Ratio = (typeof ratios)[number];
 
 const Lines = z.object({
   kind: z.literal('lines'),
   figure: z.enum(lineFigures),
-  /** As the figure is called where it stands. */
+  /** The displayed name of the figure. */
   name: z.string().max(200),
-  /** Whose it is; without one, everybody’s. */
+  /** The user of the figure; without one, all users. */
   user: UserId.optional(),
   from: CompanyDate,
   to: CompanyDate,
@@ -30,7 +30,7 @@ const Pay = z.object({
   kind: z.literal('pay'),
   figure: z.enum(payFigures),
   user: UserId,
-  /** Any date of the workweek; without one, the first that the report has. */
+  /** Any date of the workweek; without one, the first date of the report. */
   on: CompanyDate.optional(),
 });
 const OfRatio = z.object({
@@ -41,14 +41,14 @@ const OfRatio = z.object({
 const Statement = z.object({ kind: z.literal('statement'), figure: z.literal('week'), user: UserId, on: CompanyDate });
 const Opened = z.discriminatedUnion('kind', [Lines, Pay, OfRatio, Statement]);
 
-/** The figure of a report that stands open, as its address names it: it can be linked, and back closes it. */
+/** The open figure of a report, as stored in the address. It can be linked, and Back closes it. */
 export type Opened = z.output<typeof Opened>;
 export type OpenedLines = Extract<Opened, { kind: 'lines' }>;
 
 const MARK = 'open';
 const isOurs = (key: string): boolean => key === MARK || key.startsWith(`${MARK}.`);
 
-/** `open=pay.net_to_pay&open.user=…`; what no figure could be is as left out. */
+/** Parses `open=pay.net_to_pay&open.user=…`. Invalid values count as omitted. */
 export function openedIn(search: URLSearchParams): Opened | null {
   const [kind, figure] = (search.get(MARK) ?? '').split('.');
   const fields = [...search].filter(([key]) => key.startsWith(`${MARK}.`));
@@ -56,7 +56,7 @@ export function openedIn(search: URLSearchParams): Opened | null {
   return Opened.safeParse({ ...named, kind, figure }).data ?? null;
 }
 
-/** The address with a figure open, or with none. */
+/** Returns the address with this figure open, or with none. */
 export function withOpened(search: URLSearchParams, opened: Opened | null): URLSearchParams {
   const after = new URLSearchParams([...search].filter(([key]) => !isOurs(key)));
   if (opened === null) return after;
@@ -66,7 +66,7 @@ export function withOpened(search: URLSearchParams, opened: Opened | null): URLS
   return after;
 }
 
-/** What stands open, and the ways to open another figure, to turn within it, and to close it. */
+/** Returns the open figure, and functions to open another one, to change its page, and to close it. */
 export function useOpened(): {
   opened: Opened | null;
   open: (opened: Opened) => void;

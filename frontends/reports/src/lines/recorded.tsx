@@ -14,7 +14,10 @@ import { linesTexts } from './lines-texts.js';
 const facts = ['DaySubmitted', 'BonusSet', 'ScheduleEntryAdded', 'ScheduleEntryRevised'] as const;
 const isTold = (type: string): type is (typeof facts)[number] => (facts as readonly string[]).includes(type);
 
-/** The fact that a line comes from in words: which, when, by whom. A button copies where an auditor finds it in the store. */
+/**
+ * The event behind a line, in words: which, when, by whom. A button copies its position in the event store for
+ * auditors.
+ */
 export function Recorded({ source }: { source: z.output<typeof ExplainedLine>['source'] }): ReactNode {
   const t = useTexts(linesTexts);
   const format = useFormat();

@@ -21,7 +21,7 @@ import { missedTexts } from './missed-texts.js';
 type Person = OutputOf<typeof ReadMissedCodes>['data'][number];
 type Assignment = Person['assignments'][number];
 
-/** Work that was done and not billed, person by person, with what it would have been in points. */
+/** Work that was done but not billed, by person, with its value in points. */
 export function Missed({
   asked,
   location_id,
@@ -65,7 +65,7 @@ function MissedOf({ person: { user, assignments, total } }: { person: Person }):
   const pointsOf = ({ codes }: Assignment): number =>
     codes.reduce((all, { pivot }) => all + pivot.points * pivot.quantity, 0);
   const points = tabularNumbers(assignments.map(pointsOf));
-  // Wide as in the tables of the others, so that their columns stand under each other.
+  // The widths match the other tables, so that the columns align.
   const columns: SortedColumn<Assignment>[] = [
     {
       key: 'date',

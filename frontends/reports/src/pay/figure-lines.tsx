@@ -15,22 +15,22 @@ import { payTexts } from './pay-texts.js';
 type Explained = ExplainedPay['figures'][number];
 type Line = Explained['lines'][number];
 
-/** Rates have lines of four decimals, hours are told in hours and minutes. */
+/** Hours are shown in hours and minutes. Rate lines have four decimals. */
 const inHours = (figure: PayFigure): boolean => figure === 'paid_hours' || figure === 'overtime_hours';
 
-/** A figure as it is: hours, a rate with four decimals, or money. */
+/** Formats a figure: hours, a rate with four decimals, or money. */
 export function amountOf(figure: PayFigure, amount: number, format: Format): string {
   if (inHours(figure)) return format.number(amount);
   return figure.endsWith('_rate') ? `$${amount.toFixed(4)}` : format.money(amount);
 }
 
-/** One figure of a week's pay: what it is, the rule, and under it the lines that it is made of, each with its fact. */
+/** One figure of a week's pay: its meaning, its rule, and its lines, each with its event. */
 export function FigureLines({ of, open: asked }: { of: Explained; open: boolean }): ReactNode {
   const t = useTexts(payTexts);
   const format = useFormat();
   const [open, setOpen] = useState(asked);
   const box = useRef<HTMLElement>(null);
-  // What was asked about is in sight, however long the list above it is.
+  // Scrolls the requested figure into view, however long the list above is.
   useEffect(() => {
     if (asked) box.current?.scrollIntoView?.({ block: 'center' });
   }, [asked]);

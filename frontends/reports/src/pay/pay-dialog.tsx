@@ -19,9 +19,9 @@ import { payTexts } from './pay-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
- * What somebody earns with a workweek, figure by figure, down to the recorded facts. Where a report covers several weeks, one
- * goes from week to week.
- * @param figure the one that was asked about: it stands open
+ * The pay of a workweek, figure by figure, down to the recorded events. If a report covers several weeks, users can
+ * switch between them.
+ * @param figure the requested figure; it is open
  */
 export function PayDialog({
   user,
@@ -37,10 +37,10 @@ export function PayDialog({
   from: string;
   to: string;
   figure: PayFigure;
-  /** Any date of the week that is shown. */
+  /** Any date of the shown week. */
   date: string;
   onDate: (date: string) => void;
-  /** Shows the week as a statement on paper. */
+  /** Shows the week as a printable statement. */
   onStatement: (date: string) => void;
   onClose: () => void;
 }): ReactNode {
@@ -87,7 +87,7 @@ export function PayDialog({
           <Whether pay={pay} />
           <Box>
             {pay.figures.map((one) => (
-              // A figure that is asked about begins open; another week keeps it so.
+              // The requested figure starts open, also in another week.
               <FigureLines key={`${pay.start_date} ${at ?? ''} ${one.figure}`} of={one} open={one.figure === figure} />
             ))}
           </Box>

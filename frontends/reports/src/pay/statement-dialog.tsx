@@ -12,10 +12,10 @@ import type { ReactNode } from 'react';
 import { payTexts } from './pay-texts.js';
 import { Statement } from './statement.js';
 
-/** In pixels: a Letter page as it is printed, and what is beside it. */
+/** In pixels: a printed Letter page and the controls next to it. */
 const WIDTH = 900;
 
-/** Somebody's pay of a workweek as a statement to print, or to keep as a PDF. */
+/** A user's pay of a workweek as a statement to print or save as a PDF. */
 export function StatementDialog({
   user_id,
   date,

@@ -11,11 +11,11 @@ const inHundredths = (hours: number): string => hours.toFixed(2);
 type Year = OutputOf<typeof ReadYearToDate>['data'];
 type Line = ExplainedPay['figures'][number]['lines'][number];
 
-/** The figures of a statement in the order in which they add up: those of the pay, their sum, reimbursements, what is paid out. */
+/** The figures of a statement in the order of addition: pay, its sum, reimbursements, amount paid out. */
 const earned = ['straight_pay', 'minimum_topup', 'bonus', 'overtime_pay', 'leave_pay'] as const;
 const besides = ['per_diem', 'gas'] as const;
 
-/** Lines of the same thing at the same rate are one line of a statement. */
+/** Merges lines of the same kind at the same rate into one line. */
 export function together(lines: readonly Line[]): { label: string; computed: string; amount: number }[] {
   const found = new Map<string, { label: string; computed: string; amount: number; times: number }>();
   for (const { label, computed, amount } of lines) {
@@ -30,8 +30,8 @@ export function together(lines: readonly Line[]): { label: string; computed: str
 }
 
 /**
- * A pay statement on a Letter page: hours, rates, every line that is paid, and the year to date. What somebody earned with codes
- * is listed code by code where it is what they are paid.
+ * A pay statement on a Letter page: hours, rates, every paid line, and the year to date. Work is listed code by code if
+ * the user is paid by codes.
  */
 export function Statement({ company, pay, year }: { company: string; pay: ExplainedPay; year: Year }): ReactNode {
   const t = useTexts(payTexts);
@@ -162,7 +162,7 @@ function Row({
 }: {
   cells: readonly string[];
   strong?: boolean;
-  /** A line of the figure above it. */
+  /** A detail line of the figure above. */
   inner?: boolean;
   total?: boolean;
 }): ReactNode {

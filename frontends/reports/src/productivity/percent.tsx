@@ -6,17 +6,17 @@ import type { ReactNode } from 'react';
 import { productivityTexts } from './productivity-texts.js';
 import { isLow } from './thresholds.js';
 
-/** One decimal, always: so they stand under each other. */
+/** Always one decimal, so that the values align. */
 const tenths = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   useGrouping: false,
 });
 
-/** A percentage as it is written: one decimal, always. */
+/** Formats a percentage, always with one decimal. */
 export const inTenths = (percent: number): string => tenths.format(percent);
 
-/** A percentage, with a warning below its threshold: in colour, as a sign, and in words for those who only hear it. */
+/** A percentage, with a warning below its threshold: by color, by icon, and as text for screen readers. */
 export function Percent({ percent, least }: { percent: number | null; least: number }): ReactNode {
   const t = useTexts(productivityTexts);
   if (percent === null) return t('none');

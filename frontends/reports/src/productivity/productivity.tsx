@@ -23,13 +23,10 @@ import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 import { Weeks } from './weeks.js';
 
-/** What is not chosen is no less readable. */
+/** Unselected options stay readable. */
 const choice = { minHeight: { xs: 44, md: 32 }, color: 'text.secondary' } as const;
 
-/**
- * Points and hours, person by person, and over the weeks. Owners, and nobody else, may count what is not finalized, too
- * (RPT-073).
- */
+/** Points and hours by person and over the weeks. Only owners may include work that is not finalized (RPT-073). */
 export function Productivity({
   asked,
   location_id,
@@ -39,7 +36,7 @@ export function Productivity({
 }: {
   asked: Asked;
   location_id?: string | undefined;
-  /** The one person that it is of; `null` for all. */
+  /** The one person of the report; `null` for all. */
   single: { id: string; label: string } | null;
   limited: boolean;
   onErrors: (errors: Errors) => void;
@@ -119,11 +116,11 @@ function People({
   rows: readonly ProductivityRow[];
   totals: ProductivityRow;
   all: boolean;
-  /** Where the people belong. */
+  /** The location of the people. */
   place: string | undefined;
 }): ReactNode {
   const t = useTexts(productivityTexts);
-  /** A column of figures, each with as many decimals as the others, which open into their lines where they have any. */
+  /** A column of figures, all with the same number of decimals. They open their lines if there are any. */
   const figures = (
     key: string,
     label: string,
@@ -143,7 +140,7 @@ function People({
     };
     return column(key, label, shown, of);
   };
-  /** A column of ratios, each of which opens into the sums that it is made of. */
+  /** A column of ratios. Each opens the sums behind it. */
   const ratio = (of: Ratio, value: (row: ProductivityRow) => number | null, least?: number) => {
     const written = of === 'pricePoint' ? inDollars : tabularNumbers([...rows, totals].map(value));
     return column(
@@ -212,7 +209,7 @@ function People({
         ]}
         rows={rows}
         rowKey={({ user }) => user?.id ?? ''}
-        // One person is their own total.
+        // For one person, the row is already the total.
         foot={
           rows.length === 1
             ? undefined
@@ -232,7 +229,7 @@ const column = (
 
 const inDollars = (price: number): string => `$${price.toFixed(2)}`;
 
-/** A ratio as its row has it. */
+/** Returns a ratio of a row. */
 function ratioOf({ points, hours, ...row }: ProductivityRow, ratio: Ratio, all: boolean): number | null {
   return {
     pointsPercent: all ? points.percent_not_finalized : points.percent,
@@ -243,7 +240,7 @@ function ratioOf({ points, hours, ...row }: ProductivityRow, ratio: Ratio, all: 
   }[ratio];
 }
 
-/** The ratio that stands open, with the sums that it is made of. */
+/** The open ratio with the sums behind it. */
 function OpenRatio({
   report,
   all,

@@ -11,15 +11,15 @@ import { OpensLines } from '../lines/lines-ground.js';
 import { useOpened, type Ratio } from '../lines/opened.js';
 import { productivityTexts } from './productivity-texts.js';
 
-/** One of the two sums that a ratio is made of. */
+/** One of the two sums of a ratio. */
 export interface Operand {
   readonly label: string;
-  /** `null` where the report does not have it by itself: its lines do. */
+  /** `null` if the report does not contain it; its lines do. */
   readonly value: number | null;
   readonly lines: Omit<ComponentProps<typeof OpensLines>, 'value' | 'children' | 'name'>;
 }
 
-/** A ratio that opens into the sums that it is made of; `of` says whose. */
+/** A ratio that opens its two sums; `of` identifies it. */
 export function OpensRatio({
   ratio,
   of,
@@ -28,7 +28,7 @@ export function OpensRatio({
 }: {
   ratio: Ratio;
   of: { user?: { id: string; label: string } | null };
-  /** What is read out. */
+  /** The accessible name. */
   label: string;
   children: ReactNode;
 }): ReactNode {
@@ -44,7 +44,7 @@ export function OpensRatio({
   );
 }
 
-/** A ratio in words: its rule, and both sums, each with its lines. */
+/** A ratio in words: its rule, and both sums with their lines. */
 export function RatioDialog({
   ratio,
   title,

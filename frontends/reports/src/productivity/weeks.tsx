@@ -17,14 +17,14 @@ import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';
 
 type Week = OutputOf<typeof ReadProductivity>['weeks'][number];
 
-/** Productivity over the weeks, as a picture and as the same in a table. */
+/** Productivity over the weeks, as a chart and as a table. */
 export function Weeks({
   weeks,
   all,
   of,
 }: {
   weeks: readonly Week[];
-  /** Whether they count what is not finalized, too. */
+  /** Includes work that is not finalized. */
   all: boolean;
   of: Pick<OpenedLines, 'people_of' | 'from' | 'to'> & { user: { id: string; label: string } | null };
 }): ReactNode {
@@ -32,7 +32,7 @@ export function Weeks({
   const format = useFormat();
   const assigned = tabularNumbers(weeks.map((week) => week.assigned));
   const completed = tabularNumbers(weeks.map((week) => week.completed));
-  /** As much of a week as the report covers. */
+  /** Returns the part of a week that the report covers. */
   const within = ({ start_date }: Week) => {
     const next = weeks.find((week) => week.start_date > start_date)?.start_date;
     return {

@@ -5,15 +5,15 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The six forms of code reports, in the order of their tabs; the first is the default (BUS-002). */
+/** The six types of code reports, in tab order. The first is the default (BUS-002). */
 export const reportTypes = ['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'] as const;
 export type ReportType = (typeof reportTypes)[number];
 export const DEFAULT_TYPE: ReportType = 'daily';
 
-/** Reports of a beginning and an end; the others are of a day, a week or a month. */
+/** Reports with start and end date. The others cover a day, a week or a month. */
 export const hasRange = (type: string): boolean => !['daily', 'weekly', 'monthly'].includes(type);
 
-/** What a form asks for. `user` is `null` for All Users. */
+/** The request of a form. `user` is `null` for All Users. */
 export interface Asked {
   readonly start_date: string;
   readonly end_date: string;
@@ -29,8 +29,8 @@ const wholeIn = (value: string | null, from: number, to: number): number | undef
 };
 
 /**
- * What an address asks of a report. What it leaves out is today, this month, or one month back to today (RPT-040); what
- * somebody wrote there by hand and no report could take is as left out.
+ * Returns the report request of an address. The defaults are today, this month, or one month back to today (RPT-040).
+ * Manually entered invalid values count as omitted.
  */
 export function askedIn(search: URLSearchParams, type: string, today: string): Asked {
   const start = dateIn(search.get('start_date'));
@@ -43,7 +43,7 @@ export function askedIn(search: URLSearchParams, type: string, today: string): A
     : { start_date: start ?? today, end_date: start ?? today, month, year, user };
 }
 
-/** What the server is asked: its dates, or year and month, and whom and where it is of. */
+/** Returns the query for the server: dates, or year and month, and user and location. */
 export function queryOf(type: string, asked: Asked, location_id?: string) {
   return {
     ...(type === 'monthly'
@@ -54,7 +54,7 @@ export function queryOf(type: string, asked: Asked, location_id?: string) {
   };
 }
 
-/** What a form writes into the address: what its report is of, and the first page. */
+/** Returns the address parameters of a form: the scope of its report, and the first page. */
 export function written(type: string, asked: Asked): Record<string, string | null> {
   const monthly = type === 'monthly';
   return {
@@ -67,7 +67,7 @@ export function written(type: string, asked: Asked): Record<string, string | nul
   };
 }
 
-/** What the address asks of a report, and the way to ask something else. */
+/** Returns the report request of the address, and a function that changes it. */
 export function useAsked(type: string): {
   asked: Asked;
   ask: (asked: Asked) => void;

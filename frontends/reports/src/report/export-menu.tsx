@@ -16,9 +16,9 @@ export type Format = (typeof exportFormats)[number];
 type Asking = (format: Format) => Promise<{ output: { id: string; message: string } } | { problem: ApiProblem }>;
 
 /**
- * Asks for a report as a file. It is queued: what the server says about that is shown, with the way to the export. The
- * menu of the shell has no entry for exports (S0 §6): the way to the earlier ones is here.
- * @param payroll is given on the weekly form alone, and to those who may
+ * Requests a report as a file. The export is queued; the server's response is shown with a link to the export. The
+ * shell menu has no entry for exports (S0 §6), so the link to earlier ones is here.
+ * @param payroll only on the weekly form, for roles that may export payroll
  */
 export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking | undefined }): ReactNode {
   const t = useTexts(reportTexts);

@@ -19,10 +19,10 @@ const EVERYBODY = 'all';
 const width = { xs: '100%', sm: 170 } as const;
 
 /**
- * The form of a report: of a day, a week, a month, or a beginning and an end. Nothing is asked before its button is
- * pressed; a date that was refused has the reason beside it.
- * @param button what the button says: `Search` on the six forms, `Show` on the second report screen
- * @param people whether there is a tech selector at all; a day and a week offer it to the office alone (RPT-030, RPT-031)
+ * The form of a report: a day, a week, a month, or a start and an end. No request is sent before the button is pressed.
+ * A refused date shows its reason next to the field.
+ * @param button the label of the button: `Search` on the six forms, `Show` on the second report screen
+ * @param people shows the tech selector; in day and week reports only for the office (RPT-030, RPT-031)
  */
 export function ReportForm({
   type,
@@ -42,11 +42,11 @@ export function ReportForm({
   errors: Readonly<Record<string, readonly string[]>>;
   button?: 'search' | 'show';
   people?: boolean;
-  /** Whose reports these are, where no others are read: the selector holds nobody else (C-05). */
+  /** The only user in the selector, if the caller may not read other users' reports (C-05). */
   own?: Choice;
-  /** Stands before the fields. */
+  /** Shown before the fields. */
   lead?: ReactNode;
-  /** The dates that the report has, once it is there: a week begins on its first day. */
+  /** The dates of the loaded report: a week begins on its first day. */
   shown?: Shown | undefined;
   exports: ReactNode;
 }): ReactNode {
@@ -54,7 +54,7 @@ export function ReportForm({
   const office = useMay('report.codes');
   const whole = type === 'weekly' && shown ? { ...asked, start_date: shown.from, end_date: shown.from } : asked;
   const [draft, setDraft] = useState(whole);
-  // The browser's back shows another report: its form says what that one is of.
+  // After the browser's Back, the form shows the values of the restored report.
   const [begun, setBegun] = useState(whole);
   if (JSON.stringify(begun) !== JSON.stringify(whole)) {
     setBegun(whole);
@@ -71,7 +71,7 @@ export function ReportForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The address changes when the event is over: it is no action of the form that React should wait for.
+        // The address changes after the event, so that React does not treat it as a form action to wait for.
         queueMicrotask(() => onAsk(draft));
       }}
     >

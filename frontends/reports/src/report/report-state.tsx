@@ -8,8 +8,8 @@ import { reportTexts } from './report-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /**
- * A report in each of its states: on its way, failed, without records, there. What was refused for its dates is said beside
- * them, and nothing is shown here.
+ * The states of a report: loading, failed, without records, loaded. Errors of its dates are shown next to the fields,
+ * and nothing is shown here.
  */
 export function ReportState({
   loading,
@@ -21,7 +21,7 @@ export function ReportState({
   loading: boolean;
   problem: ApiProblem | null;
   again: () => void;
-  /** The sentence of a report that has no records; its results are hidden then. */
+  /** The text of a report without records; its results are then hidden. */
   empty: string | false;
   children: ReactNode;
 }): ReactNode {

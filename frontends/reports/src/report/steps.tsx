@@ -15,8 +15,9 @@ export interface Shown {
 }
 
 /**
- * The same report of the time before or after: the day, the week, the month, or as many days as it has.
- * @param shown the dates that it has now, where they are known: weeks are of seven days, but where the company moved their beginning
+ * Returns the request of the previous or next period: the day, the week, the month, or a range of the same number of
+ * days.
+ * @param shown the current dates, if known: weeks have seven days, except where the company moved their start
  */
 export function stepped(type: string, asked: Asked, way: -1 | 1, shown?: Shown): Asked {
   const { start_date, end_date, year, month } = asked;
@@ -35,7 +36,7 @@ export function stepped(type: string, asked: Asked, way: -1 | 1, shown?: Shown):
 
 const named = { daily: 'day', weekly: 'week', monthly: 'month' } as const;
 
-/** The fields of a report's time between two buttons, for the time before and after; `P` and `N` press them. */
+/** The time fields of a report between two buttons for the previous and next period; `P` and `N` press them. */
 export function Steps({
   type,
   onStep,

@@ -1,11 +1,11 @@
 import type { ApiProblem } from '@tailboard/web/api/problem';
 import { useEffect } from 'react';
 
-/** What is wrong with what was asked, by field. */
+/** The errors of a request, by field. */
 export type Errors = Readonly<Record<string, readonly string[]>>;
 export const noErrors: Errors = {};
 
-/** Tells the form above a report what the server refused, so that it stands beside its field. */
+/** Passes the server's errors to the form above a report, so that they appear next to their fields. */
 export function useTold(problem: ApiProblem | null, onErrors: (errors: Errors) => void): void {
   useEffect(() => onErrors(problem?.errors ?? noErrors), [problem, onErrors]);
 }

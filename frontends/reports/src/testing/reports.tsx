@@ -7,7 +7,7 @@ export const antonio = '5a0c7c7e-2f1e-4f7e-9a51-000000000101';
 export const rosa = '5a0c7c7e-2f1e-4f7e-9a51-000000000102';
 export const job = '5a0c7c7e-2f1e-4f7e-9a51-000000000201';
 
-/** Whom a report is about. */
+/** The user of a report. */
 export const user = (id: string, label: string) => ({ id, label, technician_id: null });
 
 export const totals: ReportTotals = {
@@ -74,7 +74,7 @@ export function report(of: Partial<OutputOf<typeof ReadCodeReport>> = {}): Outpu
   };
 }
 
-/** An API that knows the people of the tech selector. */
+/** An API with the people of the tech selector. */
 export function withPeople(api: FakeApi = fakeApi()): FakeApi {
   const listed = (id: string, label: string): UserListed => ({
     ...{ id, label, first_name: label, last_name: '' },

@@ -1,5 +1,5 @@
 import { showRemote } from '@tailboard/web/testing/show-remote';
 import remote from '../remote.js';
 
-/** The screens of this remote, shown at their addresses. */
+/** Shows the screens of this remote at their addresses. */
 export const { showAt, where } = showRemote(remote);

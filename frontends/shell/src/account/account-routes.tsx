@@ -7,7 +7,7 @@ const byDefault = () => import('./default-page.js');
 const password = () => import('./password-page.js');
 const sessions = () => import('./sessions-page.js');
 
-/** The own profile and the account settings; whoever is signed in has them. */
+/** The user's own profile and account settings, for every signed-in user. */
 export const accountRoutes: RouteObject[] = [
   { path: '/user/profile', element: <LazyPage page={ownProfile} owner="account" /> },
   { path: '/settings', element: <Navigate to="/settings/profile" replace /> },

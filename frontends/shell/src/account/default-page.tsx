@@ -57,9 +57,9 @@ function Choice<V extends string>({
 
 const modes = ['system', 'light', 'dark'] as const;
 
-/** What holds wherever nothing else was said: the language, and light or dark. Both hold at once; nothing is to be saved. */
+/** The default settings: language, and light or dark mode. Both apply at once; there is no save button. */
 export function Page(): ReactNode {
-  // One of the languages names itself in Chinese.
+  // The language list shows one language in Chinese.
   useEffect(chinese, []);
   const t = useTexts(accountTexts);
   const { locale, choose } = useLocale();

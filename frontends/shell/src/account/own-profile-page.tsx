@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { AccountDetails, ContactDetails, WorkDetails } from '../users/user-facts.js';
 import { accountTexts } from './account-texts.js';
 
-/** The signed-in person's own profile, as the company has it. */
+/** The signed-in user's own profile, as the company has it. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
   const { data, problem, refetch: again } = useContractQuery(ReadOwnProfile, {});

@@ -9,7 +9,7 @@ import { passwordTexts } from '../password/password-texts.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
-/** The own password. Nobody changes that of somebody they act as. */
+/** Changes the user's own password. Not available during impersonation. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
   const said = useTexts(passwordTexts);

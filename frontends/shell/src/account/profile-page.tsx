@@ -19,7 +19,7 @@ import { contactOf, contactSchema } from '../users/user-values.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
-/** The own phones and address, which a person changes without asking anybody. */
+/** The user's own phones and address, which users change themselves. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
   const { data, problem, refetch: again } = useContractQuery(ReadOwnProfile, {});
@@ -38,7 +38,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** A number or a part of the address is called the same wherever the form keeps it. */
+/** Phone numbers and address fields have the same labels at every position in the form. */
 const within = (labels: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(labels).filter(([name]) => /^profile\.(phones|address)/.test(name)));
 

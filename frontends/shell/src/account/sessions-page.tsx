@@ -19,7 +19,7 @@ import { browserOf } from '../logins/browser.js';
 import { accountTexts } from './account-texts.js';
 import { AccountSettings } from './settings-layout.js';
 
-/** Where the person is signed in, and the way to sign out there. Nobody sees that of somebody they act as. */
+/** The sessions of the user, with sign-out for each. Not available during impersonation. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
   const { state } = useSession();

@@ -22,7 +22,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityTexts } from './activity-texts.js';
 
-/** How many lines are shown at first, and at most. */
+/** Maximum lines shown. */
 const FEW = 10;
 const MANY = 50;
 
@@ -48,7 +48,7 @@ const icons: Readonly<Record<ActivityType, IconName>> = {
   user_deactivated: 'lock',
   user_restored: 'person',
 };
-/** What concerns somebody's day of work leads to its daily work. */
+/** Activities about a technician's workday link to daily work. */
 const daily: readonly ActivityType[] = [
   'job_completed',
   'job_reopened',
@@ -59,14 +59,14 @@ const daily: readonly ActivityType[] = [
   'day_approved',
 ];
 
-/** Where a line leads that concerns no day of work. */
+/** Returns the link of an activity that does not concern a workday. */
 function wayOf({ type, subject_id, user }: Activity): string | null {
   if (type === 'visit_failed' || type === 'visit_answered') return `/qcs/viewqc?id=${subject_id}`;
   if (type === 'list_reconciled' && user !== null) return `/warehouse/people/${user.id}`;
   return type === 'sample_drawn' ? '/qcs/assign' : null;
 }
 
-/** Where the daily work is closed that a line concerns: that of one job, or somebody's of a day. */
+/** Returns the address where the daily work of an activity is closed: that of one job, or of a technician's day. */
 export function dailyWorkOf({
   type,
   job_id,
@@ -85,7 +85,7 @@ export function dailyWorkOf({
   return `${namedRemote.closeDailyWork}?${asked.toString()}`;
 }
 
-/** What happened lately, as it happens, for owners, admins and managers; nobody else is led to daily work from here. */
+/** Recent activities, live, for owners, admins and managers. Other roles get no link to daily work here. */
 export function RecentActivity(): ReactNode {
   const may = useMay('activity.read');
   return may ? <Lines /> : null;

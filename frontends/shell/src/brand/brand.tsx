@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The mark: a board on its post. */
+/** The logo: a board on its post. */
 export function Mark({ size = 24 }: { size?: number }): ReactNode {
   return (
     <Box

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What the dashboard says. */
+/** The texts of the dashboard. */
 export const dashboardTexts = texts('shell-dashboard', {
   en: {
     hello: 'Good day, {{name}}',

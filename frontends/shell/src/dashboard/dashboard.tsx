@@ -18,7 +18,10 @@ import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { WhatWaits } from './what-waits.js';
 
-/** What today looks like, as far as a person may know it: every figure is one that the product knows today (decision D27). */
+/**
+ * Today's figures, limited to those that the user may see. Every figure is one that the product has today (decision
+ * D27).
+ */
 export function Page(): ReactNode {
   const { state } = useSession();
   const { today } = useCompany();

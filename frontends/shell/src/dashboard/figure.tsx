@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** One figure with its name, and beneath it what it is measured by. */
+/** One figure with its name, and its reference value below. */
 export function Figure({
   name,
   value,
@@ -42,7 +42,7 @@ export function Figure({
   );
 }
 
-/** Figures side by side on one surface, thin lines between them. */
+/** Figures side by side on one surface, separated by thin lines. */
 export function Figures({ children }: { children: ReactNode }): ReactNode {
   return (
     <Box
@@ -50,7 +50,7 @@ export function Figures({ children }: { children: ReactNode }): ReactNode {
       sx={{
         m: 0,
         mb: 2,
-        // The last line is shared by those that are on it: a grid would leave a hole there.
+        // The figures of the last line share its width. A grid would leave a gap there.
         display: 'flex',
         flexWrap: 'wrap',
         gap: '1px',

@@ -7,7 +7,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { dashboardTexts } from './dashboard-texts.js';
 
-/** For whoever can have it mended; while all goes out, or where that is not known, there is nothing to see. */
+/**
+ * Kafka outage warning for users who can have it fixed. It renders nothing while all events are sent, or if the state
+ * is unknown.
+ */
 export function KafkaOutage(): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();

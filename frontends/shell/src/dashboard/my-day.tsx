@@ -19,7 +19,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 const pointsOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { points }) => sum + points, 0);
 
-/** A technician's own jobs of today, and their points: those that are done of those that were given. */
+/** A technician's own jobs of today, and their points: done out of assigned. */
 export function MyDay({ date, userId }: { date: string; userId: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const w = useTexts(commonTexts);

@@ -14,7 +14,7 @@ import { isAct } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
 import { dashboardTexts } from './dashboard-texts.js';
 
-/** The pages that a person's roles open, for those who have no figures of today. */
+/** The pages that the user's roles open, for users without figures of today. */
 export function MyPages(): ReactNode {
   const t = useTexts(dashboardTexts);
   const { locale } = useLocale();

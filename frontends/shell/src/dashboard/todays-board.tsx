@@ -17,7 +17,7 @@ import { UnreadFigure } from './unread-figure.js';
 import { VisitFigures } from './visit-figures.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** The board of today in figures: what is still to be given out, and who has how much. */
+/** Figures of today's board: unassigned jobs, and the load of each technician. */
 export function TodaysBoard({ date }: { date: string }): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();

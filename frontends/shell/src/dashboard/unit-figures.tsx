@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure } from './figure.js';
 
-/** How many units are held and how many are missing: a technician's own, or everybody's (decision D27). */
+/** The number of held and missing units: the technician's own, or all (decision D27). */
 export function UnitFigures(): ReactNode {
   const { state } = useSession();
   const scope = state.status === 'in' ? scopeFor(state, 'cpe.read') : null;

@@ -8,7 +8,7 @@ import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure } from './figure.js';
 
-/** How many messages wait to be read, and the way to them while there are any. */
+/** The number of unread messages, with a link to them if there are any. */
 export function UnreadFigure(): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 import { Figure } from './figure.js';
 
-/** QC visits that failed and are open, for the office; those that wait for an answer, for the technician whose work it was. */
+/** Failed open QC visits for the office. For technicians, visits of their work that await a response. */
 export function VisitFigures(): ReactNode {
   const { state } = useSession();
   const scope = state.status === 'in' ? scopeFor(state, 'qc.view') : null;

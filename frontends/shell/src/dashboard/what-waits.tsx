@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { dashboardTexts } from './dashboard-texts.js';
 
-/** Where each exception is looked after, and by whom. */
+/** The page and the responsible roles of each exception. */
 const places = (today: string) =>
   [
     ['unassigned_today', `/admin/jobs/assign?date=${today}`, 'board.read'],
@@ -33,7 +33,7 @@ const places = (today: string) =>
     ['to_finalize', `/admin/timecards?view=week&date=${addDays(today, -7)}`, 'week.finalize'],
   ] as const satisfies readonly (readonly [keyof Exceptions, string, Permission])[];
 
-/** What does not go by itself this morning, each with its count and the page where it is looked after; nothing else. */
+/** Today's exceptions, each with its count and the page where it is handled. */
 export function WhatWaits(): ReactNode {
   const t = useTexts(dashboardTexts);
   const format = useFormat();

@@ -18,7 +18,7 @@ import { DOCUMENTS } from './document-address.js';
 
 const refreshes = [ListUserFiles, MissingDocuments];
 
-/** Documents for the person whom the address names, each with its folder and until when it is good. */
+/** Adds documents for the user in the address, each with its folder and expiration date. */
 export function Page(): ReactNode {
   const t = useTexts(documentTexts);
   const { toast } = useToast();

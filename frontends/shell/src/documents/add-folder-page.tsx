@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';
 import { folderTexts } from './folder-texts.js';
 
-/** A new folder. */
+/** Creates a folder. */
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
   const { toast } = useToast();

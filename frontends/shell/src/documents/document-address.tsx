@@ -1,2 +1,2 @@
-/** Where the documents of a person stand; which person's, the id in the query says. */
+/** The page with the documents of a user. The query's `id` identifies the user. */
 export const DOCUMENTS = '/admin/techs/userdocuments';

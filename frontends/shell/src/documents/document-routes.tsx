@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
   '/documents': ['user-document.read', () => import('./my-documents-page.js')],
 };
 
-/** Folders, which the office keeps, and the documents of people: their own for everybody, all for the office. */
+/** Folders, which the office manages, and documents: users see their own, the office sees all. */
 export const documentRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) =>
   guardedPage(path, need, page),
 );

@@ -28,12 +28,12 @@ import { OpenedFile, useFileActions, type Opened } from '../files/opened-file.js
 import { documentTexts } from './document-texts.js';
 
 const refreshes = [ListUserFiles, MissingDocuments];
-/** So many days before its end a document is said to expire soon. */
+/** Number of days before its expiration at which a document is marked as expiring soon. */
 const SOON_DAYS = 30;
 
 /**
- * The documents of one person with what is missing or has expired; live. They look at them and say that they have seen them; the
- * office adds, changes and deletes.
+ * The documents of one user, with missing and expired ones; live. Users open and acknowledge their own documents. The
+ * office adds, changes and deletes documents.
  */
 export function DocumentsOf({ user, label }: { user: string; label: string }): ReactNode {
   const t = useTexts(documentTexts);
@@ -99,7 +99,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   );
 }
 
-/** Until when a document is good, marked where that is over or soon will be. */
+/** The expiration date of a document, marked if it is past or near. */
 function GoodUntil({ file: { expires_on } }: { file: StoredFile }): ReactNode {
   const t = useTexts(documentTexts);
   const format = useFormat();

@@ -20,7 +20,9 @@ import { DOCUMENTS } from './document-address.js';
 import { documentTexts } from './document-texts.js';
 import { DocumentsOf } from './documents-of.js';
 
-/** The documents of the person whom the address names; the office chooses whom, and sees who lacks which until it has. */
+/**
+ * The documents of the user in the address. The office selects the user; until then it sees who lacks which documents.
+ */
 export function Page(): ReactNode {
   const t = useTexts(documentTexts);
   const { state } = useSession();
@@ -69,7 +71,7 @@ export function Page(): ReactNode {
 
 type Lacking = OutputOf<typeof MissingDocuments>['data'][number];
 
-/** Who lacks which required document, or has one that has expired. */
+/** Users who lack a required document or whose document has expired. */
 function Missing(): ReactNode {
   const t = useTexts(documentTexts);
   const { data, problem, loading, refetch: again } = useContractQuery(MissingDocuments, {});

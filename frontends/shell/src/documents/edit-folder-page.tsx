@@ -17,7 +17,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { FolderForm, folderLabels, FOLDERS } from './folder-form.js';
 import { folderTexts } from './folder-texts.js';
 
-/** The folder whose id stands in the address. */
+/** Edits the folder whose ID is in the address. */
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
   const id = useSearchParams()[0].get('id') ?? '';

@@ -18,13 +18,13 @@ import { folderTexts } from './folder-texts.js';
 
 export const FOLDERS = '/admin/techs/folders';
 
-/** What the fields of a folder are called. */
+/** The labels of the folder fields. */
 export const folderLabels = (t: Translate<'name' | 'parent' | 'scope' | 'roles' | 'required' | 'sort'>) => ({
   ...{ name: t('name'), parent_id: t('parent'), scope: t('scope') },
   ...{ roles: t('roles'), required: t('required'), sort: t('sort') },
 });
 
-/** The fields of a folder. One that stands in another is of the same kind as that. */
+/** The fields of a folder. A subfolder has the same kind as its parent. */
 export function FolderForm({
   label,
   saving,
@@ -39,7 +39,7 @@ export function FolderForm({
   const form = formOf(saving.form);
   const scope = form.watch('scope') ?? 'company';
   const { folders = [] } = useFolders();
-  // What stands in a folder cannot be what it stands in.
+  // A folder cannot be moved into one of its own subfolders.
   const others = folders.filter((one) => one.scope === scope && !(folder && one.line.includes(folder.id)));
   return (
     <PageContent>

@@ -21,7 +21,7 @@ import { folderTexts } from './folder-texts.js';
 
 const EDIT = '/admin/techs/folders/edit';
 
-/** All folders as the tree that they are, with who reads what is in them; live. */
+/** All folders as a tree, with the roles that can read them; live. */
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
   const w = useTexts(commonTexts);
@@ -89,7 +89,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** How deep a folder stands is seen by its indent and heard as its path; papers of the company lead to their files. */
+/** The indent shows the depth of a folder; screen readers get its path. Company folders link to their files. */
 function FolderName({ folder: { id, name, path, depth, scope } }: { folder: PlacedFolder }): ReactNode {
   return (
     <Box

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { documentTexts } from './document-texts.js';
 import { DocumentsOf } from './documents-of.js';
 
-/** What the company keeps of whoever is signed in (decision D51). */
+/** The signed-in user's own documents (decision D51). */
 export function Page(): ReactNode {
   const t = useTexts(documentTexts);
   const { state } = useSession();

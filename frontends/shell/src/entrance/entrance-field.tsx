@@ -6,8 +6,8 @@ import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 /**
- * A text field of a page before the sign-in, made of the parts of MUI's TextField. TextField itself also loads Select and Menu
- * for its `select` option, about 15 kB.
+ * A text field for pages before the sign-in, made of the parts of MUI's TextField. TextField itself also loads Select
+ * and Menu for its `select` option, about 15 kB.
  */
 export function EntranceField({
   label,

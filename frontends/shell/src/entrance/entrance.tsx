@@ -6,7 +6,7 @@ import { useEffect, type FormEvent, type MouseEvent, type ReactNode } from 'reac
 import { useConfig } from '@tailboard/web/api/config';
 import { Mark } from '../brand/brand.js';
 
-/** The card of a page before the sign-in: its title, one line of what it is for, what was refused, and its fields if any. */
+/** The card of a page before the sign-in: its title, a one-line description, the refusal, and its fields, if any. */
 export function Entrance({
   title,
   lead,
@@ -18,7 +18,7 @@ export function Entrance({
   title: string;
   lead?: ReactNode;
   problem?: ApiProblem | null;
-  /** Names the field of each sentence, where more than one can be wrong. */
+  /** The field labels for the messages, if several fields can be invalid. */
   labels?: Readonly<Record<string, string>>;
   /** The card is a form. */
   onSubmit?: (event: FormEvent) => void;
@@ -31,7 +31,7 @@ export function Entrance({
   return (
     <Box
       {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
-      // What is wrong with a field is said when it is left, and moves what stands below: a click there would miss.
+      // Field errors appear on blur and shift the content below. A click there would miss its target.
       onMouseDown={(event: MouseEvent<HTMLElement>) => {
         if (event.target instanceof Element && event.target.closest('a, button, label:has(input)'))
           event.preventDefault();

@@ -7,10 +7,10 @@ export interface LinkSecrets {
 }
 
 /**
- * What a link from an e-mail carries. It is taken out of the address bar as soon as it was read, so that it stands in no
- * picture of the screen and in no list of visited pages; a reload finds it in the entry of the history.
- * @param found what the address says; empty where it says nothing
- * @param clean the address without it
+ * Returns the values of an e-mail link. It removes them from the address bar after reading, so that they appear neither
+ * in screenshots nor in the browser history. A reload finds them in the state of the history entry.
+ * @param found the values in the address; empty if it has none
+ * @param clean the address without them
  */
 export function useLinkSecrets(found: LinkSecrets, clean: string): LinkSecrets {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useFolders } from './folder-tree.js';
 import { SentFiles, useAddedFiles } from './sent-files.js';
 import { useAdding } from './use-adding.js';
 
-/** New papers of the company: sent by dropping, choosing, pasting or the camera, then put into a folder. */
+/** Adds company files: uploads by drop, file picker, paste or camera, then a folder for them. */
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const folder_id = useSearchParams()[0].get('folder_id') ?? '';

@@ -15,7 +15,7 @@ import { useFolders } from './folder-tree.js';
 
 const FORM = 'edit-file';
 
-/** What is said of a file, changed without leaving its list; its page does the same and takes a new version. */
+/** Edits the metadata of a file within its list. The file's page does the same and also accepts a new version. */
 export function EditFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }): ReactNode {
   const t = useTexts(fileTexts);
   const w = useTexts(commonTexts);

@@ -31,7 +31,7 @@ import { FileFields, useEditing } from './file-fields.js';
 import { fileTexts } from './file-texts.js';
 import { useFolders } from './folder-tree.js';
 
-/** The file whose id stands in the address: what is said of it, and newer bytes in its place. */
+/** Edits the file whose ID is in the address: its metadata, and a new version. */
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const id = useSearchParams()[0].get('id') ?? '';

@@ -15,10 +15,10 @@ import { useState, type ReactNode } from 'react';
 import { isPdf, isPicture } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
-/** Contracts that answer a link which is good for a minute. */
+/** Contracts that return a link that is valid for one minute. */
 export type Linking = typeof LinkToFile | typeof FetchAttachment;
 
-/** A link to the bytes of a file, asked for when it is needed. */
+/** Returns a link to the content of a file, requested when it is needed. */
 export function useLink(contract: Linking) {
   const { mutate: give, pending, problem } = useCommand<Linking>(contract);
   const link = async (id: string): Promise<string | undefined> => {
@@ -35,10 +35,10 @@ function follow(url: string, how: { download: string } | { target: string }): vo
 }
 
 /**
- * The bytes of a file, to be had: downloaded, shown in the browser's own viewer where it is a PDF, or in the product's where it is a
- * picture. Whoever did one of these has it.
- * @param onWord on a phone somebody says that they have it, instead
- * @param pictures what the viewer of pictures goes through, this one among them; otherwise this one alone
+ * Opens the content of a file: as a download, in the browser's viewer for PDFs, or in the product's viewer for
+ * pictures. Each of these counts as received.
+ * @param onWord on phones, called when the user confirms having the file instead
+ * @param pictures the pictures of the viewer, including this one; without it, only this one
  */
 export function FetchedFile({
   contract,

@@ -11,7 +11,7 @@ import { isSeen } from './file-dialog.js';
 import { kindOf, sizeOf } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
-/** What a list of files says of each, whichever list it is: papers of the company or documents of a person. */
+/** Returns the columns of file lists, for company files and user documents. */
 export function useFileColumns(sorts: boolean): readonly Column<StoredFile>[] {
   const t = useTexts(fileTexts);
   const format = useFormat();
@@ -49,7 +49,7 @@ function Titled({ file: { title, description, thumbnail } }: { file: StoredFile 
   );
 }
 
-/** The small picture beside a name: it says nothing that the name does not. A link that is no longer good shows nothing. */
+/** The thumbnail next to a name. It is decorative. An expired link shows nothing. */
 function Thumbnail({ url }: { url: string }): ReactNode {
   const [lost, setLost] = useState(false);
   if (lost) return null;
@@ -90,7 +90,7 @@ function Named({ title, description }: Pick<StoredFile, 'title' | 'description'>
   );
 }
 
-/** Whether the newest version of a file was seen, and whether it is asked for. */
+/** Shows whether the newest version of a file was acknowledged, and whether that is required. */
 export function SeenOf({ file }: { file: StoredFile }): ReactNode {
   const t = useTexts(fileTexts);
   if (isSeen(file)) return <Chip size="small" variant="outlined" color="success" label={t('seen')} />;

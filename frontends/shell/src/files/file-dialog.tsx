@@ -16,15 +16,16 @@ import { FetchedFile } from './fetched-file.js';
 import { isPicture, kindOf, sizeOf } from './file-kind.js';
 import { fileTexts } from './file-texts.js';
 
-/** Whether somebody has the newest version of a file behind them. */
+/** Returns whether the user has acknowledged the newest version of a file. */
 export const isSeen = ({ seen_version, version }: Pick<StoredFile, 'seen_version' | 'version'>): boolean =>
   seen_version === version;
 
 /**
- * The viewer of a file: what is known of it, its bytes, and, once one has them, `Dismiss`, which marks this version as seen.
- * @param beside the other files of the list: the viewer of pictures goes through those among them
- * @param mine without it nobody is asked to see it here: a document of somebody else
- * @param refreshes the queries that tell of what was seen
+ * The viewer of a file: its metadata, its content, and, after it was opened, `Dismiss`, which marks this version as
+ * seen.
+ * @param beside the other files of the list; the picture viewer includes the pictures among them
+ * @param mine without it no acknowledgment is requested: another user's document
+ * @param refreshes the queries with the seen state
  */
 export function FileDialog({
   file,

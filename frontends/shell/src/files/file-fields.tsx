@@ -17,23 +17,23 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { fileTexts } from './file-texts.js';
 
-/** What is said of a file, of one or of several at once, besides its title. */
+/** Metadata of one or several files, without the title. */
 const SaidOfFile = FileForm.omit({ title: true });
 export type SaidValues = z.input<typeof SaidOfFile>;
-/** Several files with what is said of all of them, and a title for each. */
+/** Several files with common metadata and a title for each. */
 export const AddedFiles = SaidOfFile.extend({
   files: z.array(FileContent.extend({ title: FileForm.shape.title })).min(1),
 });
 export type AddedValues = z.input<typeof AddedFiles>;
 export type FileValues = z.input<typeof FileForm>;
 
-/** What the fields of a file are called. */
+/** The labels of the file fields. */
 export const fileLabels = (t: (key: 'name' | 'description' | 'folder' | 'requiresSeen' | 'expiresOn') => string) => ({
   ...{ title: t('name'), description: t('description'), folder_id: t('folder') },
   ...{ requires_seen: t('requiresSeen'), expires_on: t('expiresOn') },
 });
 
-/** The fields of a file below its title: the same where it is added, changed, or a document of a person. */
+/** The fields of a file below its title, shared by adding, editing and user documents. */
 export function FileFields({ form, folders }: { form: FieldsOf<SaidValues>; folders: readonly Choice[] }): ReactNode {
   return (
     <>
@@ -47,7 +47,7 @@ export function FileFields({ form, folders }: { form: FieldsOf<SaidValues>; fold
   );
 }
 
-/** The form of a file that is there, and how it is saved: the same in the list's modal and on the page. */
+/** The form of an existing file and its save function, shared by the list's modal and the page. */
 export function useEditing(file: StoredFile, onSaved: () => void): Saving<FileValues> {
   const t = useTexts(fileTexts);
   const { toast } = useToast();

@@ -8,16 +8,16 @@ const kinds: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPG',
 };
 
-/** What a media type is called by those who open files: the same letters in every language. */
+/** Returns the common name of a media type. It is the same in every language. */
 export const kindOf = (media: string): string => kinds[media] ?? media.split('/').at(-1)?.toUpperCase() ?? '';
 export const isPicture = (media: string): boolean => media.startsWith('image/');
-/** Shown by the browser itself, in a window of its own. */
+/** Returns whether the browser shows the file itself, in a separate window. */
 export const isPdf = (media: string): boolean => media === 'application/pdf';
 
 const STEP = 1024;
 const units = ['B', 'KB', 'MB', 'GB'];
 
-/** So many bytes, in the unit that keeps the figure short: `1.4 MB`. */
+/** Returns a size in the unit that keeps the number short: `1.4 MB`. */
 export function sizeOf(bytes: number): string {
   let [size, at] = [bytes, 0];
   while (size >= STEP && at < units.length - 1) [size, at] = [size / STEP, at + 1];

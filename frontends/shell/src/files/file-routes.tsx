@@ -9,7 +9,7 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
   '/files/edit': ['file.write', () => import('./edit-file-page.js')],
 };
 
-/** Files of the company: everybody reads what their folders let them, the office keeps them. */
+/** Company files: users read those that their folders permit, the office manages them. */
 export const fileRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) =>
   guardedPage(path, need, page),
 );

@@ -21,14 +21,14 @@ import { OpenedFile, useFileActions, type Opened } from './opened-file.js';
 
 const refreshes = [ListFiles, ReadFile];
 
-/** The papers of the company by folder: read by everybody who may open the folder, kept by the office. */
+/** Company files by folder: readable by everyone with access to the folder, managed by the office. */
 export function Page(): ReactNode {
   const t = useTexts(fileTexts);
   const keeps = useMay('file.write');
   const folders = useFolders('company');
   const [search, setSearch] = useSearchParams();
   const chosen = Uuid.safeParse(search.get('folder_id')).data ?? null;
-  // A folder is where one is, and nothing that narrows a list: an empty one says so.
+  // A folder is a location and not a filter, so an empty folder is reported as empty.
   const list = useListing(ListFiles, {
     always: chosen === null ? {} : { folder_id: chosen },
     sort: { by: 'title', direction: 'asc' },

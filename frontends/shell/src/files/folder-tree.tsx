@@ -14,15 +14,15 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type ReactNode } from 'react';
 import { fileTexts } from './file-texts.js';
 
-/** A folder in its place: how deep it stands, and by which names one comes to it. */
+/** A folder in the tree: its depth, and the names on its path. */
 export interface PlacedFolder extends Folder {
   readonly depth: number;
   readonly path: string;
-  /** The folders that it stands in, from the outermost to itself. */
+  /** The folders on the path, from the outermost to this one. */
   readonly line: readonly string[];
 }
 
-/** Folders as a tree that is read from top to bottom; one whose own is not shown stands at the top. */
+/** Returns folders as a tree in display order. A folder whose parent is not visible is at the top level. */
 export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
   const known = new Set(folders.map(({ id }) => id));
   const below = (parent: string | null, path: string, above: readonly string[]): PlacedFolder[] =>
@@ -36,7 +36,7 @@ export function treeOf(folders: readonly Folder[]): readonly PlacedFolder[] {
   return below(null, '', []);
 }
 
-/** The folders that the caller may open, in their places; of one kind, or of both. */
+/** The folders that the caller may open, as a tree; of one kind or both. */
 export function useFolders(scope?: FolderScope) {
   const { data, ...state } = useContractQuery(ListFolders, {
     ...(scope === undefined ? {} : { scope }),
@@ -47,10 +47,10 @@ export function useFolders(scope?: FolderScope) {
   return { ...state, folders, choices };
 }
 
-/** A window that is narrower has no room for a tree beside a list, in px. */
+/** Narrower windows have no room for a tree beside a list, in px. */
 export const TREE_WIDTH = 1180;
 
-/** The tree of the folders, one of which is chosen: beside the list at a desk, a field above it where the window is narrow. */
+/** The folder tree with one selected folder: beside the list on desktops, a field above it in narrow windows. */
 export function FolderTree({
   of: { folders, problem, refetch: again },
   chosen,

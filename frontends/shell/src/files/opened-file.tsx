@@ -12,13 +12,13 @@ import { FileDialog } from './file-dialog.js';
 import { fileTexts } from './file-texts.js';
 import { ReadersDialog } from './readers-dialog.js';
 
-/** What somebody opened of a file in a list. */
+/** The dialog that is open for a file in a list. */
 export interface Opened {
   readonly file: StoredFile;
   readonly for: 'view' | 'edit' | 'delete' | 'readers';
 }
 
-/** The buttons of a file in its list: everybody views, who keeps files also changes and deletes, and sees who has seen. */
+/** The buttons of a file in its list: view for all users; edit, delete and readers for users who manage files. */
 export function useFileActions(keeps: boolean, open: (opened: Opened) => void): Column<StoredFile> {
   const w = useTexts(commonTexts);
   return {
@@ -40,8 +40,8 @@ export function useFileActions(keeps: boolean, open: (opened: Opened) => void): 
 }
 
 /**
- * What was opened of a file.
- * @param mine without it nobody is asked to see it here: a document of somebody else
+ * The open dialog of a file.
+ * @param mine without it no acknowledgment is requested: another user's document
  */
 export function OpenedFile({
   opened: { file, for: what },

@@ -16,7 +16,7 @@ import { fileTexts } from './file-texts.js';
 
 type Reader = OutputOf<typeof ReadFileReaders>['data'][number];
 
-/** Who has seen which version of a file, and when: live. */
+/** The readers of each version of a file, with times; live. */
 export function ReadersDialog({
   file: { id, title, user_id },
   onClose,

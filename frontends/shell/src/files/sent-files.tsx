@@ -12,13 +12,13 @@ import { AddedFiles, fileLabels, type AddedValues } from './file-fields.js';
 import { fileTexts } from './file-texts.js';
 
 const MOST = 20;
-/** What a file is called until somebody calls it otherwise: as its name says, without the ending. */
+/** The default title of a file: its name without the extension. */
 const titled = (file: Arrived): AddedValues['files'][number] => ({
   ...file,
   title: file.name.replace(/\.\w{1,5}$/, '').slice(0, 120),
 });
 
-/** A form for several files that go into one folder. */
+/** A form for several files in one folder. */
 export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
   const t = useTexts(fileTexts);
   const titles = Array.from({ length: MOST }, (_, at): [string, string] => [`files.${at}.title`, t('name')]);
@@ -28,7 +28,7 @@ export function useAddedFiles(folder_id: string): Labelled<AddedValues> {
   });
 }
 
-/** The files that were sent, each with its title. */
+/** The uploaded files, each with its title. */
 export function SentFiles({ form: fields }: { form: FieldsOf<AddedValues> }): ReactNode {
   const t = useTexts(fileTexts);
   const form = formOf(fields);

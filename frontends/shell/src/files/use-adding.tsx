@@ -8,15 +8,16 @@ import { newKey } from '@tailboard/web/api/transport';
 import { useRef, useState } from 'react';
 import type { AddedValues } from './file-fields.js';
 
-/** One file of the form, as a command names it. */
+/** One file of the form, in the format of the command. */
 export type FileAsked = Omit<AddedValues, 'files'> & {
   title: string;
   content: Omit<AddedValues['files'][number], 'title'>;
 };
 
 /**
- * Puts the files of a form into their folder, one after the other. What is in it leaves the form; the first that is refused stays,
- * with those behind it, and is told: saving again goes on there, under the same keys, so that nothing is added twice.
+ * Adds the files of a form to their folder, one after the other. Added files leave the form. The first refused file
+ * stays with those after it, and its error is shown. Saving again continues there with the same keys, so that no file
+ * is added twice.
  */
 export function useAdding<C extends AnyContract>(
   form: Labelled<AddedValues>,

@@ -27,7 +27,7 @@ function Sign({ name }: { name: IconName }): ReactNode {
   );
 }
 
-/** The menu behind the person's initials. */
+/** The menu behind the user's initials. */
 export function Account({ user }: { user: User }): ReactNode {
   const { impersonate, stop, signOut } = useActs();
   const switches = useMay('user.impersonate');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 
-/** The blank layout: the page and nothing around it, for what is passed through on the way to somewhere else. */
+/** The blank layout: only the page, for intermediate steps such as redirects. */
 export function Blank(): ReactNode {
   return (
     <Box component="main" sx={{ minHeight: '100dvh' }}>

@@ -18,7 +18,7 @@ import { unreadSaid } from './unread.js';
 
 const row = { borderRadius: 1, px: 1, py: 0.25 };
 
-/** Whether the page at hand is an entry's: it, or one below it. */
+/** Returns whether the current page is the entry's page or below it. */
 const isAt = (entry: ShellEntry, pathname: string): boolean =>
   !isAct(entry) && matchPath({ path: entry.path, end: entry.path === '/' }, pathname) !== null;
 
@@ -92,7 +92,7 @@ function Action({ entry, onChosen }: { entry: ActionEntry; onChosen?: () => void
   );
 }
 
-/** A row that leads out of the product, into a tab of its own. */
+/** An external link that opens a new tab. */
 export function PublishedRow({
   href,
   icon,
@@ -111,7 +111,7 @@ export function PublishedRow({
   );
 }
 
-/** A group, or a menu inside it: a button that folds it away and back, and what stands below it. */
+/** A group, or a submenu: a button that collapses and expands its content. */
 function Menu({
   menu,
   depth,
@@ -127,7 +127,7 @@ function Menu({
   const id = useId();
   const away = folded.includes(menu.key);
   const [first] = entriesIn(menu);
-  // What is folded away still shows that the page at hand is in it.
+  // A collapsed menu still shows that it contains the current page.
   const hides = away && entriesIn(menu).some((entry) => isAt(entry, pathname));
   return (
     <ListItem disablePadding sx={{ display: 'block', my: depth === 0 ? 1 : 0 }}>
@@ -156,7 +156,7 @@ function Menu({
   );
 }
 
-/** Entries and menus that stand on one level. */
+/** Entries and menus of one level. */
 export function Branch({
   nodes,
   depth = 0,

@@ -8,7 +8,7 @@ import { shellTexts } from '../texts.js';
 import { LanguageChoice, ThemeChoice } from '../preferences/choices.js';
 import { Footer } from './footer.js';
 
-/** The basic layout, for those who are not in yet. */
+/** The basic layout, for users who are not signed in. */
 export function Centered(): ReactNode {
   const t = useTexts(shellTexts);
   return (

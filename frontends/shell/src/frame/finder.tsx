@@ -10,7 +10,7 @@ import { PageKeys } from './shortcut-list.js';
 
 type Palette = ComponentType<{ onClose: () => void }>;
 
-/** The way to every page by its name, and the list of keys. What it opens is fetched when it is first wanted. */
+/** Opens the page search and the list of shortcuts. Both load on first use. */
 export function Finder(): ReactNode {
   const t = useTexts(shellTexts);
   const { toast } = useToast();

@@ -11,7 +11,7 @@ const read = (): readonly string[] => {
   }
 };
 
-/** What was last read, as the text that it was read from: an unchanged text gives the same list. */
+/** Last stored text with its parsed list. Unchanged text returns the same list. */
 let held: { text: string | null; keys: readonly string[] } = { text: null, keys: [] };
 const listeners = new Set<() => void>();
 const keys = (): readonly string[] => {
@@ -28,7 +28,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Which groups of the side navigation are folded away: kept in the browser, and the same in all its tabs. */
+/** Returns the collapsed groups of the side navigation. They are stored in the browser and shared by all its tabs. */
 export function useFolded(): { folded: readonly string[]; fold: (key: string, away: boolean) => void } {
   return {
     folded: useSyncExternalStore(subscribe, keys),

@@ -89,7 +89,7 @@ describe('The window', () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Fold the menu away', expanded: true }));
     expect(navigation()).toBeNull();
-    // As what is folded in the menu: for the next tab and the next day.
+    // Stored like the collapsed menu groups: for the next tab and the next day.
     expect(localStorage.getItem('navigation.folded')).toContain('#menu');
     await user.click(screen.getByRole('button', { name: 'Show the menu', expanded: false }));
     expect(navigation()).toBeTruthy();

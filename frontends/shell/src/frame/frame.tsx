@@ -26,10 +26,10 @@ import { QueuedCommands } from './kept-acts.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 import { useWhole, Whole } from './whole.js';
 
-/** The whole side navigation, among the groups of it that are folded away. */
+/** Key of the whole side navigation among the collapsed groups. */
 const MENU = '#menu';
 
-/** The main layout: navigation at the side (behind a button below 950 px, folded away on wish above), a bar on top, the page, the footer. */
+/** The main layout: side navigation (behind a button below 950 px, collapsible above), top bar, page, footer. */
 export function Frame(): ReactNode {
   const { state } = useSession();
   const { app_name } = useConfig();
@@ -38,7 +38,7 @@ export function Frame(): ReactNode {
   const [open, setOpen] = useState(false);
   const { folded, fold } = useFolded();
   const away = narrow || folded.includes(MENU);
-  // A window that grew wide has no drawer, and none comes back when it shrinks.
+  // Closes the drawer when the window becomes wide, so that it does not reappear when the window shrinks.
   if (!narrow && open) setOpen(false);
   if (useWhole()) return <Whole />;
   return (

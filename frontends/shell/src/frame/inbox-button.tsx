@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
 import { unreadSaid } from './unread.js';
 
-/** The inbox in the bar on top, with how many messages are unread. */
+/** The inbox button in the top bar, with the number of unread messages. */
 export function InboxButton(): ReactNode {
   const unread = useUnread();
   const t = useTexts(shellTexts);

@@ -6,7 +6,7 @@ import { ImpersonationProvider } from '../impersonation/impersonation.js';
 import { KeptPages } from '../offline/kept-pages.js';
 import { LeaveProvider } from '../session/leave.js';
 
-/** The main layout with all that lasts as long as somebody is signed in. */
+/** The main layout with everything that lives as long as the session. */
 export function Page(): ReactNode {
   return (
     <LeaveProvider>

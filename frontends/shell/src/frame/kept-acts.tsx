@@ -13,14 +13,16 @@ import { shellTexts } from '../texts.js';
 
 const contracts = [CompleteJob, ReopenJob, ReturnFromCustomer, VerifyUnits, UploadQcPhoto, InspectVisit];
 const refreshes = [AssignedJobs, ListJobs, ReadJob, AssignedUnits, ListVisits, ReadVisit];
-/** The pages on which acts are given, and on which a refused one stands with its reason: the first that shows the act. */
+/**
+ * The pages that issue a command. A refused command is shown with its reason on the first page that has the command.
+ */
 const givenAt = (contract: string | undefined): readonly string[] => {
   if (contract === VerifyUnits.name) return ['/mobile/verify'];
   if (contract === InspectVisit.name || contract === UploadQcPhoto.name) return ['/qcs/manage'];
   return contract === ReturnFromCustomer.name ? ['/mobile/return', '/tech/return', '/tech/returns'] : ['/tech/myjobs'];
 };
 
-/** What was given on a phone page without a network: it leaves from whatever page is open, and is counted on each. */
+/** Commands issued on phone pages without a network. They are sent from any page, and every page shows their number. */
 export function QueuedCommands(): ReactNode {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { shellTexts } from '../texts.js';
 import { PublishedRow } from './branch.js';
 
-/** The address of a site on the web, or `null`: what is typed into a setting may be anything, a script too. */
+/** Returns the URL of a website, or `null`. A setting may contain any text, even a script. */
 export function siteAt(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
-/** The way to the company's e-mail site, where the settings name one. */
+/** Link to the company's e-mail site, if the settings contain one. */
 export function MailSite(): ReactNode {
   const { data } = useContractQuery(ReadSettings, {});
   const t = useTexts(shellTexts);

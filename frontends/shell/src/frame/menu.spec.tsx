@@ -24,7 +24,7 @@ const entry = (
   permission: NavigationEntry['permission'],
   of: Partial<NavigationEntry> = {},
 ): NavigationEntry => ({ order, label: text(en), path, permission, icon: 'board', ...of });
-/** What a remote brings, in no order; what dispatch really brings, and where it stands, a journey shows. */
+/** Entries of a remote, in no order. An end-to-end test covers the real entries of dispatch and their position. */
 const dispatch = [
   entry(180, 'Time Slots', '/admin/timeslots', 'reference.write', { group: admin }),
   entry(30, 'Events', '/admin/events', 'schedule.read'),
@@ -63,7 +63,7 @@ async function show(of: {
   return shown;
 }
 
-/** What stands in the menu, as "Admin › Techs › All Techs". */
+/** The lines of the menu, as "Admin › Techs › All Techs". */
 function lines(): string[] {
   const nav = screen.getByRole('navigation');
   const leaves = [...nav.querySelectorAll<HTMLElement>('a, button:not([aria-controls])')];
@@ -119,7 +119,7 @@ const everywhere: readonly [line: string, shownTo: string, ids: string][] = [
   ['Verify Scan', 'YYYY-Y-', '[NAV-154]'],
   ['Customer Return Scan', 'YYYYY--', '[NAV-155]'],
   ['Files', 'YYYYYYY', '[NAV-156]'],
-  // Their own documents; the office finds those of everybody from the users (decision D51).
+  // The user's own documents. The office opens those of all users from the user list (decision D51).
   ['My Documents', '---YYYY', ''],
 ];
 const onPhones: readonly [line: string, shownTo: string, ids: string][] = [
@@ -242,7 +242,7 @@ describe('While somebody works in another’s name', () => {
 
 describe('A menu whose remotes are on their way', () => {
   const never = () => new Promise<never>(() => undefined);
-  /** A manager opens the product, and then anew: the doors come as the two say. */
+  /** A manager opens the product twice. The remote modules load as the two functions specify. */
   async function opened(first: () => Promise<unknown>, then: () => Promise<unknown>) {
     const api = fakeApi();
     api.when(Heartbeat).respond(() => ({ server_time: '2026-10-06T12:00:00Z', unread: 0, version: '1' }));

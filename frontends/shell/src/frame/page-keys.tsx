@@ -2,8 +2,8 @@ import { isCovered, isWriting } from '@tailboard/ui/letters';
 import { useEffect, useRef } from 'react';
 
 /**
- * The keys that every page has: `Ctrl K` and `?`. A page that has a list of its own answers `?` first, and this listens
- * behind it. With something open in front of the page they are nobody's; where somebody writes, `?` is a character.
+ * The shortcuts of every page: `Ctrl K` and `?`. A page with its own list handles `?` first, because this listener
+ * comes after it. Both are disabled while something is open in front of the page. In text fields, `?` is a character.
  */
 export function usePageKeys(of: { find: () => void; help: () => void }): void {
   const latest = useRef(of);

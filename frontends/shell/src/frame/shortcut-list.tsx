@@ -10,7 +10,7 @@ const KEYS = [
   ['keys.skip', ['Tab']],
 ] as const;
 
-/** What the keys do that every page has. */
+/** The list of shortcuts that every page has. */
 export function PageKeys({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(shellTexts);
   return (

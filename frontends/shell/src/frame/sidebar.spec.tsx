@@ -21,7 +21,7 @@ const entry = (name: string, order: number, of: Partial<NavigationEntry> = {}): 
   ...of,
 });
 const [yard, sheds] = [{ group: text('Yard') }, { group: text('Yard'), submenu: text('Sheds') }];
-/** As they come, and not as they stand. */
+/** Entries in arrival order, not in display order. */
 const entries = [
   entry('Lamps', 131, sheds),
   entry('Trucks', 110, yard),
@@ -49,7 +49,7 @@ describe('The side navigation', () => {
     await screen.findByRole('link', { name: 'Files' });
     return { ...shown, user: userEvent.setup() };
   }
-  /** What the remote brought, and the shell's first entry. */
+  /** The remote's entries, and the first entry of the shell. */
   const links = () =>
     screen
       .getAllByRole('link')

@@ -18,8 +18,8 @@ import { useNavigation } from '../navigation/use-navigation.js';
 export const SIDEBAR_PX = 232;
 
 /**
- * Scrolls a box as little as it takes to show a row of it. Not `scrollIntoView`, from which the next Tab goes on: the first
- * one on a page belongs to the link that skips the menu.
+ * Scrolls a box by the minimum that shows a row. `scrollIntoView` would move the starting point of the next Tab, but
+ * the first Tab on a page must reach the skip link.
  */
 function bringIntoSight(box: Element, row: Element): void {
   const [around, inside] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -27,7 +27,7 @@ function bringIntoSight(box: Element, row: Element): void {
   else if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom;
 }
 
-/** The side navigation. `onChosen` closes the drawer that it stands in on narrow screens. */
+/** The side navigation. `onChosen` closes its drawer on narrow screens. */
 export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const nodes = useNavigation();
   const { states, retry } = useRemotes();
@@ -36,7 +36,7 @@ export function Sidebar({ onChosen }: { onChosen?: () => void }): ReactNode {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const there = nodes.length;
-  // The menu of an owner is longer than most windows: where one is stays in sight.
+  // The menu of an owner is longer than most windows. The current entry stays in view.
   useEffect(() => {
     const row = nav.current?.querySelector('[aria-current="page"]');
     if (nav.current && row) bringIntoSight(nav.current, row);

@@ -1,6 +1,6 @@
-/** Above this the badge says that there are more. */
+/** Above this number, the badge shows a plus sign. */
 export const BADGE_CAP = 9;
 
-/** What a badge says of so many unread messages: the exact count up to nine, `9+` above, nothing for none. */
+/** Returns the badge text of the unread count: the exact count up to nine, `9+` above, empty for none. */
 export const unreadSaid = (count: number): string =>
   count <= 0 ? '' : count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`;

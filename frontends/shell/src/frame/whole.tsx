@@ -9,7 +9,7 @@ import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { useRemotes } from '../remotes/remotes-context.js';
 import { QueuedCommands } from './kept-acts.js';
 
-/** Whether the page of this address has the window to itself. */
+/** Returns whether the page of this address uses the full window. */
 export function useWhole(): boolean {
   const { states } = useRemotes();
   const { pathname } = useLocation();
@@ -19,7 +19,10 @@ export function useWhole(): boolean {
   );
 }
 
-/** A page that has the window to itself, as tall as it is. Who acts as whom, and what cannot be reached, is said here, too. */
+/**
+ * A page in full-window layout, as tall as the window. It includes the impersonation banner and the notices about
+ * unavailable parts.
+ */
 export function Whole(): ReactNode {
   const { state } = useSession();
   return (

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** What the menus need of impersonation: whether it lasts, the way to begin it and the way out of it. */
+/** What the menus need of impersonation: its state, and the functions that start and stop it. */
 export interface ImpersonationPlace {
   readonly active: boolean;
   offer(): void;
   stop(): void;
 }
 
-/** `null`: nothing of it is offered. */
+/** `null`: impersonation is not offered. */
 export const ImpersonationContext = createContext<ImpersonationPlace | null>(null);

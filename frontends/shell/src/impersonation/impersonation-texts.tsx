@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What impersonation says; title, warning and both sentences of a reload are the specification's. */
+/** The texts of impersonation. Title, warning and both reload messages are from the specification. */
 export const impersonationTexts = texts('shell-impersonation', {
   en: {
     title: 'Switch Users',

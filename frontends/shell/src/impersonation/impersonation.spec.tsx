@@ -19,7 +19,7 @@ const ada = person(['technician'], { id: idOf(1), label: 'Ada Lowe', email: 'ada
 const li = person(['owner'], { id: idOf(2), label: 'Li Marsh', email: 'li.marsh@example.com', technician_id: null });
 const gone = person(['technician'], { id: idOf(3), label: 'Gone Away', active: 0 });
 
-/** Stands for the menus, which have specs of their own. */
+/** Placeholder for the menus, which have their own tests. */
 function Menus(): ReactNode {
   const { active, offer, stop } = useImpersonation();
   return active ? <button onClick={stop}>Leave</button> : <button onClick={offer}>Switch</button>;
@@ -70,7 +70,7 @@ describe('Acting as another user', () => {
     await keyboard.click(await screen.findByRole('option', { name: /Ada Lowe/ }));
     await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
   }
-  /** The page as it was loaded anew with the token of the other. */
+  /** The page after the reload with the other user's token. */
   const acting = (): Promise<unknown> => {
     writeCookie(OWN_TOKEN_COOKIE, 'a-token');
     return show({ ...ada, impersonated_by: { id: hector.id, label: hector.label } });

@@ -12,19 +12,19 @@ import { ImpersonationContext, type ImpersonationPlace } from './impersonation-p
 import { impersonationTexts } from './impersonation-texts.js';
 import { SwitchUsers } from './switch-users.js';
 
-/** How long the sentence before a reload can be read (specification section 9). */
+/** Display time of the message before a reload, in ms (specification section 9). */
 export const RELOAD_MS = 1500;
 
 type Turn = { readonly key: 'begun'; readonly label: string } | { readonly key: 'ended' };
 
 const nothing: ImpersonationPlace = { active: false, offer: () => undefined, stop: () => undefined };
 
-/** Whether the signed-in person acts as somebody else, and the ways in and out of it. */
+/** Returns whether the signed-in user impersonates another user, and the functions that start and stop it. */
 export const useImpersonation = (): ImpersonationPlace => useContext(ImpersonationContext) ?? nothing;
 
 /**
- * Carries impersonation around all pages: the modal in which it begins, and the sentence before the page is loaded anew in
- * the name of the other, or in one's own again. Whether it lasts is what the server says of the token, not a local flag.
+ * Provides impersonation to all pages: the modal that starts it, and the message before the page reloads as the other
+ * user or as oneself. The server's data about the token determine the state, not a local flag.
  */
 export function ImpersonationProvider({
   go = (path) => location.assign(path),
@@ -61,7 +61,7 @@ export function ImpersonationProvider({
   );
 }
 
-/** Nothing can be done behind it any more: the page is still the one of before, the token no longer is. */
+/** Blocks the page: it is still the previous one, but the token has already changed. */
 function Turned({ turned }: { turned: Turn }): ReactNode {
   const t = useTexts(impersonationTexts);
   const id = useId();
@@ -74,7 +74,7 @@ function Turned({ turned }: { turned: Turn }): ReactNode {
   );
 }
 
-/** Says on every page in whose name everything happens, and leads out of it. */
+/** Shows on every page who is impersonated, and stops impersonation. */
 export function ImpersonationBanner(): ReactNode {
   const t = useTexts(impersonationTexts);
   const { state } = useSession();

@@ -17,7 +17,7 @@ import { useState, type ReactNode } from 'react';
 import { impersonationTexts } from './impersonation-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** Chooses whom to act as. Nobody is offered whom the server would refuse: oneself, and an owner to somebody who is none. */
+/** Selects the user to impersonate. It omits users that the server would refuse: oneself, and owners for non-owners. */
 export function SwitchUsers({
   user,
   onBegun,

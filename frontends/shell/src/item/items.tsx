@@ -25,7 +25,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Holder = Pick<User, 'id' | 'label' | 'active'>;
 
-/** The equipment of a user as a part of a window about them; for owners alone, like {@link ItemPanel}. */
+/** The equipment of a user as a section of a dialog about them; only for owners, like {@link ItemPanel}. */
 export function ItemSection({ user }: { user: Holder }): ReactNode {
   const t = useTexts(itemTexts);
   if (!useMay('item.track')) return null;
@@ -40,8 +40,8 @@ export function ItemSection({ user }: { user: Holder }): ReactNode {
 }
 
 /**
- * The equipment tracker on a page: what a user holds of the company's, and a line to assign more. For owners alone; anybody
- * else sees nothing of it, and nothing is asked for them.
+ * The equipment tracker on a page: company items that a user holds, and a form to assign more. Only for owners. Other
+ * roles see nothing, and no request is sent for them.
  */
 export function ItemPanel({ user }: { user: Holder }): ReactNode {
   const t = useTexts(itemTexts);
@@ -71,7 +71,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
       return;
     }
     toast(t('returned', { name: item.name }));
-    // The button that was pressed goes with its row.
+    // The pressed button disappears with its row.
     all.current?.focus();
   };
   return (
@@ -99,7 +99,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
   );
 }
 
-/** One line to assign an item by name; it stays, for the next one. An empty name is not sent. */
+/** A form that assigns an item by name. It stays open for the next one. An empty name is not sent. */
 function Assignment({ user }: { user: Holder }): ReactNode {
   const t = useTexts(itemTexts);
   const { toast } = useToast();
@@ -146,7 +146,7 @@ function Held({
     loading,
     refetch: again,
   } = useContractQuery(ListItems, { user_id: user.id, page: turned }, { keepPrevious: true });
-  // The last item of the last page was returned: the page before it is the last now.
+  // After the last item of the last page is returned, the previous page is the last.
   if (data && turned > data.last_page && data.current_page === turned) setTurned(data.last_page);
 
   if (loading) return <Loading rows={2} />;

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { inSettings } from '../settings/settings-frame.js';
 import { levelTexts } from './level-texts.js';
 
-/** The levels of employees: managers read them, owners and admins change them. One that somebody has stays. */
+/** The employee levels: managers read them, owners and admins change them. A level in use cannot be deleted. */
 export function Page(): ReactNode {
   const t = useTexts(levelTexts);
   return (

@@ -31,7 +31,7 @@ const locations = {
   read: ReadLocation,
 };
 
-/** The locations in their order; they come as a map, and as they change. */
+/** The locations in their order. They arrive as a map, with live updates. */
 function useLocationRows(active: Active): Listing<Location> {
   const asked = useContractQuery(ListLocations, {});
   useLiveAnswers(['locations'], [ListLocations]);
@@ -42,7 +42,9 @@ function useLocationRows(active: Active): Listing<Location> {
   return wholeListing(asked, rows);
 }
 
-/** The company's locations: managers read them, owners and admins change them. One with people stays. */
+/**
+ * The company's locations: managers read them, owners and admins change them. A location with users cannot be deleted.
+ */
 export function Page(): ReactNode {
   const t = useTexts(locationTexts);
   const w = useTexts(commonTexts);

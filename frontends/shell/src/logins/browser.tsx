@@ -1,4 +1,4 @@
-/** Those that call themselves other browsers too come before those. */
+/** Browsers that also name other browsers come before those. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/(?:Edg|EdgA|EdgiOS)\/(\d+)/, 'Edge'],
   [/(?:OPR|OPT)\/(\d+)/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser as people call it, `Chrome 128 · Windows`. What is none of those that are known is called by its first word. */
+/** Returns the common name of a browser, `Chrome 128 · Windows`. An unknown browser gets its first word. */
 export function browserOf(userAgent: string): string | null {
   const named = browsers.map(([sign, name]) => [sign.exec(userAgent)?.[1], name] as const).find(([found]) => found);
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

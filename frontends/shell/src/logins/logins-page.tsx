@@ -31,7 +31,7 @@ const looks: Readonly<Record<Login['result'], { icon: IconName; color: string }>
   impersonation_stop: { icon: 'swap', color: 'text.secondary' },
 };
 
-/** Who came through the door, and who did not (decision D2). What is looked for stands in the address. */
+/** Successful and failed sign-ins (decision D2). The filters are in the address. */
 export function Page(): ReactNode {
   const t = useTexts(loginTexts);
   const w = useTexts(commonTexts);
@@ -43,7 +43,7 @@ export function Page(): ReactNode {
     sort: { by: 'created_at', direction: 'desc' },
   });
   const { rows, filters, setFilters: narrow } = list;
-  // Somebody who left is no choice any more, and may still be looked for.
+  // A former user is no longer selectable, but may still be a filter.
   const asked = rows.find(({ user_id }) => user_id === filters['user_id']);
   const named = useMemo(() => (asked?.user_id ? [{ id: asked.user_id, label: asked.label ?? '' }] : []), [asked]);
   const { people, loading } = usePeople(named);
@@ -139,7 +139,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** What came of it: an icon, a tone and the word. */
+/** The result of a sign-in: an icon, a tone and a word. */
 function Result({ result }: { result: Login['result'] }): ReactNode {
   const t = useTexts(loginTexts);
   const { icon, color } = looks[result];

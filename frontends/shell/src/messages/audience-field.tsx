@@ -18,10 +18,10 @@ import type { ReactNode } from 'react';
 import { useLocations } from '../users/places.js';
 import { messageTexts } from './message-texts.js';
 
-/** So many names are shown before the rest is counted. */
+/** Maximum names shown; the rest is shown as a count. */
 const NAMED = 12;
 
-/** Whom a message is for, and whom it would reach now: how many, and their names. */
+/** The audience of a message, and the users it would reach now: their number and names. */
 export function AudienceField({
   value,
   error,

@@ -54,7 +54,7 @@ describe('The editor of a message', () => {
     );
     await dialog.findByText('tap.png');
     await userEvent.click(insert);
-    // Without words it is nothing for those who do not see it.
+    // Screen readers need the alternative text.
     expect(dialog.getByRole('textbox', { name: 'What it shows' }).getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(dialog.getByRole('textbox', { name: 'What it shows' }), 'The tap');
     await userEvent.click(insert);

@@ -15,10 +15,10 @@ import { knownPictures, pictureNode } from './picture-node.js';
 import { bodyLooks, usePictures } from './shown-body.js';
 import { TableSizeDialog } from './table-size.js';
 
-/** What is typed is told after so long without a key, in ms. */
+/** Changes are reported after this pause in typing, in ms. */
 const TYPING_MS = 300;
 
-/** Rich text: headings, lists, links and tables. Tab stays inside tables; the toolbar is reached by Shift and Tab. */
+/** Rich text editor: headings, lists, links and tables. Tab stays inside tables; Shift and Tab move to the toolbar. */
 export default function BodyEditor({
   label,
   value,
@@ -29,7 +29,7 @@ export default function BodyEditor({
   label: string;
   value: string;
   invalid: boolean;
-  /** The message that is edited: its pictures are shown by links to them. */
+  /** The ID of the edited message, used to load links to its pictures. */
   id?: string | undefined;
   onChange: (html: string) => void;
 }): ReactNode {
@@ -65,13 +65,13 @@ export default function BodyEditor({
     },
     onBlur: ({ editor: now }) => tell(now.isEmpty ? '' : now.getHTML()),
   });
-  // A draft that is restored or discarded comes from outside.
+  // Restoring or discarding a draft changes the content from outside.
   useEffect(() => {
     if (value === last.current) return;
     last.current = value;
     editor.commands.setContent(value);
   }, [editor, value]);
-  // Links come after what they are of: it is drawn again.
+  // Picture links arrive after the content, so it is rendered again.
   useEffect(() => {
     if (links.size === 0) return;
     pictures.onSuccess(links);

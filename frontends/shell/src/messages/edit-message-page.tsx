@@ -19,7 +19,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { MessageForm, messageLabels } from './message-form.js';
 import { messageTexts } from './message-texts.js';
 
-/** The message whose id stands in the address: a draft goes on, what is published gets a new version. */
+/** Edits the message whose ID is in the address: a draft continues, a published message gets a new version. */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const id = useSearchParams()[0].get('id') ?? '';

@@ -23,7 +23,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { MessageDialog } from './message-dialog.js';
 import { messageTexts } from './message-texts.js';
 
-/** The messages of whoever is signed in. A roadblock leads here and says why; once all that is required is read, there is a way back. */
+/**
+ * The messages of the signed-in user. Roadblocks redirect here with a reason. After all required messages are read, a
+ * link leads back.
+ */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const [search, setSearch] = useSearchParams();
@@ -122,7 +125,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** Why somebody was led here, and, once nothing required is unread, the way back to what they were doing. */
+/** The reason for the redirect. When no required message is unread, also the link back. */
 function Detour({ why, cleared }: { why: string | null; cleared: boolean }): ReactNode {
   const t = useTexts(messageTexts);
   const navigate = useNavigate();

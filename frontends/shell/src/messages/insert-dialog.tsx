@@ -5,7 +5,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
-/** Asks what to insert into a message. A form within a form: what is inserted here does not send the message. */
+/** Requests the content to insert into a message. It is a form within a form: inserting does not submit the message. */
 export function InsertDialog({
   title,
   width,

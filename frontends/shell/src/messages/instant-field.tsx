@@ -3,7 +3,7 @@ import { useCompany } from '@tailboard/web/app/company';
 import { momentOf, momentWritten } from '@tailboard/web/forms/moment-field';
 import { useState, type ReactNode } from 'react';
 
-/** A date with a time of day, in the company's zone; emptied it is `null`. A time that never comes is not taken. */
+/** A date with time in the company's time zone; `null` if empty. A local time that does not exist is not accepted. */
 export function InstantField({
   label,
   value,

@@ -8,7 +8,7 @@ import { messageTexts } from './message-texts.js';
 
 const LinkTo = z.object({ href: z.url({ protocol: /^(https?|mailto|tel)$/ }).max(2000) });
 
-/** Asks where a link leads. */
+/** Requests the target of a link. */
 export function LinkDialog({ onLink, onClose }: { onLink: (href: string) => void; onClose: () => void }): ReactNode {
   const t = useTexts(messageTexts);
   const form = useValuesForm<z.output<typeof LinkTo>>(LinkTo, {

@@ -15,9 +15,9 @@ import { ShownBody } from './shown-body.js';
 import { useMobile } from '@tailboard/ui/layout/widths';
 
 /**
- * One message: what it says, its attachment, and the way to say that one has read it. At a desk the attachment is downloaded first,
- * and `Dismiss` comes; on a phone it is acknowledged first, and `Mark as Read` comes.
- * @param onSeen without it the message is read already, and only shown
+ * One message: its text, its attachment, and the confirmation of reading. On desktops, the attachment is downloaded
+ * first and `Dismiss` appears. On phones, it is acknowledged first and `Mark as Read` appears.
+ * @param onSeen without it, the message is already read and only shown
  */
 export function MessageDialog({
   message,

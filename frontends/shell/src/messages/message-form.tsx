@@ -19,10 +19,10 @@ import { AudienceField } from './audience-field.js';
 import { InstantField } from './instant-field.js';
 import { messageTexts } from './message-texts.js';
 
-// The editor is as large as the rest of the shell: only who writes a message fetches it.
+// The editor is as large as the rest of the shell, so it loads only for users who write a message.
 const BodyEditor = lazy(() => import('./body-editor.js'));
 
-/** What the forms of messages hold. */
+/** The values of the message forms. */
 export type MessageValues = z.input<typeof Schema>;
 
 export const emptyMessage: MessageValues = {
@@ -30,7 +30,7 @@ export const emptyMessage: MessageValues = {
   ...{ required: true, include_new_hires: false, publish_at: null, deadline: null, expires_at: null },
 };
 
-/** What the fields of a message are called. */
+/** The labels of the message fields. */
 export const messageLabels = (
   t: (
     key:
@@ -51,7 +51,7 @@ export const messageLabels = (
   ...{ publish_at: t('publishAt'), deadline: t('deadline'), expires_at: t('expiresAt') },
 });
 
-/** The fields of a message, and the two ways to save it: as it goes out, and as a draft while it has not. */
+/** The fields of a message, and the two ways to save it: publish, or save as a draft while it is unpublished. */
 export function MessageForm({
   form: fields,
   saving,
@@ -66,7 +66,7 @@ export function MessageForm({
   label: string;
   publish: string;
   mayDraft: boolean;
-  /** The message that is edited. */
+  /** The ID of the edited message. */
   id?: string;
   children?: ReactNode;
 }): ReactNode {

@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, readonly [need: Need, page: Route['page']]>
   [namedRemote.viewinbox]: ['inbox.read', () => import('./inbox-page.js')],
 };
 
-/** Messages: the inbox is everybody's, the rest the office's. */
+/** Messages: the inbox is for all users, the rest is for the office. */
 export const messageRoutes: RouteObject[] = Object.entries(pages).map(([path, [need, page]]) =>
   guardedPage(path, need, page),
 );

@@ -29,7 +29,7 @@ const colors: Readonly<Record<MessageState, 'default' | 'info' | 'success' | 'wa
   withdrawn: 'warning',
 };
 
-/** Messages of every state, for whoever writes them: how far each came, and who has read it. */
+/** Messages in all states, for users who write them: their progress and their readers. */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const w = useTexts(commonTexts);

@@ -10,7 +10,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
-/** Pictures alone, of the types that an attachment may have. */
+/** Pictures only, of the types allowed for attachments. */
 const sendPicture = {
   ...SendAttachment,
   accepts: SendAttachment.accepts.filter((type) => type.startsWith('image/')),
@@ -18,13 +18,13 @@ const sendPicture = {
 
 export interface SentPicture {
   readonly sha256: string;
-  /** What it shows, for those who do not see it. */
+  /** The alternative text for screen readers. */
   readonly alt: string;
-  /** The picture on this device, until it has a link. */
+  /** The picture on this device until it has a link. */
   readonly url: string;
 }
 
-/** Asks for a picture and what it shows; its bytes are sent before it stands in the message. */
+/** Requests a picture and its alternative text. The picture is uploaded before it is inserted into the message. */
 export function PictureDialog({
   onPicture,
   onClose,

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 
-/** Where the bytes of pictures are while a message is written: what was just sent, or a link that was asked for. */
+/** Sources of pictures while a message is written: local files just uploaded, or requested links. */
 export function knownPictures() {
   const known = new Map<string, string>();
   return {
@@ -11,7 +11,7 @@ export function knownPictures() {
   };
 }
 
-/** A picture of a body. In what is written it stands by its sha256; on the screen of whoever writes it is shown. */
+/** A picture in a message body. The stored text refers to it by its sha256; the author's screen shows the picture. */
 export const pictureNode = (urlOf: (sha256: string) => string | undefined) =>
   Node.create({
     name: 'picture',

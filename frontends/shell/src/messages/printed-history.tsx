@@ -12,10 +12,10 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
-/** In pixels: a Letter page as it is printed, and what is beside it. */
+/** In pixels: a printed Letter page and the controls next to it. */
 const WIDTH = 900;
 
-/** The proof on paper: who has read a message, when, which version and its hash; and who has not. */
+/** The read history on paper: who has read a message, when, which version and its hash; and who has not. */
 export function PrintedHistory({
   title,
   history: { data, unread, readers, people },

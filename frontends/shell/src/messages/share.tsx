@@ -2,7 +2,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { messageTexts } from './message-texts.js';
 
-/** How many of how many, and what that is of a hundred. */
+/** A count out of a total, with its percentage. */
 export function Share({ readers, people }: { readers: number; people: number }): ReactNode {
   const t = useTexts(messageTexts);
   const percent = people === 0 ? 0 : Math.round((readers / people) * 100);

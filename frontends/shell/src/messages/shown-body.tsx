@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from 'react';
 
 const attributes = [...new Set(Object.values(bodyAttributes).flat())];
 
-/** How the body of a message looks, where it is read and where it is written. */
+/** The style of a message body, in the viewer and in the editor. */
 export const bodyLooks = {
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
@@ -35,7 +35,10 @@ export const bodyLooks = {
 
 const clean = (html: string): string =>
   DOMPurify.sanitize(html, { ALLOWED_TAGS: [...bodyTags], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false });
-/** Each picture by its link; one that has none yet is its words alone, one that is not ours is nothing. */
+/**
+ * Replaces each picture with its link. A picture without a link yet is its alternative text; an unknown picture is
+ * removed.
+ */
 const withPictures = (html: string, urls: ReadonlyMap<string, string>): string =>
   html.replaceAll(/<img\b[^>]*>/g, (tag) => {
     const sha256 = /\sdata-picture="([^"]*)"/.exec(tag)?.[1];
@@ -44,7 +47,7 @@ const withPictures = (html: string, urls: ReadonlyMap<string, string>): string =
     return url === undefined ? tag : tag.replace('<img', `<img src="${url.replaceAll('&', '&amp;')}"`);
   });
 
-/** The links to the pictures of a message, asked for when it is shown; none where it has no pictures. */
+/** Returns the links to the pictures of a message, requested when it is shown. Without pictures, no request is sent. */
 export function usePictures(id: string | undefined, html: string): ReadonlyMap<string, string> {
   const { data } = useContractQuery(
     ReadMessagePictures,
@@ -54,7 +57,7 @@ export function usePictures(id: string | undefined, html: string): ReadonlyMap<s
   return useMemo(() => new Map(data?.data.map(({ sha256, url }) => [sha256, url])), [data]);
 }
 
-/** The body of a message: cleaned once more before it is shown, whatever the server did. */
+/** The body of a message. It is sanitized again before it is shown, regardless of the server. */
 export function ShownBody({ html, id }: { html: string; id?: string | undefined }): ReactNode {
   const urls = usePictures(id, html);
   const shown = useMemo(() => withPictures(clean(html), urls), [html, urls]);

@@ -7,11 +7,11 @@ import { InsertDialog } from './insert-dialog.js';
 import { messageTexts } from './message-texts.js';
 
 const side = z.number().int().min(2).max(20);
-/** A table of a message: numbers, at least 2 × 2. */
+/** The table size in a message: numbers, at least 2 × 2. */
 export const TableSize = z.object({ rows: side, columns: side });
 type TableSize = z.output<typeof TableSize>;
 
-/** Asks how large a table should be. */
+/** Requests the size of a table. */
 export function TableSizeDialog({
   onInsert,
   onClose,

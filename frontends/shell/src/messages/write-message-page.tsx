@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { emptyMessage, MessageForm, messageLabels } from './message-form.js';
 import { messageTexts } from './message-texts.js';
 
-/** A new message: published at once, later, or kept as a draft. What is typed survives a reload. */
+/** Creates a message: published at once, published later, or saved as a draft. The input survives a reload. */
 export function Page(): ReactNode {
   const t = useTexts(messageTexts);
   const { toast } = useToast();

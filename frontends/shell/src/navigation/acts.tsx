@@ -3,7 +3,7 @@ import { useLeave } from '../session/leave.js';
 import type { Act } from './entries.js';
 import { ImpersonationContext } from '../impersonation/impersonation-place.js';
 
-/** What the menus offer that leads to no page; what is `undefined` is not offered now. */
+/** Returns the menu actions that open no page. `undefined` actions are not available now. */
 export function useActs(): Readonly<Record<Act, (() => void) | undefined>> {
   const leave = useLeave();
   const impersonation = useContext(ImpersonationContext);

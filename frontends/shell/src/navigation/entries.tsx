@@ -2,13 +2,13 @@ import type { Text } from '@tailboard/contracts/locale';
 import type { NavigationEntry } from '@tailboard/web/remote';
 import { namedRemote } from '@tailboard/web/remote';
 
-/** What an entry does that leads to no page. */
+/** The effect of an entry that opens no page. */
 export type Act = 'impersonate' | 'stop' | 'signOut';
 
 interface Own {
-  /** Stands in the menu below 768 px alone; above, the bar on top has it. */
+  /** Only in the menu below 768 px; above, the top bar has it. */
   readonly mobile?: true;
-  /** A figure beside the words. */
+  /** A count beside the label. */
   readonly count?: 'unread';
 }
 export type PageEntry = NavigationEntry & Own;
@@ -34,7 +34,7 @@ const page = (
   where: Where = {},
 ): PageEntry => ({ order, label: text(...words), path, permission, icon, ...where });
 
-/** What one may do about oneself on a phone, where the bar on top has no room for it. */
+/** Account entries for phones, where the top bar has no room for them. */
 const mine: readonly ShellEntry[] = [
   page(10, ['View Profile', 'Ver mi perfil', '查看个人资料'], '/user/profile', 'signed-in', 'person', {
     group: account,
@@ -70,8 +70,8 @@ const mine: readonly ShellEntry[] = [
 ];
 
 /**
- * The shell's entries of the side navigation, pages that are still to be built among them. When a remote brings the same
- * path, its entry stands in place of the shell's.
+ * The shell's entries of the side navigation, including pages that are not built yet. If a remote provides the same
+ * path, its entry replaces the shell's.
  */
 export const ownEntries: readonly ShellEntry[] = [
   page(0, ['Dashboard', 'Panel', '首页'], namedRemote.welcome, 'signed-in', 'home'),

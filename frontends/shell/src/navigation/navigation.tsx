@@ -2,7 +2,7 @@ import { navigationOf, type NavigationNode } from '@tailboard/web/app/navigation
 import type { SessionState } from '@tailboard/web/session/session';
 import { isAct, ownEntries, type Act, type PageEntry, type ShellEntry } from './entries.js';
 
-/** What else decides what stands in the menu. */
+/** Other conditions that determine the menu. */
 export interface Circumstances {
   /** The window is narrower than 768 px. */
   readonly mobile: boolean;
@@ -13,7 +13,8 @@ const stands = (entry: ShellEntry, { mobile, offers }: Circumstances): boolean =
   (mobile || entry.mobile !== true) && (!isAct(entry) || offers(entry.act));
 
 /**
- * What a person sees in the side navigation: the entries that remotes bring, and the shell's own for all paths that none brings.
+ * Returns the side navigation of a user: the entries of remotes, and the shell's own for all paths without a remote
+ * entry.
  */
 export function navigationFor(
   state: SessionState,

@@ -7,7 +7,7 @@ import { useActs } from './acts.js';
 import type { ShellEntry } from './entries.js';
 import { navigationFor } from './navigation.js';
 
-/** What the signed-in person sees in the side navigation now. */
+/** Returns the current side navigation of the signed-in user. */
 export function useNavigation(): readonly NavigationNode<ShellEntry>[] {
   const { state } = useSession();
   const { states } = useRemotes();

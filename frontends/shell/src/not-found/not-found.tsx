@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
 
-/** An address that leads nowhere, and the way home. */
+/** An unknown address, with a link to the home page. */
 export function NotFound(): ReactNode {
   const t = useTexts(shellTexts);
   return (

@@ -16,13 +16,13 @@ import { oauthTexts } from './oauth-texts.js';
 
 interface Refused {
   readonly message: string;
-  /** Nobody answered: the same question may be asked again. */
+  /** No response arrived, so the same request may be repeated. */
   readonly again: boolean;
 }
 
 /**
- * Where a provider leads back to. Only the tab that began may finish: it holds the state that comes back. What the provider
- * said leaves the address bar at once, and every way to fail has a sentence and a way back.
+ * The redirect target of OAuth providers. Only the tab that started the sign-in can finish it, because it holds the
+ * state. The provider's response leaves the address bar at once. Every failure has a message and a way back.
  */
 export function Page(): ReactNode {
   const t = useTexts(oauthTexts);
@@ -59,7 +59,7 @@ export function Page(): ReactNode {
 
   const started = useRef(false);
   useEffect(() => {
-    // An effect may run twice; what the provider said is good once.
+    // An effect may run twice, but the provider's response is valid once.
     if (started.current) return;
     started.current = true;
     forgetOauth();

@@ -1,11 +1,11 @@
 const NAME = 'oauth';
 
-/** What a sign-in at a provider was begun with; only the tab that began it can finish it. */
+/** The start of a sign-in at a provider. Only the tab that started it can finish it. */
 export interface OauthState {
   readonly provider: string;
   readonly state: string;
   readonly remember: boolean;
-  /** Where the person was going. */
+  /** The page that the user wanted to open. */
   readonly redirect: string | null;
 }
 
@@ -19,5 +19,5 @@ export function readOauth(): OauthState | null {
   }
 }
 
-/** It is good once. */
+/** The state is valid once. */
 export const forgetOauth = (): void => sessionStorage.removeItem(NAME);

@@ -1,18 +1,18 @@
-/** How a file of the product is come by. */
+/** The caching strategy for a file of the product. */
 export type Way =
-  /** Its name holds its content's hash: what is kept is what the server would send. */
+  /** The name contains the content hash, so the cached file equals the server's. */
   | 'kept-first'
-  /** The same name in every build: the server is asked, and what is kept stands in for it. */
+  /** The same name in every build: the server is requested first, and the cached file is the fallback. */
   | 'server-first'
-  /** A page of the shell: its address is the router's business, its file the one page. */
+  /** A shell page: the router handles its address, and its file is the single page. */
   | 'page'
-  /** Data, and whatever is not the product's: the worker does not touch it. */
+  /** Data and everything outside the product: the worker does not handle it. */
   | 'untouched';
 
 const HASHED = /\.[0-9a-f]{10}\.(?:js|css|woff2|wasm|svg|png)$/;
 const NAMED_ALIKE = /(?:\/|^)(?:remotes\.json|config\.json|icon\.svg|mf-manifest\.json|remoteEntry\.js)$/;
 
-/** The way of a request. Remotes may be served elsewhere, so files are known by their names and not by their host. */
+/** Returns the strategy of a request. Remotes may have other hosts, so files are recognized by name and not by host. */
 export function wayOf(
   asked: { readonly method: string; readonly mode: string; readonly url: string },
   here: string,
@@ -26,6 +26,6 @@ export function wayOf(
   return 'untouched';
 }
 
-/** The scripts and styles that a page names. */
+/** Returns the scripts and styles that a page references. */
 export const filesOf = (page: string): readonly string[] =>
   [...page.matchAll(/(?:src|href)="(\/[^"]+\.[0-9a-f]{10}\.(?:js|css))"/g)].map(([, path = '']) => path);

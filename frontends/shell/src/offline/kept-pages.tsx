@@ -4,29 +4,31 @@ import { scopeFor } from '@tailboard/web/session/session';
 import { useEffect } from 'react';
 import { useRemotes } from '../remotes/remotes-context.js';
 
-/** What the person came for comes first, in ms. */
+/** The delay before prefetching, so that the requested page loads first, in ms. */
 const AHEAD_AFTER = 5_000;
-/** A browser that is never idle fetches the next page after so many ms. */
+/** If the browser is never idle, it fetches the next page after this time, in ms. */
 const AT_LAST = 10_000;
-/** Safari tells nobody when it is idle. */
+/** Safari has no idle callback. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: AT_LAST });
     else setTimeout(resolve, 200);
   });
 
-/** Fetches pages one after the other, whenever nothing else is to do: all at once they would hold the screen that is worked on. */
+/**
+ * Prefetches pages one after the other when the browser is idle. Fetching all at once would block the current screen.
+ */
 async function fetchAhead(pages: readonly Pick<Route, 'page'>[], goesOn: () => boolean): Promise<void> {
   await navigator.serviceWorker.ready;
   for (const { page } of pages) {
     await idle();
     if (!goesOn()) return;
-    // One that cannot be had now is fetched when it is opened.
+    // A page that fails now is fetched when it is opened.
     await page().catch(() => undefined);
   }
 }
 
-/** Fetches the pages that are worked on without a network, once the browser keeps files. */
+/** Prefetches the pages that work without a network, as soon as the browser caches files. */
 export function KeptPages(): null {
   const { state } = useSession();
   const { states } = useRemotes();

@@ -1,9 +1,9 @@
-/** Set by the build: a page that is being developed is never an old one. */
+/** Set by the build. Pages in development must never come from the cache. */
 declare const KEEPS_FILES: boolean;
 
 /**
- * Lets the browser keep the product's own files, so that it opens without a network. Browsers do so over https and on
- * localhost alone; elsewhere the product works as before and needs its server.
+ * Lets the browser cache the product's files, so that it opens without a network. Browsers support this only over https
+ * and on localhost. Elsewhere the product works, but needs its server.
  */
 export function keepFiles(): void {
   if (!KEEPS_FILES || !('serviceWorker' in navigator)) return;
@@ -14,7 +14,7 @@ export function keepFiles(): void {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage(fetched);
   };
-  // After everything that the page itself waits for. A browser that refuses keeps nothing.
+  // Runs after everything that the page itself needs. If a browser refuses, nothing is cached.
   const later = (): void => void setTimeout(() => void register().catch(() => undefined), 3_000);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });

@@ -1,6 +1,6 @@
 import { filesOf, wayOf } from './kept-files.js';
 
-/** What of a service worker's world is used here: the library of types for pages does not know it. */
+/** The parts of the service worker API used here. The type library for pages does not contain them. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -21,17 +21,20 @@ interface Worker {
 }
 declare const self: Worker;
 
-/** The files of the product that this browser holds. The number rises when they are kept otherwise. */
+/** The product files cached by this browser. The number increases when the cache format changes. */
 const FILES = 'tailboard.files.1';
-/** A file that was long not asked for goes when there are more: some builds of everything that one person opens. */
+/**
+ * Maximum cached files, several builds of everything that one user opens. The least recently used files are removed
+ * first.
+ */
 const MOST = 400;
-/** With a page in hand, a server that has not answered after this time is not waited for. */
+/** If a cached page exists, the worker waits at most this time for the server. */
 const PATIENCE_MS = 4_000;
 
-/** Looked at once in the life of this worker: what is used stays young. */
+/** Files refreshed once during the lifetime of this worker, so that used files stay recent. */
 const used = new Set<string>();
 
-/** Keeps a whole answer, of this site or of a remote's that lets us read it. */
+/** Caches a complete response of this site, or of a remote that allows reading it. */
 async function keep(name: Request | string, answer: Response): Promise<void> {
   if (!answer.ok || answer.type === 'opaque') return;
   const files = await caches.open(FILES);
@@ -54,7 +57,7 @@ async function keptFirst(request: Request): Promise<Response> {
   return kept;
 }
 
-/** Asks the server, and falls back to what is kept under this name when there is no answer, or none in time. */
+/** Requests the server. Falls back to the cached file of this name if there is no response, or none in time. */
 async function serverFirst(request: Request, name: Request | string): Promise<Response> {
   const files = await caches.open(FILES);
   const kept = await files.match(name, { ignoreVary: true });
@@ -67,7 +70,7 @@ async function serverFirst(request: Request, name: Request | string): Promise<Re
   return Promise.race([asked.catch(() => kept), late]);
 }
 
-/** The door has pages of other kinds, too: what stands in for a page is never one of those. */
+/** The gateway also returns other pages. These must never replace a shell page. */
 const isShell = async (answer: Response): Promise<boolean> => answer.ok && filesOf(await answer.text()).length > 0;
 
 async function forgetOldest(): Promise<void> {
@@ -76,7 +79,7 @@ async function forgetOldest(): Promise<void> {
   await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((one) => files.delete(one)));
 }
 
-/** Fetches what a first visit needs to be opened again without a network. */
+/** Fetches the files that the product needs to open without a network after a first visit. */
 async function prepare(): Promise<void> {
   const page = await fetch('/', { cache: 'no-cache' });
   const files = await caches.open(FILES);
@@ -84,7 +87,7 @@ async function prepare(): Promise<void> {
   await keep('/', page);
 }
 
-/** Files that the page had before this worker was there; the browser has them at hand. */
+/** Caches files that the page loaded before this worker existed; the browser still has them. */
 async function take(names: readonly unknown[]): Promise<void> {
   const files = await caches.open(FILES);
   for (const name of names) {
@@ -92,7 +95,7 @@ async function take(names: readonly unknown[]): Promise<void> {
     const request = new Request(name);
     if (wayOf(request, self.location.origin) === 'untouched' || (await files.match(request, { ignoreVary: true })))
       continue;
-    // One that cannot be had is fetched when it is next asked for.
+    // A file that fails now is fetched at its next request.
     await fetch(request).then(
       (answer) => keep(request, answer),
       () => undefined,

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** The acts in English: whoever learned the product in it finds them by these words, too. */
+/** The actions in English, so that users who learned the product in English find them by these words too. */
 export const englishActs = {
   board: 'Board {{day}}',
   conflicts: 'Conflicts {{day}}',

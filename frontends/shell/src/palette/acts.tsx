@@ -10,9 +10,9 @@ import { matching } from './matching.js';
 import type { Kind, Option } from './kind.js';
 import { actTexts, englishActs } from './act-texts.js';
 
-/** How many acts are offered at once: what was typed says more the longer it is. */
+/** Maximum actions offered at once. Longer input narrows the list. */
 const MOST = 6;
-/** The days that have a word: today first, since most acts are of it. */
+/** The days with a word. Today comes first, because most actions concern it. */
 const DAYS = [
   ['today', 0],
   ['tomorrow', 1],
@@ -21,13 +21,13 @@ const DAYS = [
 
 interface Act {
   readonly option: Option;
-  /** What finds it, in the reader’s language and in English. */
+  /** The search texts, in the user's language and in English. */
   readonly texts: readonly string[];
 }
 
 /**
- * What can be done, said as a sentence with what it is about: a day, a person. Each leads to the page where it is done, set to it; an
- * act on many (approving) finds them chosen there and asks for one more key.
+ * Available actions, each as a sentence with its subject: a day, a technician. Each opens the page of the action with
+ * these values set. A bulk action (approval) preselects its items there and needs one more key.
  */
 export function useActs(typed: string): Kind {
   const t = useTexts(actTexts);

@@ -1,11 +1,11 @@
 import type { IconName } from '@tailboard/ui/icons';
 import type { ApiProblem } from '@tailboard/web/api/problem';
 
-/** Something that one may jump to. */
+/** A search result that the user can open. */
 export interface Option {
   readonly to: string;
   readonly words: string;
-  /** What tells it from others of the same words. */
+  /** Distinguishes it from others with the same text. */
   readonly beside: string;
   readonly icon: IconName;
 }
@@ -13,6 +13,6 @@ export interface Kind {
   readonly name: 'pages' | 'acts' | 'people' | 'jobs' | 'cpes';
   readonly options: readonly Option[];
   readonly searching: boolean;
-  /** What the server said of a search that failed, and the way to try again. */
+  /** The error of a failed search, and the retry function. */
   readonly failed: { readonly problem: ApiProblem; readonly again: () => void } | null;
 }

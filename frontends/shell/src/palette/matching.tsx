@@ -1,7 +1,10 @@
-/** Letters without their marks and case: who types "informes codigos" finds "Informes de códigos". */
+/** Returns text without accents and case: "informes codigos" finds "Informes de códigos". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well a text answers what was typed: 0 best, `null` not at all. Each word must begin somewhere, or at least occur. */
+/**
+ * Returns how well a text matches the input: 0 is best, `null` is no match. Each word must occur, preferably at the
+ * start of a word.
+ */
 export function matchOf(typed: string, text: string): number | null {
   const said = plain(text);
   let rank = 0;
@@ -13,7 +16,7 @@ export function matchOf(typed: string, text: string): number | null {
   return rank;
 }
 
-/** What answers best comes first; among equals their own order stays. */
+/** Returns matches, best first. Equal matches keep their order. */
 export function matching<T>(typed: string, all: readonly T[], textsOf: (one: T) => readonly string[]): T[] {
   return all
     .map((one) => {

@@ -18,13 +18,13 @@ import type { Kind, Option } from './kind.js';
 import { matching } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
 
-/** A pause in typing after which the server is asked. */
+/** The pause in typing before the server is queried, in ms. */
 export const PAUSE_MS = 250;
-/** From here on the search of jobs has an index to go by. */
+/** The minimum input at which the job search can use its index. */
 export const FEWEST_LETTERS = 3;
 const MOST = 8;
 
-/** A value as it was before the last pause. */
+/** Returns the value as of the last pause in typing. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -49,13 +49,13 @@ const pagesIn = (nodes: readonly NavigationNode<ShellEntry>[], above: readonly T
         ),
   );
 
-/** The pages that this person's roles open, each once. */
+/** The pages that the user's roles open, each once. */
 function usePages(typed: string): Kind {
   const { locale } = useLocale();
   const t = useTexts(paletteTexts);
   const all: { option: Option; texts: string[] }[] = pagesIn(useNavigation()).map(({ to, label, above, icon }) => ({
     option: { to, icon, words: label[locale], beside: above.map((text) => text[locale]).join(' › ') },
-    // Whoever learned the product in English finds its pages in English, too.
+    // Users who learned the product in English find its pages in English too.
     texts: [locale, 'en' as const].map((of) => [label, ...above].map((text) => text[of]).join(' ')),
   }));
   const more = (to: string, words: string): void => {
@@ -72,7 +72,7 @@ function usePages(typed: string): Kind {
   };
 }
 
-/** Active people, for those who may open the page of a person. */
+/** Active users, for those who may open a user's page. */
 function usePeople(typed: string): Kind {
   const may = useIsAdmin();
   const wanted = may && typed !== '';
@@ -100,7 +100,7 @@ function usePeople(typed: string): Kind {
   };
 }
 
-/** Jobs that the server finds; it shows a technician their own alone. */
+/** Jobs that the server finds. Technicians get only their own. */
 function useJobs(typed: string): Kind {
   const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
   const format = useFormat();
@@ -134,7 +134,7 @@ function useJobs(typed: string): Kind {
   };
 }
 
-/** The search for a unit, for what may be a serial or MAC: no serial is without a digit. */
+/** The search for a unit, offered if the input may be a serial or MAC. Every serial contains a digit. */
 function useUnits(typed: string): Kind {
   const may = useMay('stock.read');
   const t = useTexts(paletteTexts);
@@ -153,7 +153,7 @@ function useUnits(typed: string): Kind {
   };
 }
 
-/** What answers to what was typed, sorted by its kind. */
+/** Returns the matches of the input, grouped by kind. */
 export function useOptions(typed: string): readonly Kind[] {
   const said = typed.trim();
   return [usePages(said), usePeople(said), useActs(said), useJobs(said), useUnits(said)];

@@ -80,7 +80,7 @@ function Row({
   );
 }
 
-/** What was found of one kind, under the name of the kind. */
+/** The results of one kind, under the name of the kind. */
 function Group({
   kind: { name, options },
   id,
@@ -90,11 +90,11 @@ function Group({
   onChoose,
 }: {
   kind: Kind;
-  /** Begins the ids of the palette. */
+  /** The prefix of the palette's element IDs. */
   id: string;
-  /** The place of an option among all kinds. */
+  /** Returns the index of an option among all kinds. */
   numberOf: (option: Option) => number;
-  /** The place of the one that the keyboard is on. */
+  /** The index of the option with the keyboard position. */
   at: number;
   onPoint: (number: number) => void;
   onChoose: (option: Option) => void;
@@ -129,7 +129,7 @@ function Group({
   );
 }
 
-/** Says whether the search goes on, how much was found, or that there is nothing. */
+/** Announces whether the search is running, the number of results, or that there are none. */
 function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
   const t = useTexts(paletteTexts);
   const count = kinds.reduce((sum, { options }) => sum + options.length, 0);
@@ -148,7 +148,7 @@ function Outcome({ kinds }: { kinds: readonly Kind[] }): ReactNode {
   );
 }
 
-/** Jumps to a page, a person or a job by a few letters of it. The keyboard never leaves the field. */
+/** Opens a page, a person or a job by a few letters of its name. The focus stays in the field. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(paletteTexts);
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   };
   const press = (event: KeyboardEvent): void => {
     const count = all.length;
-    // A composed character is not finished by its Enter.
+    // Enter does not end an IME composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') choose(all[at]);
     else if (count > 0 && event.key === 'ArrowDown') setPointed((at + 1) % count);

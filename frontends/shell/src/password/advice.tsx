@@ -1,8 +1,8 @@
-/** What there is to say about a password while it is typed. The server weighs it; this only saves a round. */
+/** The advice about a password while it is typed. The server decides; this only saves a request. */
 export type Advice = 'short' | 'same' | 'personal' | 'ordinary' | 'good';
 
 const LEAST = 12;
-/** Rows of keys and words that guessing begins with. */
+/** Keyboard rows and words that are guessed first. */
 const ordinary = ['password', 'contraseña', 'qwerty', 'letmein', 'welcome', 'abcdef', '123456', '654321', 'iloveyou'];
 
 /** @param about what is known of the person: names and e-mail */

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { Entrance } from '../entrance/entrance.js';
 import { passwordTexts } from './password-texts.js';
 
-/** Asks for a link to choose a new password. What is said afterwards is the same whether anybody has the e-mail or not. */
+/** Requests a link to choose a new password. The result message is the same whether the e-mail exists or not. */
 export function Page(): ReactNode {
   const t = useTexts(passwordTexts);
   const [sent, setSent] = useState(false);

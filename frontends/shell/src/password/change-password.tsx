@@ -12,7 +12,7 @@ import { useReveal } from './reveal.js';
 
 const empty = { current_password: '', password: '', password_confirmation: '' };
 
-/** The own password: the current one, and the new one twice. Nothing of it is kept as a draft. */
+/** Changes the user's own password: the current one, and the new one twice. Nothing is stored as a draft. */
 export function ChangePassword({
   user,
   label,

@@ -10,7 +10,7 @@ import { Entrance } from '../entrance/entrance.js';
 import { ChangePassword } from './change-password.js';
 import { passwordTexts } from './password-texts.js';
 
-/** What comes before everything else for whoever signed in with a temporary password. */
+/** The first page for users who signed in with a temporary password. */
 export function Page(): ReactNode {
   const t = useTexts(passwordTexts);
   const { session, state } = useSession();

@@ -8,8 +8,8 @@ import { passwordTexts } from './password-texts.js';
 import { useReveal } from './reveal.js';
 
 /**
- * The two fields in which a password is chosen, with advice while it is typed. The e-mail stands beside them unseen: by it
- * the browser's password manager knows whose password it is.
+ * The two fields for a new password, with advice while it is typed. A hidden e-mail field identifies the account for
+ * the browser's password manager.
  */
 export function NewPasswordFields({
   form,

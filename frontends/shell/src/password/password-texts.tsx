@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What is said about choosing passwords, wherever one is chosen. */
+/** The texts about choosing a password, for all pages with it. */
 export const passwordTexts = texts('shell-password', {
   en: {
     password: 'New password',

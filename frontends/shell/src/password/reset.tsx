@@ -15,10 +15,10 @@ import { NewPasswordFields } from './new-password-fields.js';
 import { passwordTexts } from './password-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** What stands in the address in the token's place once it was read. */
+/** Replaces the token in the address after it was read. */
 const READ = 'new';
 
-/** Where the link of an e-mail leads to: a new password, with which everybody signs in anew. */
+/** The target of the link in the e-mail: a new password, after which every session must sign in again. */
 export function Page(): ReactNode {
   const t = useTexts(passwordTexts);
   const { token: inAddress = READ } = useParams();
@@ -64,7 +64,7 @@ function Choose({ token, email }: { token: string; email: string }): ReactNode {
   });
   const saving = useSave(form, ResetPassword, {
     onSaved: () => {
-      // Nobody is signed in with the old password any more, in this browser neither.
+      // All sessions with the old password have ended, including the one in this browser.
       if (session.state().status === 'in') session.leaveExpired();
       void navigate(namedRemote.login, { replace: true, state: { said: 'passwordChanged', email } });
     },

@@ -3,7 +3,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { texts, useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 
-/** The name of the button. The sign-in has the button too, and fetches none of the other texts about passwords. */
+/** The name of the button. The sign-in page uses it too, without loading the other password texts. */
 export const revealTexts = texts('shell-reveal', {
   en: { reveal: 'Show characters' },
   es: { reveal: 'Mostrar los caracteres' },
@@ -16,7 +16,7 @@ export interface Reveal {
   readonly endAdornment: ReactNode;
 }
 
-/** Lets whoever types a password see it: a long one on a phone is not typed blind, least of all twice. */
+/** Lets users show the password that they type. A long password is hard to type blind on a phone, especially twice. */
 export function useReveal(): Reveal {
   const [shown, setShown] = useState(false);
   return {
@@ -32,7 +32,7 @@ function Eye({ shown, onTurn }: { shown: boolean; onTurn: () => void }): ReactNo
       title={label}
       aria-label={label}
       aria-pressed={shown}
-      // The field keeps the focus, and the place in it.
+      // The field keeps the focus and the cursor position.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onTurn}
       sx={{ mr: -1, ...(shown ? { color: 'primary.main' } : { color: 'text.secondary' }) }}

@@ -10,7 +10,7 @@ import type { ChoiceMenu as ChoiceMenuComponent, ChoiceMenuProps } from './choic
 
 type Menu = typeof ChoiceMenuComponent;
 
-/** A button that opens a menu of options. The menu is loaded on the first click: it is 10 kB that the sign-in page can do without. */
+/** A button that opens a menu of options. The menu loads on the first click, which saves the sign-in page 10 kB. */
 function Choice<V extends string>({
   label,
   icon,
@@ -30,7 +30,7 @@ function Choice<V extends string>({
   };
   return (
     <>
-      {/* The browser's own hint: that of the library would be 10 kB more before the sign-in. */}
+      {/* The browser's native tooltip. The library's tooltip would add 10 kB before the sign-in. */}
       <IconButton
         title={label}
         aria-label={label}

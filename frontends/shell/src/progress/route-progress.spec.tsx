@@ -14,7 +14,7 @@ function Driven(): ReactNode {
 }
 const bar = () => screen.queryByTestId('route-progress');
 const percent = () => Math.round(Number(bar()?.getAttribute('aria-valuenow')));
-/** Tick by tick, since what one tick shows stops the next. */
+/** Advances tick by tick, because the result of one tick stops the next. */
 function pass(ms: number): void {
   for (let left = ms; left > 0; left -= 50) act(() => jest.advanceTimersByTime(Math.min(left, 50)));
 }

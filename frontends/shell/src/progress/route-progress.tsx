@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** The bar walks to its end in 3 s, in ticks of 100 ms, and waits past 95 percent for a page that takes longer. */
+/** The bar fills in 3 s, in ticks of 100 ms, and stops past 95 percent until a slower page arrives. */
 export const DURATION_MS = 3000;
 export const TICK_MS = 100;
 export const FINISH_AT = 95;
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Says that a page is on its way, until the returned function is called. */
+/** Reports a loading page until the returned function is called. */
 export function busy(): () => void {
   waiting++;
   told();
@@ -25,12 +25,12 @@ export function busy(): () => void {
   };
 }
 
-/** The bar at the top while a route changes. */
+/** The progress bar at the top during a route change. */
 export function RouteProgress(): ReactNode {
   const { pathname } = useLocation();
   const isBusy = useSyncExternalStore(subscribe, () => waiting > 0);
   const [run, setRun] = useState({ pathname, percent: 100 });
-  // A new route begins a new run, in the same render that shows it.
+  // A new route restarts the bar in the same render.
   if (run.pathname !== pathname) setRun({ pathname, percent: 0 });
   const ended = run.percent >= 100;
   useEffect(() => {

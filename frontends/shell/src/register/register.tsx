@@ -20,7 +20,7 @@ import { useLinkSecrets } from '../entrance/link-secrets.js';
 import { registerTexts } from './register-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
-/** Becoming a user by an invitation; without one that is good, the page says how to come by one. */
+/** Registration with an invitation. Without a valid one, the page explains how to get one. */
 export function Page(): ReactNode {
   const t = useTexts(registerTexts);
   const [asked] = useSearchParams();
@@ -67,7 +67,7 @@ function Form({ token, email }: { token: string; email: string }): ReactNode {
   });
   const saving = useSave(form, Register, {
     onSaved: ({ data }, { password }) =>
-      // The account is there whatever becomes of the first sign-in.
+      // The account exists even if the first sign-in fails.
       void session
         .signIn({ email: data.email, password, remember: false })
         .catch(() => navigate(namedRemote.login, { replace: true, state: { said: 'registered', email: data.email } })),

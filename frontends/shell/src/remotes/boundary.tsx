@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Keeps what one screen throws from everything around it. `children` are rendered anew after `again`. */
+/** Error boundary of one screen. `children` are mounted again after `again`. */
 export class Boundary extends Component<
   { fallback: (again: () => void) => ReactNode; children: ReactNode },
   { failed: boolean }

@@ -1,13 +1,13 @@
 import type { NavigationEntry, RemoteModule } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 
-/** The paths that a table of routes answers, apart from those for everything else. */
+/** Returns the paths of a route table, without catch-all routes. */
 export const pathsOf = (routes: readonly RouteObject[]): readonly string[] =>
   routes.flatMap(({ path, children }) => [...(path && path !== '*' ? [path] : []), ...pathsOf(children ?? [])]);
 
 const segments = (path: string): string[] => path.toLowerCase().split(/[?#]/)[0]!.split('/').filter(Boolean);
 
-/** Whether one address could be both: `/jobs/:id` and `/jobs/new` meet. */
+/** Returns whether one address could match both: `/jobs/:id` and `/jobs/new` overlap. */
 function meet(one: string, other: string): boolean {
   const [a, b] = [segments(one), segments(other)];
   return a.length === b.length && a.every((part, n) => part === b[n] || part.startsWith(':') || b[n]!.startsWith(':'));
@@ -17,9 +17,9 @@ const placeOf = ({ group, submenu, label }: NavigationEntry): string =>
   [group?.en, submenu?.en, label.en].filter(Boolean).join(' › ');
 
 /**
- * What each remote has of what it asks for. The shell's paths are its own; among remotes the first on the list has a path
- * or a place in the menu, and the ones after it do without: an address must not change hands because of who answered first.
- * `describeEvents` says what was refused.
+ * Decides which of the requested paths and menu positions each remote gets. The shell's paths belong to the shell.
+ * Among remotes, the first on the list gets a path or menu position, and later ones go without it. The order of
+ * responses must not decide the owner of an address. `describeEvents` says what was refused.
  */
 export function settle(
   taken: readonly string[],

@@ -2,7 +2,7 @@ import { REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
 import { z } from 'zod';
 
 const Label = z.object({ en: z.string().min(1), es: z.string().min(1), 'zh-CN': z.string().min(1) });
-/** No pattern for the rest of an address: a remote that answered everything would hide what the others lack. */
+/** No catch-all patterns: a remote that matches everything would hide missing routes of the others. */
 const Path = z.string().regex(/^\/(?!\/)[^\s?#*]*$/, 'must begin with one slash and hold no *, ? or #');
 const Fetched = z.custom<() => Promise<never>>((value) => typeof value === 'function', 'must be a function');
 
@@ -33,13 +33,13 @@ const Door = z.object({
   slots: z.record(z.string(), Fetched).default({}),
 });
 
-/** `older` and `newer` than this shell; `broken`: what came is no door. */
+/** `older` and `newer` than this shell; `broken`: the loaded value is not a valid remote module. */
 export type Misfit = 'older' | 'newer' | 'broken';
 export type Judged = { readonly door: RemoteModule } | { readonly misfit: Misfit; readonly why: string };
 
 /**
- * Judges what a remote's file gave. Types end where a build ends: another team's build of another day is data, and looked at
- * as such. The contract's number comes first, since a door of another one may rightly look different.
+ * Validates the module of a remote. Types do not hold across builds, so the module is validated like any data. The
+ * contract number is checked first, because a module of another version may rightly have another shape.
  */
 export function readDoor(name: string, found: unknown): Judged {
   try {
@@ -53,7 +53,7 @@ export function readDoor(name: string, found: unknown): Judged {
     const read = Door.safeParse(given);
     if (!read.success) return { misfit: 'broken', why: z.prettifyError(read.error) };
     if (read.data.name !== name) return { misfit: 'broken', why: `it calls itself ${read.data.name}` };
-    // Permissions and icons of a later day are not known here: such an entry is shown to nobody, such an icon is empty.
+    // Permissions and icons of a later version are unknown here. Such an entry is hidden, and such an icon is empty.
     return { door: read.data as RemoteModule };
   } catch (error) {
     return { misfit: 'broken', why: `its door threw: ${String(error)}` };

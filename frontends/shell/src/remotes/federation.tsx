@@ -2,16 +2,16 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import { libraries } from './given/libraries.js';
 import { Unfit, type Listed } from './listed.js';
 
-/** Of each library that the page has one copy of, by request; the build puts them here. */
+/** The versions of the shared libraries by request, inserted by the build. */
 declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>;
 
-/** The manifests as they were when their remotes were loaded, by address. */
+/** The manifests at the time their remotes were loaded, by address. */
 const manifests = new Map<string, string>();
 const anew = { cache: 'no-cache' } as const;
 
 /**
- * The federation runtime. The shell is its host without being built by it: what comes before the sign-in carries none of it,
- * and the shell's libraries are shaken like those of any other page.
+ * The federation runtime. The shell uses it as host without a federation build, so that nothing of it loads before the
+ * sign-in, and the shell's libraries are tree-shaken as usual.
  */
 const host = createInstance({
   name: 'shell',
@@ -30,7 +30,7 @@ const host = createInstance({
   plugins: [
     {
       name: 'manifests',
-      // The runtime would take an error page for a manifest that cannot be read.
+      // Otherwise the runtime would take an error page for an unreadable manifest.
       fetch: async (address) => {
         const answer = await fetch(address, anew);
         if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
@@ -43,10 +43,10 @@ const host = createInstance({
 
 const addressOf = (entry: string): string => new URL(entry, location.href).href;
 
-/** How the runtime names what could not be had: no manifest, no script, no chunk. */
+/** The runtime's error names for unavailable files: no manifest, no script, no chunk. */
 const ABSENT = /RUNTIME-003|RUNTIME-008|ChunkLoadError|Loading chunk|Failed to fetch/;
 
-/** Fetches a remote's door; whatever an earlier attempt left is thrown away first. */
+/** Loads the module of a remote. The remains of an earlier attempt are discarded first. */
 export async function loadDoor({ name, entry }: Listed): Promise<unknown> {
   try {
     host.registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
@@ -59,7 +59,7 @@ export async function loadDoor({ name, entry }: Listed): Promise<unknown> {
   }
 }
 
-/** Whether another build lies at a remote's address than the one that this page runs. */
+/** Returns whether the remote's address has another build than the one on this page. */
 export async function doorChanged({ entry }: Listed): Promise<boolean> {
   const before = manifests.get(addressOf(entry));
   const answer = await fetch(addressOf(entry), anew);

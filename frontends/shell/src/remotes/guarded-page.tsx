@@ -3,7 +3,7 @@ import type { Route } from '@tailboard/web/remote';
 import type { RouteObject } from 'react-router';
 import { LazyPage } from './lazy-page.js';
 
-/** A screen of the shell at its path, for those whom its guard lets pass; `owner` is whose fault a failure is. */
+/** Returns the route of a shell screen with its guard. `owner` is named in case of a failure. */
 export const guardedPage = (path: string, need: Need, page: Route['page'], owner = path): RouteObject => ({
   path,
   element: (

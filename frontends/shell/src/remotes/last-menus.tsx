@@ -4,7 +4,7 @@ import type { RemoteState } from './registry.js';
 
 const KEY = `navigation.last.${REMOTE_CONTRACT}`;
 
-/** What each remote brought into the menu, by its name. */
+/** The menu entries of each remote, by its name. */
 export type Menus = Readonly<Record<string, readonly NavigationEntry[]>>;
 
 const read = (text: string | null): Menus => {
@@ -16,7 +16,7 @@ const read = (text: string | null): Menus => {
   }
 };
 
-/** What was last read, as the text that it was read from: an unchanged text gives the same menus. */
+/** Last stored text with its parsed menus. Unchanged text returns the same menus. */
 let held: { text: string | null; menus: Menus } = { text: null, menus: {} };
 const lastMenus = (): Menus => {
   const text = localStorage.getItem(KEY);
@@ -25,8 +25,8 @@ const lastMenus = (): Menus => {
 };
 
 /**
- * What the remotes bring into the menu. One whose door is still on its way brings what it brought last in this browser, so that the
- * menu stands as it will and no entry moves away from the hand. One that fails brings nothing.
+ * Returns the menu entries of the remotes. While a remote loads, its last entries in this browser are used, so that the
+ * menu is stable and no entry moves away from the pointer. A failed remote has no entries.
  */
 export function useMenus(states: readonly RemoteState[] | null): readonly NavigationEntry[] {
   const last = lastMenus();
@@ -48,7 +48,7 @@ export function useMenus(states: readonly RemoteState[] | null): readonly Naviga
   return states === null ? Object.values(last).flat() : states.flatMap(brings);
 }
 
-/** Whether entries will still come that nobody knows yet. */
+/** Returns whether unknown entries are still to come. */
 export const awaitsMenus = (states: readonly RemoteState[] | null): boolean => {
   const last = lastMenus();
   return states === null

@@ -7,7 +7,7 @@ import { Boundary } from './boundary.js';
 import { RemoteNotice } from './remote-notice.js';
 import { usePart } from './remotes-context.js';
 
-/** Pages that are here already: they show at once. */
+/** Pages that are already loaded; they render at once. */
 const arrived = new Map<Route['page'], ComponentType>();
 
 function Waiting(): ReactNode {
@@ -20,9 +20,9 @@ function Waiting(): ReactNode {
 }
 
 /**
- * A screen, fetched when it is wanted. What it throws stays inside, and a fetch that failed can be tried again (which
- * `React.lazy` could not: it keeps a failure for ever). A file that is gone because its part was brought up to date is said
- * to be: no retry would find it.
+ * A screen that loads on demand. Its errors stay inside, and a failed load can be retried (`React.lazy` caches a
+ * failure forever). If a file is missing because its remote was updated, the screen says so, because no retry would
+ * find it.
  */
 export function LazyPage({ page, owner }: { page: Route['page']; owner: string }): ReactNode {
   const [tried, setTried] = useState<{ page: Route['page']; failed: false | 'gone' | 'updated' | 'threw' } | null>(
@@ -38,7 +38,7 @@ export function LazyPage({ page, owner }: { page: Route['page']; owner: string }
       if (!left) setTried({ page, failed: how });
     };
     page().then(
-      // A remote of another day may give anything.
+      // A remote of another version may export anything.
       ({ Page }: { Page?: ComponentType }) => {
         if (Page) arrived.set(page, Page);
         end(Page ? false : 'threw');

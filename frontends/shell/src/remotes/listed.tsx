@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What `/remotes.json` says: which parts there are, and where. */
+/** The content of `/remotes.json`: the remotes and their addresses. */
 export const Listed = z.object({
   remotes: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9-]*$/), entry: z.string().min(1) })),
 });
 export type Listed = z.output<typeof Listed>['remotes'][number];
 
-/** A remote that is there, and cannot live on this page. */
+/** A remote that is available, but incompatible with this page. */
 export class Unfit extends Error {
   override readonly name = 'Unfit';
   constructor(

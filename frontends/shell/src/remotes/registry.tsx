@@ -4,8 +4,8 @@ import type { Misfit } from './door.js';
 import { Listed, Unfit } from './listed.js';
 
 /**
- * `absent`: it could not be reached, or not in time; `mismatch`: it needs other libraries than this shell shares; the rest
- * is what its door shows.
+ * `absent`: not reachable, or not in time; `mismatch`: it needs other libraries than this shell shares. The other
+ * values come from the validation of its module.
  */
 type Failure = 'absent' | 'mismatch' | Misfit;
 export type RemoteState =
@@ -14,30 +14,33 @@ export type RemoteState =
   | { readonly name: string; readonly status: 'failed'; readonly reason: Failure };
 
 export interface Remotes {
-  /** `null` until the list itself is known. */
+  /** `null` until the list is loaded. */
   all(): readonly RemoteState[] | null;
-  /** The list of remotes could not be read. */
+  /** The list of remotes failed to load. */
   listFailed(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Fetches the list and every door on it; a second call changes nothing. */
+  /** Loads the list and every remote on it; a second call has no effect. */
   start(): void;
-  /** Tries a remote again, or the whole list, without a reload of the page. */
+  /** Retries a remote, or the whole list, without a page reload. */
   retry(name?: string): void;
-  /** Whether another build of this remote, or else of the shell, lies at its address than the one that this page runs. */
+  /**
+   * Returns whether the address of this remote, or without a name of the shell, has another build than the one on this
+   * page.
+   */
   changed(name: string): Promise<boolean>;
 }
 
-/** How remotes are found and fetched: module federation, or a double of it. */
+/** Finds and loads remotes: module federation, or a test double. */
 export interface Loader {
   list(): Promise<readonly Listed[]>;
   load(remote: Listed): Promise<unknown>;
   changed?(remote: Listed | undefined): Promise<boolean>;
 }
 
-/** A remote that has not answered after this long is shown as absent; it is let in when it comes after all. */
+/** A remote without a response after this time is shown as absent. It is accepted if it arrives later. */
 const PATIENCE_MS = 12_000;
 
-/** Nothing of it is fetched before somebody is signed in. */
+/** Nothing of it loads before the sign-in. */
 export const federationLoader: Loader = {
   list: async () => {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
@@ -47,7 +50,7 @@ export const federationLoader: Loader = {
   changed: async (remote) => (remote ? (await import('./federation.js')).doorChanged(remote) : shellChanged()),
 };
 
-/** The page names the shell's first file, and that file's name its content. */
+/** The page names the shell's first file, and the file name contains the content hash. */
 async function shellChanged(): Promise<boolean> {
   const own = document.querySelector('script[src^="/main."]')?.getAttribute('src');
   const page = await fetch('/', { cache: 'no-store' });
@@ -63,8 +66,8 @@ const within = <T,>(ms: number, work: Promise<T>): Promise<T> => {
 };
 
 /**
- * The remotes of this page. One that is down, slow, of another contract or broken is a state of its own and disturbs no
- * other. `taken` are the shell's own paths.
+ * Returns the remotes of this page. A remote that is down, slow, incompatible or broken has its own state and does not
+ * affect the others. `taken` are the shell's own paths.
  */
 export function createRemotes(
   loader: Loader = federationLoader,
@@ -95,7 +98,7 @@ export function createRemotes(
     tell(found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)));
   };
   const fail = (name: string, reason: Failure, why: unknown): void => {
-    // A warning: the screen says so, and everything else goes on.
+    // A warning only: the screen reports the failure, and everything else continues.
     console.warn(`the remote ${name} is not available (${reason})`, why);
     become({ name, status: 'failed', reason });
   };

@@ -7,14 +7,18 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { remoteTexts } from './remote-texts.js';
 
-/** Why a part, or a page of it, is not there. `absentList`: not even the parts' names are known. */
+/**
+ * The reason why a remote, or a page of it, is unavailable. `absentList`: not even the names of the remotes are known.
+ */
 export type Reason = 'absent' | 'absentList' | 'older' | 'newer' | 'mismatch' | 'broken' | 'threw' | 'gone' | 'updated';
 
-/** Only another page could carry these; a fetch of the same part would end the same way. */
+/** Only a page reload can fix these. Loading the same remote again would fail the same way. */
 const RELOADS: readonly Reason[] = ['newer', 'updated'];
 const reload = (): void => location.reload();
 
-/** A part of the product that is not there, with what to do about it. Without a name: the page at hand, of the shell itself. */
+/**
+ * An unavailable part of the product, with what to do about it. Without a name: the current page of the shell itself.
+ */
 export function RemoteNotice({
   name,
   reason,

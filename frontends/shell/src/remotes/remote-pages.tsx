@@ -9,8 +9,8 @@ import { RemoteNotice } from './remote-notice.js';
 import { useRemotes } from './remotes-context.js';
 
 /**
- * Every path that is not the shell's own: a remote's screen, if one has it. While remotes are missing, the path may be
- * theirs, and the page says so instead of claiming that nothing is there.
+ * Handles every path outside the shell: the screen of a remote, if one has the path. While remotes are missing, the
+ * path may belong to one of them, and the page says so instead of reporting an unknown address.
  */
 export function RemotePages(): ReactNode {
   const { states, listFailed, retry } = useRemotes();

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What is said of parts of the product that are not there. */
+/** The texts about unavailable parts of the product. */
 export const remoteTexts = texts('shell-remotes', {
   en: {
     title: 'The part “{{name}}” is not available',

@@ -9,7 +9,7 @@ function useAll(): Remotes {
   return remotes;
 }
 
-/** The remotes of the page; their doors are fetched when the first screen asks. */
+/** Returns the remotes of the page. They load when the first screen uses this hook. */
 export function useRemotes(): { states: readonly RemoteState[] | null; listFailed: boolean; retry: Remotes['retry'] } {
   const remotes = useAll();
   useEffect(() => remotes.start(), [remotes]);
@@ -18,8 +18,8 @@ export function useRemotes(): { states: readonly RemoteState[] | null; listFaile
 }
 
 /**
- * The part that a page belongs to: its name, or none for the shell, and whether it was brought up to date since the product was
- * opened. Fetches no remote by itself.
+ * Returns the part that a page belongs to: its name, or `undefined` for the shell, and a function that checks whether
+ * it was updated since the product was opened. Loads no remote.
  */
 export function usePart(owner: string): { name: string | undefined; changed: Remotes['changed'] } {
   const { all, changed } = useAll();

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What is said to whoever leaves before everything was sent. */
+/** The texts for users who sign out before everything was sent. */
 export const leaveTexts = texts('shell-leave', {
   en: {
     title: 'Not everything has been sent',

@@ -18,15 +18,15 @@ function useSignOut(): () => void {
   );
 }
 
-/** Signs out and leads to the sign-in; whoever has acts that were not sent yet is asked first. */
+/** Signs out and opens the sign-in page. Users with unsent commands must confirm first. */
 export function useLeave(): () => void {
   const signOut = useSignOut();
   return useContext(LeaveContext) ?? signOut;
 }
 
 /**
- * The way out. What waits in the outbox stays in this browser and leaves when the same person signs in again, which nobody
- * should have to guess.
+ * Provides the sign-out. Unsent commands stay in this browser and are sent when the same user signs in again. The
+ * dialog tells users so.
  */
 export function LeaveProvider({ children }: { children: ReactNode }): ReactNode {
   const t = useTexts(leaveTexts);

@@ -17,7 +17,7 @@ import { settingTexts } from './setting-texts.js';
 type Level = Omit<z.input<typeof PriceLevel>, 'tech_price_cents'> & { tech_price_cents: number | null };
 const all = Array.from({ length: MOST_LEVELS }, (_, level) => level);
 
-/** The price levels as a small table: a level, what it is called, what a point is worth there. */
+/** The price levels as a small table: a level, its name, and the value of a point. */
 export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): ReactNode {
   const t = useTexts(settingTexts);
   const {
@@ -40,7 +40,7 @@ export function PriceLevels({ form }: { form: FormOf<typeof ChangeSetting> }): R
           sx={{
             display: 'grid',
             gap: 1,
-            // On a phone a name needs its own width: what a point is worth stands below it.
+            // On phones the name needs the full width, so the point value is below it.
             gridTemplateColumns: { xs: '84px minmax(0, 1fr) auto', sm: '84px minmax(0, 1fr) 130px auto' },
             '& > :nth-child(2)': { gridColumn: { xs: '2 / 4', sm: 'auto' } },
             '& > :nth-child(3)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },

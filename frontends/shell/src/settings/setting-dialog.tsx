@@ -29,10 +29,10 @@ import { settingTexts } from './setting-texts.js';
 import { ValueField } from './value-field.js';
 import { workweekStartOn, workweekStarts } from './workweeks.js';
 
-/** The most that an amount in cents may be: what the contract's schema says. */
+/** The maximum of an amount in cents, from the contract's schema. */
 const mostCents = (key: SettingKey): number => (settingOf(key).schema as z.ZodNumber).maxValue ?? 0;
 
-/** One setting to be changed; what concerns pay names the workweek from which it holds. */
+/** Edits one setting. Pay settings also need the workweek from which they apply. */
 export function SettingDialog({
   setting: { key: name, label, type, value, planned },
   settings,
@@ -59,7 +59,7 @@ export function SettingDialog({
       }),
     [key, valueSchema, pay],
   );
-  // A price level is a row of its own: its fields have labels and advice of their own.
+  // Each price level is a row with its own field labels and advice.
   const rows = type === 'list' ? Array.from({ length: MOST_LEVELS }, (_, row) => `value.${row}`) : [];
   const mostOfLevel = format.money(PriceLevel.shape.tech_price_cents.maxValue ?? 0);
   const advice = {
@@ -79,7 +79,7 @@ export function SettingDialog({
       ),
     },
     advice,
-    // What is planned is what somebody who looks at it again means to change.
+    // A planned value is the one that a user most likely wants to change.
     start: { key, value: planned.at(-1)?.value ?? value, effective_from: pay ? '' : null },
     schema,
   });
@@ -92,7 +92,7 @@ export function SettingDialog({
     },
   });
   const given: unknown = useWatch({ control: form.control, name: 'value' });
-  // A new beginning of the workweek holds from such a day itself.
+  // A new start of the workweek applies from such a day itself.
   const startOn = (date: string): Weekday =>
     key === 'workweek_start' ? (weekdays.find((day) => day === given) ?? 'sunday') : workweekStartOn(date, settings);
   const current = workweekStarts(today, (date) => workweekStartOn(date, settings), 1)[0] ?? today;

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What the settings say; their own names come with the contracts. */
+/** The texts of the settings. Their names come with the contracts. */
 export const settingTexts = texts('shell-settings', {
   en: {
     title: 'Settings',

@@ -6,17 +6,17 @@ import { settingTexts } from './setting-texts.js';
 
 type Key = keyof (typeof settingTexts)['bundles']['en'];
 
-/** The choices of the settings that have some. */
+/** The choices of the settings that have choices. */
 export const choices: Readonly<Partial<Record<SettingKey, readonly string[]>>> = {
   workweek_start: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
   overtime_method: ['flsa', 'exempt_7i'],
 };
 
-/** A choice by its name in the current locale; one that nobody knows as it is. */
+/** Returns the name of a choice in the current locale; an unknown choice is returned unchanged. */
 export const choiceName = (t: Translate<Key>, key: string, choice: string): string =>
   `${key}.${choice}` in settingTexts.bundles.en ? t(`${key}.${choice}` as Key) : choice;
 
-/** The value of a setting as people read it. */
+/** Returns a formatter for the values of settings. */
 export function useSettingWords(): (key: string, type: string, value: unknown) => string {
   const t = useTexts(settingTexts);
   const format = useFormat();

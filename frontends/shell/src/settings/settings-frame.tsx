@@ -14,7 +14,7 @@ const pages = {
   tabLocations: '/admin/settings/locations',
 } as const;
 
-/** A list of the settings in their frame. */
+/** Wraps a settings list in its frame. */
 export const inSettings =
   (tab: keyof typeof pages) =>
   (actions: ReactNode, list: ReactNode): ReactNode => (
@@ -23,7 +23,7 @@ export const inSettings =
     </SettingsFrame>
   );
 
-/** The head of the three pages of settings, with the way from one to the others. */
+/** The header of the three settings pages, with links between them. */
 export function SettingsFrame({
   tab,
   actions,

@@ -34,7 +34,7 @@ const groups = [
   ['group.company', ['company_name', 'mail_url', 'timezone']],
 ] as const satisfies readonly (readonly [string, readonly SettingKey[]])[];
 
-/** The company's settings with what is planned of them: managers read, owners and admins change, prices are an owner's. */
+/** The company's settings with planned values: managers read, owners and admins change, only owners change prices. */
 export function Page(): ReactNode {
   const t = useTexts(settingTexts);
   const { data, problem, loading, refetch: again } = useContractQuery(ReadSettings, {});

@@ -3,7 +3,7 @@ import { weekdays, type SettingShown, type Weekday } from '@tailboard/contracts/
 
 const isWeekday = (value: unknown): value is Weekday => weekdays.some((day) => day === value);
 
-/** The day on which workweeks begin on a date, by what the settings say now and plan. */
+/** Returns the start day of the workweeks on a date, from current and planned settings. */
 export function workweekStartOn(date: string, settings: readonly SettingShown[]): Weekday {
   const setting = settings.find(({ key }) => key === 'workweek_start');
   const planned = setting?.planned.findLast(({ effective_from }) => effective_from <= date);
@@ -14,8 +14,8 @@ export function workweekStartOn(date: string, settings: readonly SettingShown[])
 const weekdayOf = (date: string): Weekday | undefined => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
 /**
- * The dates from which pay may change: the beginning of the workweek of today, and the ones after it.
- * @param startOn the day on which the workweeks begin on a date
+ * Returns the dates from which pay may change: the start of the current workweek, and the following ones.
+ * @param startOn returns the start day of the workweeks on a date
  */
 export function workweekStarts(today: string, startOn: (date: string) => Weekday, count = 9): string[] {
   const starts: string[] = [];

@@ -11,7 +11,7 @@ import { shellTexts } from '../texts.js';
 import { EntranceField } from '../entrance/entrance-field.js';
 import { Entrance } from '../entrance/entrance.js';
 
-/** Where the one-time link leads: whoever holds it becomes an owner, and is signed in at once. */
+/** The target of the one-time link. Its holder becomes an owner and is signed in at once. */
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const { api, session } = useApp();

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 import { keepOauth } from '../oauth/oauth-state.js';
 import { signInTexts } from './sign-in-texts.js';
 
-/** The ways in through other companies' sign-ins, where the server has any. */
+/** Sign-in with external providers, if the server has any. */
 export function Providers({
   remember,
   onProblem,
@@ -37,7 +37,7 @@ export function Providers({
     }
     const { url, state } = result.output;
     keepOauth({ provider, state, remember: remember(), redirect: asked.get('redirect') });
-    // The server names the address; a browser must not be led to run what it says.
+    // The address comes from the server. The check prevents the browser from running it as a script.
     if (/^https?:$/.test(new URL(url).protocol)) go(url);
   };
   return (

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What the sign-in says besides the fields themselves. */
+/** The texts of the sign-in besides the fields. */
 export const signInTexts = texts('shell-sign-in', {
   en: {
     forgot: 'Forgot your password?',

@@ -19,7 +19,7 @@ import { Entrance } from '../entrance/entrance.js';
 import { Providers } from './providers.js';
 import { signInTexts } from './sign-in-texts.js';
 
-/** Sign-in with e-mail and password. Where it leads to afterwards is the guest guard's business. */
+/** Sign-in with e-mail and password. The guest guard handles the redirect afterwards. */
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const said = useTexts(signInTexts);

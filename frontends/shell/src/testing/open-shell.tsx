@@ -9,7 +9,7 @@ import { createMemoryRouter } from 'react-router';
 import { createRemotes } from '../remotes/registry.js';
 import { Shell } from '../shell.js';
 
-/** The whole shell without remotes, at an address, over an API in memory. */
+/** Opens the whole shell without remotes at an address, with an in-memory API. */
 export function openShell(
   api: FakeApi,
   at: string | { pathname: string; state: unknown },

@@ -25,7 +25,7 @@ export interface AddedUser {
 
 /**
  * The ways in which a user gets a password: a link by e-mail, or a temporary password that is shown once.
- * @param welcome the user is new: such a link is on its way already
+ * @param welcome the user is new, so a link has already been sent
  */
 export function Access({ user, welcome = false }: { user: AddedUser; welcome?: boolean }): ReactNode {
   const t = useTexts(userTexts);
@@ -118,7 +118,7 @@ function Way({
   );
 }
 
-/** The only place where it is ever shown: a click beside it does not close it. */
+/** The temporary password is shown only here, so a click outside does not close the dialog. */
 function TemporaryPassword({
   name,
   password,

@@ -15,7 +15,7 @@ import { PayFields } from './pay-fields.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
 import { addSchema, newUser } from './user-values.js';
 
-/** A new user; owners and admins only. When they are in, they are given a way to sign in. */
+/** Adds a user; owners and admins only. Afterwards, the page offers ways to sign in. */
 export function Page(): ReactNode {
   const [added, setAdded] = useState<AddedUser | null>(null);
   return added ? (

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { Access, type AddedUser } from './access.js';
 import { userTexts } from './user-texts.js';
 
-/** What comes after a user was added: the server has sent a link to choose a password, and there is another way. */
+/** The page after adding a user: the server has sent a link to choose a password, and there is an alternative. */
 export function Added({ user, onAnother }: { user: AddedUser; onAnother: () => void }): ReactNode {
   const t = useTexts(userTexts);
   return (

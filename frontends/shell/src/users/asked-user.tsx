@@ -8,7 +8,7 @@ import { userTexts } from './user-texts.js';
 
 export const LIST = '/admin/techs/users';
 
-/** The user whose id stands in the address, or what a page shows in their place. */
+/** Returns the user whose ID is in the address, or the content to show instead. */
 export function useAskedUser(): { user: User } | { instead: ReactNode } {
   const t = useTexts(userTexts);
   const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;

@@ -10,8 +10,8 @@ import { useState, type ReactNode } from 'react';
 import { userTexts } from './user-texts.js';
 
 /**
- * The deactivation of a user, asked for as any deletion is. Who still holds jobs or equipment is deactivated only when
- * somebody has read what, and wants it anyway.
+ * Deactivates a user after a confirmation. For users who hold jobs or equipment, the dialog lists these and requires a
+ * second confirmation.
  */
 export function Deactivation({
   user,

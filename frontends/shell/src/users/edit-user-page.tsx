@@ -25,7 +25,7 @@ import { userTexts } from './user-texts.js';
 import { editSchema, valuesOf } from './user-values.js';
 import { isYoursToChange } from './yours-to-change.js';
 
-/** The user whose id stands in the address, to be changed; owners and admins only. */
+/** Edits the user whose ID is in the address; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(userFormTexts);
   const say = useTexts(userTexts);
@@ -55,7 +55,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
   const navigate = useNavigate();
   const seesPay = useMay('user.pay.read');
   const say = useSayings();
-  // The form stands on what was read first: what somebody else changes meanwhile is told when it is saved.
+  // The form is based on the first response. Concurrent changes are reported when it is saved.
   const [user] = useState(read);
   const form = useContractForm(EditUser, {
     labels: userLabels(t, 'pay'),
@@ -97,7 +97,7 @@ function EditForm({ user: read }: { user: User }): ReactNode {
   );
 }
 
-/** How the values of fields are said that are ids, codes or dates. */
+/** Returns a formatter for field values that are IDs, codes or dates. */
 function useSayings(): (field: string, value: unknown) => string | undefined {
   const format = useFormat();
   const role = useTexts(commonTexts);

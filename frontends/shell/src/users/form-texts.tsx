@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What the form of a user says. */
+/** The texts of the user form. */
 export const userFormTexts = texts('shell-user-form', {
   en: {
     location: 'Location',

@@ -21,7 +21,7 @@ import { useRoleNames } from './user-facts.js';
 
 const statuses = ['open', 'accepted', 'revoked', 'expired'] as const;
 
-/** Who was asked in: the open invitations, unless the address asks for others. An open one may be taken back. */
+/** The invitations, by default the open ones. Open invitations can be revoked. */
 export function InvitationList(): ReactNode {
   const t = useTexts(invitationTexts);
   const w = useTexts(commonTexts);

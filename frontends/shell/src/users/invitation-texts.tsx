@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What the invitations say. */
+/** The texts of the invitations. */
 export const invitationTexts = texts('shell-invitations', {
   en: {
     list: 'Invitations',

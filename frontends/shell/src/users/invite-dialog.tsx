@@ -24,7 +24,7 @@ const schema = z.preprocess(
   Invite.input.body,
 );
 
-/** Asks somebody in: their e-mail, and what they will be. Who they are, they say themselves. */
+/** Invites a user by e-mail and roles. Users enter their own name. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTexts(invitationTexts);
   const w = useTexts(commonTexts);

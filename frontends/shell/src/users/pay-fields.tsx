@@ -18,15 +18,15 @@ import { usePayWords, usePriceLevels } from './pay-words.js';
 import { Section, Side } from './user-fields.js';
 import { userTexts } from './user-texts.js';
 
-/** A salary is measured by the minimum wage of a week of so many hours (decision D38). */
+/** A salary is compared with the minimum wage for a week of 40 hours (decision D38). */
 const HOURS_A_WEEK = 40;
-/** What a salary a week should not be below, in cents; nothing as long as the settings are not read. */
+/** Returns the minimum weekly salary in cents; `undefined` until the settings are loaded. */
 function useLeastSalary(): number | undefined {
   const wage = useContractQuery(ReadSettings, {}).data?.data.find(({ key }) => key === 'min_wage_cents')?.value;
   return typeof wage === 'number' ? wage * HOURS_A_WEEK : undefined;
 }
 
-/** The beginnings of workweeks that come: from one of them on, pay changes. */
+/** Returns the starts of upcoming workweeks, from which pay can change. */
 function useWorkweeksToCome(): readonly string[] {
   const { today } = useCompany();
   const { data } = useContractQuery(ReadSettings, {});
@@ -34,10 +34,10 @@ function useWorkweeksToCome(): readonly string[] {
 }
 
 /**
- * How a user is paid. A new user simply has terms; those of a user who is there change from a workweek on, and stay as they
- * are until one is chosen.
- * @param at where the terms stand in the form
- * @param now the terms that hold today, where there are any
+ * The pay terms of a user. A new user simply has terms. Those of an existing user change from a workweek on, and stay
+ * unchanged until one is selected.
+ * @param at the path of the terms in the form
+ * @param now the current terms, if any
  */
 export function PayFields({
   form,

@@ -14,7 +14,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 type Terms = OutputOf<typeof PayHistory>['data'][number];
 
-/** What a user was and will be paid, newest first, with which of it is in force today. */
+/** The past, current and planned pay terms of a user, newest first. */
 export function PayTermsList({ id }: { id: string }): ReactNode {
   const t = useTexts(userTexts);
   const format = useFormat();

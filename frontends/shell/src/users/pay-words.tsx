@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { userFormTexts } from './form-texts.js';
 import { userTexts } from './user-texts.js';
 
-/** The price levels of a profile: the company's own price, and nine besides. */
+/** The price levels of a profile: the company's own price, and nine others. */
 const LEVELS = 10;
 
-/** What each price level is called: by the settings where they name it. */
+/** Returns the name of each price level, from the settings if they have one. */
 export function usePriceLevels(): readonly { level: number; label: string }[] {
   const t = useTexts(userFormTexts);
   const format = useFormat();
@@ -27,7 +27,7 @@ export function usePriceLevels(): readonly { level: number; label: string }[] {
   }, [data, t, format]);
 }
 
-/** Terms of pay as people say them: `By the hour, $18.00 an hour`. */
+/** Returns a formatter for pay terms: `By the hour, $18.00 an hour`. */
 export function usePayWords(): (terms: Pick<PayTerms, 'pay_type' | 'pay_rate'>) => string {
   const t = useTexts(userTexts);
   const format = useFormat();

@@ -13,10 +13,10 @@ import { Controller, useFieldArray } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
 import type { ContactValues } from './user-values.js';
 
-/** The most that a profile holds. */
+/** Maximum phones in a profile. */
 const MOST = 10;
 
-/** The phones of a user: their kind, their number, and which of them is called first. */
+/** The phones of a user: type, number, and which is the primary one. */
 export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   const group = useId();
@@ -28,7 +28,7 @@ export function PhonesField({ form }: { form: FieldsOf<ContactValues> }): ReactN
   const removeAt = (at: number): void => {
     const primary = getValues(`profile.phones.${at}.primary`);
     remove(at);
-    // One of those that are left is called first.
+    // One of the remaining phones becomes primary.
     if (primary && fields.length > 1) setValue('profile.phones.0.primary', true, { shouldDirty: true });
   };
   return (

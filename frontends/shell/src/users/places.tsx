@@ -3,14 +3,14 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useMemo } from 'react';
 
-/** Something that people belong to: a location or a level. */
+/** An entity that users belong to: a location or a level. */
 export interface Place {
   readonly id: string;
   readonly label: string;
   readonly active: boolean;
 }
 
-/** The company's locations in their order, closed ones too: people may still belong to them. */
+/** Returns the company's locations in their order, including closed ones, because users may still belong to them. */
 export function useLocations(): readonly Place[] {
   const { data } = useContractQuery(ListLocations, {});
   return useMemo(
@@ -22,13 +22,13 @@ export function useLocations(): readonly Place[] {
   );
 }
 
-/** The levels of employees in their order, retired ones too. */
+/** Returns the employee levels in their order, including retired ones. */
 export function useLevels(): readonly Place[] {
   const { data } = useContractQuery(employeeLevels.list, { show: 'all' });
   return useMemo(() => (data?.data ?? []).map(({ id, name, active }) => ({ id, label: name, active })), [data]);
 }
 
-/** What one may choose: what is in use, and what is chosen already. */
+/** Returns the selectable entries: active ones, and those already selected. */
 export const choosable = (places: readonly Place[], chosen: string | null | undefined): readonly Place[] =>
   places.filter(({ id, active }) => active || id === chosen);
 

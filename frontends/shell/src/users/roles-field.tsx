@@ -13,7 +13,7 @@ import { Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
 import { isYoursToGive } from './yours-to-change.js';
 
-/** The roles of a user, each with its box. Those that only an owner gives cannot be touched by anybody else. */
+/** The roles of a user as checkboxes. Only owners can change the roles that only owners assign. */
 export function RolesField<V extends FieldValues>({
   form,
   name,

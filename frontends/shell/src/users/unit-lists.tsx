@@ -16,8 +16,8 @@ import { Link } from 'react-router';
 import { unitListTexts } from './unit-list-texts.js';
 
 /**
- * The four lists of a person's equipment in short, for whoever counts it: how many units each has, and how many of each model. The
- * list itself, with what is done to it, is the warehouse's.
+ * Summary of a user's four equipment lists, for users who count it: units per list and per model. The full list with
+ * its actions belongs to the warehouse.
  */
 export function UnitLists({ user: { id, label } }: { user: { id: string; label: string } }): ReactNode {
   const t = useTexts(unitListTexts);

@@ -16,14 +16,14 @@ import { userTexts } from './user-texts.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 interface Shown {
-  /** Whom it is about; it asks for them itself. */
+  /** The ID of the user. The dialog loads the user itself. */
   readonly id: string;
-  /** What they are called until the answer is here. */
+  /** The name shown until the response arrives. */
   readonly label?: string;
   readonly onClose: () => void;
 }
 
-/** A user in a window: who they are, their roles, their profile and, for owners, their equipment. */
+/** A dialog about a user: account, roles, profile and, for owners, equipment. */
 export function UserDialog(shown: Shown): ReactNode {
   return (
     <UserWindow {...shown}>
@@ -39,7 +39,7 @@ export function UserDialog(shown: Shown): ReactNode {
   );
 }
 
-/** The profile of a user in a window: how they are reached and where they belong, and nothing of their account. */
+/** A dialog with the profile of a user: contact and work data, without account data. */
 export function ProfileDialog(shown: Shown): ReactNode {
   const t = useTexts(userTexts);
   return (
@@ -84,7 +84,7 @@ function UserWindow({
         </>
       }
     >
-      {/* The facts bring their own space. */}
+      {/* The details have their own spacing. */}
       <Box sx={{ mx: -2 }}>
         {loading && (
           <Box sx={{ px: 2 }}>

@@ -10,7 +10,7 @@ import { spokenPhone } from './phone.js';
 import { nameIn, useLocations } from './places.js';
 import { userTexts } from './user-texts.js';
 
-/** Names and what stands behind them, in two columns that become one on a phone. */
+/** Labels and values in two columns, or in one column on phones. */
 export function DetailList({ title, children }: { title?: string; children: ReactNode }): ReactNode {
   return (
     <Box component="section" sx={{ px: 2, py: 1.5, '& + section': { borderTop: 1, borderColor: 'divider' } }}>
@@ -42,13 +42,13 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
   );
 }
 
-/** The roles of a user by their names. */
+/** Returns a formatter for the role names of a user. */
 export function useRoleNames(): (user: Pick<User, 'roles'>) => string {
   const t = useTexts(commonTexts);
   return ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ');
 }
 
-/** What a user is known by, and their roles. */
+/** The account data of a user, and the roles. */
 export function AccountDetails({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);
@@ -65,7 +65,7 @@ export function AccountDetails({ user, title }: { user: User; title?: string }):
   );
 }
 
-/** Where a user belongs, and since when. */
+/** The location and level of a user, and since when. */
 export function WorkDetails({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);
@@ -91,7 +91,7 @@ export function WorkDetails({ user, title }: { user: User; title?: string }): Re
   );
 }
 
-/** How a user is reached. */
+/** The contact data of a user. */
 export function ContactDetails({ user, title }: { user: User; title?: string }): ReactNode {
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);

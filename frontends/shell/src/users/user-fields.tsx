@@ -15,7 +15,10 @@ import type { ContactValues, UserValues } from './user-values.js';
 
 type T = Translate<keyof (typeof userFormTexts)['bundles']['en']>;
 
-/** What the form calls its fields. @param pay where its terms of pay stand */
+/**
+ * The labels of the form's fields.
+ * @param pay the path of the pay terms
+ */
 export const userLabels = (t: T, pay: 'pay' | 'profile'): Record<string, string> => ({
   email: t('email'),
   roles: t('roles'),
@@ -45,7 +48,7 @@ export const userLabels = (t: T, pay: 'pay' | 'profile'): Record<string, string>
   [`${pay}.gas_rate_cents`]: t('gasRate'),
 });
 
-/** What values must look like where the schema alone cannot say it. */
+/** Format hints that the schema alone cannot express. */
 export const userAdvice = (t: T, pay: 'pay' | 'profile'): Record<string, string> => ({
   'profile.address.state': t('stateLooks'),
   'profile.address.zip': t('zipLooks'),
@@ -54,7 +57,7 @@ export const userAdvice = (t: T, pay: 'pay' | 'profile'): Record<string, string>
   ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`profile.phones.${at}.number`, t('phoneLooks')])),
 });
 
-/** Some fields under their heading. */
+/** A group of fields with a heading. */
 export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }): ReactNode {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 2, '& + section': { pt: 1 } }}>
@@ -71,7 +74,7 @@ export function Section({ title, help, children }: { title: string; help?: strin
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export function Side({ columns = '1fr 1fr', children }: { columns?: string; children: ReactNode }): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: '1fr', sm: columns } }}>
@@ -114,7 +117,7 @@ function PlaceField({
   );
 }
 
-/** Where a user lives: the whole of it, or nothing. */
+/** The address of a user: complete or empty. */
 export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   const w = useTexts(commonTexts);
@@ -139,7 +142,7 @@ export function AddressFields({ form }: { form: FieldsOf<ContactValues> }): Reac
   );
 }
 
-/** Account, person, phones and address of a user: what adding and changing one ask alike. */
+/** Account, person, phones and address of a user, shared by adding and editing. */
 export function UserFields({ form }: { form: FieldsOf<UserValues> }): ReactNode {
   const t = useTexts(userFormTexts);
   const locations = useLocations();

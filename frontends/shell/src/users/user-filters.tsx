@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { nameIn, useLocations } from './places.js';
 import { userTexts } from './user-texts.js';
 
-/** Narrows users by their role and their location. */
+/** Filters users by role and location. */
 export function UserFilters({
   filters,
   setFilters: narrow,

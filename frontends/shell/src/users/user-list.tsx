@@ -21,7 +21,7 @@ import { UserFilters } from './user-filters.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
-/** The users: found by name, e-mail or technician id, narrowed by role, location and whether they are active. */
+/** The users: searched by name, e-mail or technician ID, filtered by role, location and active state. */
 export function UserList(): ReactNode {
   const t = useTexts(userTexts);
   const say = useTexts(commonTexts);

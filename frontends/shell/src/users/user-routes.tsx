@@ -9,5 +9,5 @@ const pages: Readonly<Record<string, Route['page']>> = {
   '/admin/techs/users/view': () => import('./view-user-page.js'),
 };
 
-/** The screens of users: for owners and admins; others are led to the dashboard (decision D29). */
+/** The user screens, for owners and admins. Others are redirected to the dashboard (decision D29). */
 export const userRoutes: RouteObject[] = Object.entries(pages).map(([path, page]) => guardedPage(path, 'admin', page));

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What the list of users, a user's page and the windows about a user say. */
+/** The texts of the user list, the user page and the user dialogs. */
 export const userTexts = texts('shell-users', {
   en: {
     title: 'All Techs',

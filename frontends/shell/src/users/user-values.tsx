@@ -8,16 +8,16 @@ import { dialledPhone, spokenPhone } from './phone.js';
 
 export type EditValues = BodyOf<typeof EditUser>;
 export type AddValues = BodyOf<typeof RegisterUser>;
-/** What adding and changing a user ask alike. */
+/** Form values shared by adding and editing a user. */
 export type UserValues = Pick<EditValues, 'email' | 'technician_id' | 'label' | 'roles' | 'profile'>;
-/** Phones and address, which stand in the own profile as they stand in a user's form. */
+/** Phones and address, with the same paths in the own profile and in the user form. */
 export interface ContactValues {
   profile: Pick<EditValues['profile'], 'phones' | 'address'>;
 }
 
 const noAddress = { address: '', address2: '', apt: '', city: '', state: '', zip: '' };
 
-/** The address as it is written; its id is nothing that is typed. */
+/** The typed part of the address; its ID is not typed. */
 const writtenAddress = (address: User['profile']['address']): typeof noAddress => {
   if (!address) return noAddress;
   const { id: _, ...written } = address;
@@ -45,7 +45,7 @@ const pay = {
   gas_rate_cents: 0,
 };
 
-/** What a new user's form begins with. */
+/** Returns the initial values of a new user's form. */
 export const newUser = (): AddValues => ({
   email: '',
   technician_id: '',
@@ -54,7 +54,9 @@ export const newUser = (): AddValues => ({
   profile: { ...person, ...pay },
 });
 
-/** What a user's form begins with. A label that is only the name stays empty, so that it follows the name. */
+/**
+ * Returns the initial values of a user's form. A label equal to the name is left empty, so that it follows the name.
+ */
 export function valuesOf({ email, technician_id, label, roles, profile }: User): EditValues {
   const { first_name, last_name, employee_level, address, phones } = profile;
   return {
@@ -81,7 +83,7 @@ export function valuesOf({ email, technician_id, label, roles, profile }: User):
       salary: profile.salary,
       gas: profile.gas,
       gas_rate_cents: profile.gas_rate_cents ?? 0,
-      // Nothing about pay changes until a date is chosen.
+      // Pay does not change until a date is selected.
       effective_from: '',
     },
   };
@@ -92,7 +94,7 @@ type Typed = Partial<Record<'technician_id' | 'label', unknown>> & {
   pay?: { effective_from?: string };
 };
 
-/** What was typed, as the contract has it: empty is none, an address that is empty everywhere is none, too. */
+/** Converts the input to the contract's format: empty means none, and so does an address with only empty fields. */
 function meant(typed: unknown): object {
   const { profile, pay: terms, label, ...account } = typed as Typed;
   const address = profile?.address;
@@ -110,14 +112,14 @@ function meant(typed: unknown): object {
   };
 }
 
-/** What the form of the own phones and address begins with. */
+/** Returns the initial values of the own phones and address form. */
 export const contactOf = (user: User): { profile: RequestInputOf<typeof EditOwnProfile> } => {
   const { phones, address } = valuesOf(user).profile;
   return { profile: { phones: phones ?? [], address: address ?? noAddress } };
 };
-/** The schema of the own phones and address, over what is typed. */
+/** The schema of the own phones and address, for form input. */
 export const contactSchema = z.preprocess(meant, z.object({ profile: EditOwnProfile.input.body }));
 
-/** The schemas of the contracts, over what is typed into the forms. */
+/** The schemas of the contracts, for form input. */
 export const addSchema = z.preprocess(meant, RegisterUser.input.body);
 export const editSchema = z.preprocess(meant, EditUser.input.body);

@@ -12,7 +12,7 @@ import { InviteDialog } from './invite-dialog.js';
 import { UserList } from './user-list.js';
 import { userTexts } from './user-texts.js';
 
-/** The users, and beside them who was asked in. Which of the two is shown stands in the address. */
+/** The users and the invitations, in two tabs. The selected tab is in the address. */
 export function Page(): ReactNode {
   const t = useTexts(userTexts);
   const { pathname } = useLocation();

@@ -27,7 +27,7 @@ import { AccountDetails, ContactDetails, useRoleNames, WorkDetails } from './use
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
-/** Everything about the user whose id stands in the address. */
+/** All data of the user whose ID is in the address. */
 export function Page(): ReactNode {
   const t = useTexts(userTexts);
   const rolesOf = useRoleNames();

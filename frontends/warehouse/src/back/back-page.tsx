@@ -24,7 +24,7 @@ import { Shipping } from './shipping.js';
 
 const stock = [TypesInWarehouse, UnitsInWarehouse];
 
-/** What can go back to the provider, what goes, and what went: the type and what is scanned stand in the address. */
+/** Units to return to the provider, in shipment and shipped. The type and the scanned units are in the address. */
 export function Page(): ReactNode {
   const t = useTexts(backTexts);
   const format = useFormat();

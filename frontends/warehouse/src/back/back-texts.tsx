@@ -1,6 +1,9 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What goes back to the provider; the English words of the select, the box and the tick are the specification's. */
+/**
+ * The texts of returns to the provider. The English texts of the select, the box and the checkbox are from the
+ * specification.
+ */
 export const backTexts = texts('warehouse-back', {
   en: {
     title: 'Back to Provider',

@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
 import { backTexts } from './back-texts.js';
 
-/** A shipment on paper: its units with their bars, and who hands them over to whom. */
+/** A printed shipment: its units with barcodes, and who hands them over to whom. */
 export function ShipmentDocument({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const t = useTexts(backTexts);
   const words = useUnitWords();

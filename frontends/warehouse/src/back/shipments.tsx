@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { backTexts } from './back-texts.js';
 import { ShipmentDocument } from './shipment-document.js';
 
-/** What was sent back lately, with its document and its file for the provider. */
+/** Recent shipments, with their document and their file for the provider. */
 export function Shipments(): ReactNode {
   const t = useTexts(backTexts);
   const format = useFormat();

@@ -16,7 +16,10 @@ import { backTexts } from './back-texts.js';
 
 const papers = ['rma', 'carrier', 'tracking'] as const;
 
-/** Scans units into a shipment: the first begins it with what its papers say, the next ones go with it until it is finished. */
+/**
+ * Scans units into a shipment. The first scan creates it with its shipping data. Later scans join it until it is
+ * finished.
+ */
 export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): ReactNode {
   const t = useTexts(backTexts);
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { cameraTexts } from './camera-texts.js';
 import { useCamera } from './use-camera.js';
 
-/** Scans by the camera, for whoever has no scanner; a label with several codes asks which one is meant. */
+/** Scans with the camera, for users without a scanner. If a label has several codes, the user selects one. */
 export function CameraScan({ onScan }: { onScan: (text: string) => void }): ReactNode {
   const t = useTexts(cameraTexts);
   const [open, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function CameraScan({ onScan }: { onScan: (text: string) => void }): Reac
 function Looking({ onScan }: { onScan: (text: string) => void }): ReactNode {
   const t = useTexts(cameraTexts);
   const [several, setSeveral] = useState<readonly string[]>([]);
-  /** What was read of the label before the camera: it stays in the picture while the next one is fetched. */
+  /** The codes read before the camera view closed. They stay while the next label is scanned. */
   const before = useRef('');
   const { video, refused, torch, turnTorch } = useCamera(several.length === 0, (codes) => {
     const found = [...new Set(codes)].sort();

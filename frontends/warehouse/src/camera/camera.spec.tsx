@@ -6,7 +6,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { CameraScan } from './camera-scan.js';
 
-/** A browser with a camera that sees what a test puts before it. */
+/** A browser whose camera sees what a test specifies. */
 function aCamera({ torch = false, allowed = true } = {}) {
   const light: boolean[] = [];
   const stopped = jest.fn();

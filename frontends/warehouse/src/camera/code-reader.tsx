@@ -1,6 +1,6 @@
 import type { CodeReader } from './served-decoder.js';
 
-/** A reader of codes as some browsers bring it. */
+/** The native barcode detector of some browsers. */
 interface Detector {
   detect: (source: CanvasImageSource) => Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -9,12 +9,15 @@ interface Detectors {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** What stands on the labels of units. */
+/** The code formats on unit labels. */
 const FORMATS = ['code_128', 'code_39', 'data_matrix', 'qr_code', 'ean_13', 'upc_a', 'itf'] as const;
-/** Without this one a browser's own reader is of no use: serials are printed as Code 128. */
+/** Serials are printed as Code 128. A native detector without it is not usable. */
 const NEEDED = FORMATS[0];
 
-/** The browser's own reader where it knows our labels, else the decoder that the product serves (ADR 42). */
+/**
+ * Returns the browser's native reader if it supports our labels, otherwise the decoder that the product serves (ADR
+ * 42).
+ */
 export async function codeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: Detectors };
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? [];

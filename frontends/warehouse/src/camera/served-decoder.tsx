@@ -1,12 +1,12 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Reads every code that a picture of the camera shows. */
+/** Reads every code in a camera frame. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>;
 
-/** So many codes of one label are read. */
+/** Maximum codes read from one label. */
 const MOST = 8;
 
-/** The decoder of the product: its WebAssembly comes from where the page comes from, never from another host. */
+/** Returns the product's own decoder. Its WebAssembly comes from the page's origin, never from another host. */
 export async function servedReader(): Promise<CodeReader> {
   const wasm = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { codeReader } from './code-reader.js';
 
-/** Between two looks at the picture, in ms: five a second leave a phone time for everything else. */
+/** Interval between two frames, in ms. Five per second leave a phone time for other work. */
 const PAUSE_MS = 200;
 
 export interface Camera {
@@ -13,13 +13,13 @@ export interface Camera {
 }
 
 const trackOf = (stream: MediaStream | null): MediaStreamTrack | undefined => stream?.getVideoTracks()[0];
-/** The light of a camera is not in every browser's list of what a camera can. */
+/** The torch is missing in some browsers' list of camera capabilities. */
 const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
   (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
 
 /**
- * The camera at the back, and the codes that it sees; it is let go when nobody looks any more.
- * @param looking whether pictures are read: not while somebody chooses among codes
+ * Returns the rear camera and the codes that it sees. The camera is released when it is no longer used.
+ * @param looking reads frames; off while the user selects among codes
  */
 export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
@@ -56,7 +56,7 @@ export function useCamera(looking: boolean, onCodes: (codes: readonly string[]) 
     let timer: ReturnType<typeof setTimeout>;
     let left = false;
     const look = async (read: Awaited<ReturnType<typeof codeReader>>): Promise<void> => {
-      // A picture that cannot be read is followed by another one.
+      // An unreadable frame is skipped.
       const codes = video.current ? await read(video.current).catch(() => []) : [];
       if (left) return;
       if (codes.length > 0) told.current(codes);

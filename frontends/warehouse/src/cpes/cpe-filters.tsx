@@ -15,7 +15,7 @@ import { useLocations } from '../unit/use-locations.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { cpesTexts } from './cpes-texts.js';
 
-/** What narrows the list of all units. */
+/** The filters of the list of all units. */
 export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
   const t = useTexts(cpesTexts);
   const words = useUnitWords();

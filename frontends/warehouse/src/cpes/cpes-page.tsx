@@ -20,7 +20,7 @@ import { cpesTexts } from './cpes-texts.js';
 
 const refreshes = [ListUnits];
 
-/** Every unit, what was touched last first; which ones, their order and their page stand in the address (decision D49). */
+/** All units, most recently changed first. Filters, order and page are in the address (decision D49). */
 export function Page(): ReactNode {
   const t = useTexts(cpesTexts);
   const words = useUnitWords();

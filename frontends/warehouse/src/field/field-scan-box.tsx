@@ -9,7 +9,7 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { PendingScans } from './pending-scans.js';
 import type { FieldScans } from './use-field-scans.js';
 
-/** Where scans of the field come in, by scanner, camera or hand, with what is not sent yet. */
+/** Input for field scans by scanner, camera or keyboard, with the unsent ones. */
 export function FieldScanBox({ scans, action }: { scans: FieldScans; action: string }): ReactNode {
   const words = useUnitWords();
   const { locale } = useLocale();

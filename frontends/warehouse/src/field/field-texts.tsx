@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** Scans in the field: what customers give back, and what somebody shows; they wait in the browser until they are sent. */
+/** The texts of field scans: customer returns and verifications. Scans wait in the browser until they are sent. */
 export const fieldTexts = texts('warehouse-field', {
   en: {
     returns: 'Customer Returns',

@@ -23,7 +23,7 @@ describe('Scans in the field', () => {
   let api: FakeApi;
   let jobs: Job[];
   beforeEach(() => {
-    // Sound is not what is looked at.
+    // Sound is not part of this test.
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     api = warehouseApi();
     jobs = [jobAt(1, bell, { completed: 1, status: 'completed' }), jobAt(2, bell), jobAt(3, bell), jobAt(4, patel)];
@@ -61,7 +61,7 @@ describe('Scans in the field', () => {
     await screen.findByText('2 Paulson Way, Nashville');
     await userEvent.click(screen.getByRole('combobox', { name: 'Job' }));
     const options = within(await screen.findByRole('listbox'));
-    // The jobs of others are not offered.
+    // Other technicians' jobs are not offered.
     expect(options.getAllByRole('option').map((option) => option.textContent)).toEqual([
       '1 Paulson Way, Nashville',
       '2 Paulson Way, Nashville',
@@ -83,7 +83,7 @@ describe('Scans in the field', () => {
     await scan(two);
     const waiting = within(await screen.findByRole('list', { name: 'Not sent yet' }));
     expect(waiting.getAllByRole('listitem')).toHaveLength(2);
-    // Later than the two seconds in which a scan counts once: it is known by what waits.
+    // After the two seconds in which repeated scans count once: the pending scan identifies it.
     const later = Date.now() + 5_000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     await scan(one);

@@ -11,7 +11,7 @@ import { OverwriteDialog } from '../scan/overwrite-dialog.js';
 import { fieldTexts } from './field-texts.js';
 import type { FieldScans } from './use-field-scans.js';
 
-/** What is not at the server yet: what it refused stands on top, with the reason and what can be done. */
+/** Unsent scans. Refused ones come first, with the reason and the possible actions. */
 export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
   const t = useTexts(fieldTexts);
   const [asked, setAsked] = useState<QueuedCommand | null>(null);

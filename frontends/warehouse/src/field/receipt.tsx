@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
 import { fieldTexts } from './field-texts.js';
 
-/** What somebody brought back on a day, to be printed and signed by both. */
+/** A receipt of the units that a technician returned on a day, to be printed and signed by both. */
 export function Receipt({ units, onClose }: { units: readonly Cpe[]; onClose: () => void }): ReactNode {
   const t = useTexts(fieldTexts);
   const words = useUnitWords();

@@ -8,7 +8,7 @@ import { fieldTexts } from './field-texts.js';
 import { Returning } from './returning.js';
 import { Somebodys } from './somebodys.js';
 
-/** Customer returns by scan: a technician onto their own list, the office onto somebody's. */
+/** Customer returns by scan: technicians to their own list, the office to a technician's list. */
 export function Page(): ReactNode {
   const t = useTexts(fieldTexts);
   const { state } = useSession();

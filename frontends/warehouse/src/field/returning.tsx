@@ -13,7 +13,7 @@ import { addressOf, useRouteJobs } from './use-route-jobs.js';
 
 const NO_JOB = 'none';
 
-/** Takes units back from a customer onto somebody's list: from which job and in what condition, then scan after scan. */
+/** Takes units back from a customer to a technician's list: first job and condition, then scan after scan. */
 export function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(fieldTexts);
   const words = useUnitWords();

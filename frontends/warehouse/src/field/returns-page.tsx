@@ -26,7 +26,7 @@ import { PendingScans } from './pending-scans.js';
 import { Receipt } from './receipt.js';
 import { useFieldScans } from './use-field-scans.js';
 
-/** A technician's returns: what waits to be sent, those of today, and the last ones from this device (decision D49). */
+/** A technician's returns: unsent ones, those of today, and the last ones from this device (decision D49). */
 export function Page(): ReactNode {
   const t = useTexts(fieldTexts);
   const { state } = useSession();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { fieldTexts } from './field-texts.js';
 
-/** Whose list is scanned, chosen from people that the browser keeps; it stands in the address. */
+/** Selects the list owner from people stored in the browser. The selection is in the address. */
 export function Somebodys({ children }: { children: (user: string) => ReactNode }): ReactNode {
   const t = useTexts(fieldTexts);
   const [search, setSearch] = useSearchParams();

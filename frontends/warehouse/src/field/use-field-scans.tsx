@@ -12,19 +12,19 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { fieldTexts } from './field-texts.js';
 
 export interface FieldScans {
-  /** Keeps each scan in the browser and answers at once: what the server says comes later. */
+  /** Stores each scan in the browser and returns at once. The server's response comes later. */
   readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
-  /** What waits or was refused, the refused ones first. */
+  /** Pending and refused scans, refused ones first. */
   readonly acts: readonly QueuedCommand[];
   readonly outbox: Outbox;
-  /** Gives an act once more: as it was, or with the word to overwrite. */
+  /** Repeats a scan: unchanged, or with the override. */
   readonly repeat: (act: QueuedCommand, more?: { override: true; reason: string }) => void;
 }
 
 /**
- * Scans that are acts of their own: each is kept in the browser under its own key before it is sent, so that a dead network, a closed
- * tab or an answer that got lost neither loses nor doubles one.
- * @param of.ask what is asked for a serial; `of.label` what it is about, in words
+ * Scans as separate commands. Each is stored in the browser under its own key before it is sent, so that a lost
+ * network, a closed tab or a lost response neither loses nor duplicates one.
+ * @param of.ask returns the request of a serial; `of.label` returns its description
  */
 export function useFieldScans<C extends AnyContract>(
   contract: C,
@@ -44,7 +44,7 @@ export function useFieldScans<C extends AnyContract>(
   });
   const acts = outbox.acts.filter((act) => act.contract === contract.name);
   const put = (serial: string, ask: RequestInput<C>, label: string): void => {
-    // A new scan of a unit takes the place of one that was refused.
+    // A new scan of a unit replaces a refused one.
     for (const { key, about, failed } of acts) if (about === serial && failed !== null) outbox.dismiss(key);
     outbox.put(contract, ask, { about: serial, label });
   };

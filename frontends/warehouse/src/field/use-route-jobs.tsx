@@ -5,7 +5,7 @@ import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 export const addressOf = ({ address }: Pick<Job, 'address'>): string =>
   [address.address, address.city].filter(Boolean).join(', ');
 
-/** Today's route of somebody, kept for when there is no network, and the job that they are at: the first that is not done. */
+/** Returns today's route of a technician, cached for offline use, and the current job: the first that is not done. */
 export function useRouteJobs(user: string | null): { jobs: readonly Job[]; proposed: Job | undefined } {
   const { today } = useCompany();
   const answer = useCachedQuery(AssignedJobs, { date: today });

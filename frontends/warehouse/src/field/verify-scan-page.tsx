@@ -13,7 +13,7 @@ import { fieldTexts } from './field-texts.js';
 import { Somebodys } from './somebodys.js';
 import { useFieldScans } from './use-field-scans.js';
 
-/** Verification by scan: whose list, then unit after unit that they show. */
+/** Verification by scan: select the list owner, then scan unit after unit. */
 export function Page(): ReactNode {
   const t = useTexts(fieldTexts);
   return (

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tailboard/contracts/contract';
 import type { AssignedUnits as AssignedUnitsContract } from '@tailboard/contracts/equipment/unit-lists';
 
-/** One of the four lists of somebody, as it was read. */
+/** One of a user's four lists, as loaded. */
 export type AssignedUnits = OutputOf<typeof AssignedUnitsContract>;

@@ -1,12 +1,12 @@
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 
-/** Units that stand together because they are of one model; `model` null: of none. */
+/** Units of one model; `model` null: without a model. */
 export interface OfModel {
   readonly model: string | null;
   readonly units: readonly Cpe[];
 }
 
-/** A list grouped by model; models stand in the order in which their first unit does. */
+/** Groups a list by model. Models are in the order of their first unit. */
 export function byModel(units: readonly Cpe[]): OfModel[] {
   const groups = new Map<string | null, Cpe[]>();
   for (const unit of units) {

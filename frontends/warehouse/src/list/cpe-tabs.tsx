@@ -21,9 +21,9 @@ import { UnitList } from './unit-list.js';
 import { useListAddress } from './use-list-address.js';
 
 /**
- * The four lists of somebody, live: who assigns, verifies and reconciles one list from several places sees the others' acts. What
- * may be done is what the roles of the person at the screen let (decision D31).
- * @param readOnly to read and print alone: a technician's own lists (decision D45)
+ * The four lists of a user, live. Several users who assign, verify and reconcile one list see each other's changes. The
+ * roles of the current user determine the actions (decision D31).
+ * @param readOnly only reading and printing: a technician's own lists (decision D45)
  */
 export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: boolean }): ReactNode {
   const t = useTexts(listTexts);
@@ -37,7 +37,7 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
     refetch: again,
   } = useContractQuery(AssignedUnitsContract, { techId: user, type, sort }, { keepPrevious: true });
   useLiveAnswers([`cpes:${user}`], [AssignedUnitsContract]);
-  // What is shown while another list comes is not that list.
+  // While another list loads, the displayed data are not that list.
   const shown = previous ? undefined : data;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -79,7 +79,7 @@ export function CpeTabs({ user, readOnly = false }: { user: string; readOnly?: b
   );
 }
 
-/** How much of what somebody holds was seen in the open verification. */
+/** How many of the user's units were seen in the open verification. */
 function Seen({ totals }: Pick<AssignedUnits, 'totals'>): ReactNode {
   const t = useTexts(listTexts);
   const held = totals.verified + totals.reconcile;

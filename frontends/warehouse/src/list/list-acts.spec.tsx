@@ -76,7 +76,7 @@ describe('The acts on a list', () => {
           .map((line) => line.textContent),
       ).toEqual(['ZZZ999: not in inventory', 'F82DC03C4472: used on a job']),
     );
-    // What is no serial was not sent: it stands in the field, to be mended.
+    // Invalid serials were not sent. They stay in the field for correction.
     expect(typed()).toBe('AB1');
     screen.getByText('Too short: a serial or MAC has at least 6 letters and digits.');
     expect(api.sent(ReassignUnits)[0]?.ask.serial_mac).toEqual(['MB49ED77173E', 'ZZZ999', 'F82DC03C4472']);

@@ -24,7 +24,7 @@ import { ReconcileDialog } from './reconcile-dialog.js';
 
 const refreshes = [AssignedUnitsContract];
 
-/** What may be done with a list, as far as the person at the screen may. */
+/** The actions of a list that the current user may perform. */
 export function ListActs({
   type,
   user,
@@ -77,7 +77,7 @@ function Verifying({ user }: { user: string }): ReactNode {
   );
 }
 
-/** Begins the verification anew, after it was asked for: others may be at it. */
+/** Restarts the verification after a confirmation, because others may be working on it. */
 function Reset({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const { toast } = useToast();

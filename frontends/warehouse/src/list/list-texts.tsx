@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** The four lists of a person; the English words are the specification's. */
+/** The texts of a user's four lists. The English texts are from the specification. */
 export const listTexts = texts('warehouse-list', {
   en: {
     tabs: 'Lists',

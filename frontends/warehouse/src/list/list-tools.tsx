@@ -18,7 +18,7 @@ import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import type { Sort, useListAddress } from './use-list-address.js';
 
-/** The counts of a list by model, how it is shown, and what may be taken of it. */
+/** The counts of a list by model, its display options, and its copy and print actions. */
 export function ListTools({
   list,
   type,

@@ -16,7 +16,7 @@ import { useUnitWords } from '../unit/unit-words.js';
 import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 
-/** Closes the verification of a list, after showing what becomes missing, with a reason for each. */
+/** Closes the verification of a list. It first shows the units that become missing, with a reason for each. */
 export function ReconcileDialog({
   user,
   list,

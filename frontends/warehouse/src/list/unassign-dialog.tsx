@@ -16,7 +16,7 @@ import { useUndo } from '../scan/use-undo.js';
 import { locationOf, useLocations } from '../unit/use-locations.js';
 import { listTexts } from './list-texts.js';
 
-/** Takes a unit off a list, into the warehouse of a location. */
+/** Moves a unit from a list to the warehouse of a location. */
 export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => void }): ReactNode {
   const t = useTexts(listTexts);
   const { locations } = useLocations();

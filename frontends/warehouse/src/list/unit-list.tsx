@@ -12,7 +12,7 @@ import type { AssignedUnits } from './assigned.js';
 import { listTexts } from './list-texts.js';
 import { UnitRow } from './unit-row.js';
 
-/** A list scrolls within so many pixels (BUS-033). */
+/** The height in pixels at which a list scrolls (BUS-033). */
 export const LIST_HEIGHT = 500;
 
 /** The units of a list, grouped by model. */

@@ -16,13 +16,13 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { listTexts } from './list-texts.js';
 import { UnassignDialog } from './unassign-dialog.js';
 
-/** Since when a unit stands on a list of this kind. */
+/** Returns the date since which a unit is on a list of this kind. */
 const sinceOn = (type: ListType, unit: Cpe): string | null => {
   if (type === 'verified') return unit.verified_at;
   return unit.status === 'customer_returned' ? unit.returned_customer_date : unit.assigned_date;
 };
 
-/** One unit of a list; `complete` tells all of it (decision D29). */
+/** One unit of a list; `complete` shows all details (decision D29). */
 export function UnitRow({
   unit,
   type,

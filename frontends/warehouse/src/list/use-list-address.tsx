@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 export type Sort = 'date' | 'model';
 
-/** Which list is shown and how, as the address says it: a link reopens the same. */
+/** Returns the selected list and its display options from the address. A link reopens the same view. */
 export function useListAddress(): {
   type: ListType;
   sort: Sort;

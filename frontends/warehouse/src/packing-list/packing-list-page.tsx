@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { packingListTexts } from './packing-list-texts.js';
 
-/** What a provider's packing list names is received into the locations that it names. */
+/** Receives the units of a provider's packing list at the locations that it names. */
 export function Page(): ReactNode {
   const t = useTexts(packingListTexts);
   const kind: ImportKind = {

@@ -15,7 +15,7 @@ import { peopleTexts } from './people-texts.js';
 type Holder = RowOf<typeof ListHolders>;
 const listsOf = ({ id }: Holder): string => `/warehouse/people/${id}`;
 
-/** Who holds how many units, with the way to their lists; whoever was deactivated stands there, too. */
+/** The number of units of each user, with a link to the lists. Deactivated users are included. */
 export function Page(): ReactNode {
   const t = useTexts(peopleTexts);
   const format = useFormat();

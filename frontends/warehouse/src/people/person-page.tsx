@@ -13,12 +13,12 @@ import { peopleTexts } from './people-texts.js';
 
 const LIST = '/warehouse/people';
 
-/** The lists of one person. */
+/** The lists of one user. */
 export function Page(): ReactNode {
   const t = useTexts(peopleTexts);
   const { id = '' } = useParams();
   const { type, sort } = useListAddress();
-  // The very answer that the tabs show: who the lists are of stands in it.
+  // The same response as the tabs use. It contains the owner of the lists.
   const asked = useContractQuery(AssignedUnits, { techId: id, type, sort }, { keepPrevious: true });
   const holder = asked.data?.user;
   const none = asked.problem !== null && !holder;

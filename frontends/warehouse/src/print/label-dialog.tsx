@@ -16,18 +16,18 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { labelTexts } from './label-texts.js';
 
 const MOST_COPIES = 100;
-/** The stock that somebody printed on last lies in the printer. */
+/** The last label stock used, presumably still in the printer. */
 const USED = 'warehouse.label-stock';
 const stocks = Object.keys(labelStocks) as LabelStockName[];
 const lastStock = (): LabelStockName => stocks.find((name) => name === localStorage.getItem(USED)) ?? stocks[0]!;
 
-/** A whole number that was typed, or nothing where it is none between 1 and the most. */
+/** Returns the typed integer, or `undefined` if it is not between 1 and the maximum. */
 const wholeOf = (typed: string, most: number): number | undefined => {
   const number = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return number >= 1 && number <= most ? number : undefined;
 };
 
-/** Labels of something on the stock that lies in the printer; a sheet that was begun is used up. */
+/** Prints labels on the stock in the printer. A partially used sheet is used up. */
 export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onClose: () => void }): ReactNode {
   const t = useTexts(labelTexts);
   const [stock, setStock] = useState(lastStock);
@@ -80,7 +80,7 @@ export function LabelDialog({ labels, onClose }: { labels: readonly Label[]; onC
   );
 }
 
-/** Opens the dialog for the labels of units: each its model in words, its serial as Code 128. */
+/** Opens the dialog for unit labels: the model as text, the serial as Code 128. */
 export function UnitLabelsButton({ units, size }: { units: readonly Cpe[]; size?: 'small' }): ReactNode {
   const t = useTexts(labelTexts);
   const words = useUnitWords();

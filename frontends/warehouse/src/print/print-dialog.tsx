@@ -17,7 +17,7 @@ import { useUnitWords } from '../unit/unit-words.js';
 import { printTypeOf, UNKNOWN, usualRange, type PrintType } from './print-asked.js';
 import { printTexts } from './print-texts.js';
 
-/** Whose list is printed. */
+/** The owner of the printed list. */
 export interface Printed {
   readonly id: string;
   readonly label: string;
@@ -25,8 +25,9 @@ export interface Printed {
 }
 
 /**
- * What of a list came to it between two dates, on paper: serials with their bars, sums by model, lines to sign (decision D20).
- * @param tab the list by its name in the tabs
+ * Prints the units that came to a list between two dates: serials with barcodes, totals by model, signature lines
+ * (decision D20).
+ * @param tab the name of the list in the tabs
  */
 export function PrintDialog({ tab, user, onClose }: { tab: string; user: Printed; onClose: () => void }): ReactNode {
   const t = useTexts(printTexts);

@@ -1,6 +1,6 @@
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** Units of closed days that do not fit, and what becomes of them. */
+/** The texts for units of closed days that do not match, and their resolution. */
 export const problemTexts = texts('warehouse-problems', {
   en: {
     title: 'Used on Jobs',

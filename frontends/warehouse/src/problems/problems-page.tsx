@@ -19,7 +19,7 @@ import { problemTexts } from './problem-texts.js';
 import { SettleDialog } from './settle-dialog.js';
 import { UnmatchedUses } from './unmatched-uses.js';
 
-/** What closed days name of equipment and what does not fit: units that could not be moved, and codes without their unit. */
+/** Equipment discrepancies of closed days: units that could not be moved, and codes without their unit. */
 export function Page(): ReactNode {
   const t = useTexts(problemTexts);
   const [search] = useSearchParams();
@@ -36,7 +36,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** Units that could not be moved to the customer: the warehouse works them off. */
+/** Units that could not be moved to the customer. The warehouse resolves them. */
 function UnitProblems(): ReactNode {
   const t = useTexts(problemTexts);
   const format = useFormat();

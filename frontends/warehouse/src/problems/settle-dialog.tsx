@@ -14,11 +14,11 @@ import { problemTexts } from './problem-texts.js';
 
 const ways = ['overridden', 'corrected', 'dismissed'] as const;
 
-/** Settles one problem, with the reason that stays in the history. */
+/** Resolves one problem, with a reason that stays in the history. */
 export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; onClose: () => void }): ReactNode {
   const t = useTexts(problemTexts);
   const { toast } = useToast();
-  // What no unit has cannot be used all the same.
+  // Without a matching unit, "use anyway" is not possible.
   const unknown = problem.why === 'NotASerial' || problem.why === 'UnitIsRemoved';
   const [how, setHow] = useState<(typeof ways)[number]>(unknown ? 'corrected' : 'overridden');
   const [meant, setMeant] = useState('');

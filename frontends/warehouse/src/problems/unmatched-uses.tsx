@@ -14,7 +14,9 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { problemTexts } from './problem-texts.js';
 
-/** Codes without their unit and units without a code, of days that wait to be approved: whoever approves a day takes it as it is. */
+/**
+ * Codes without their unit and units without a code, of days awaiting approval. The approver accepts the day as it is.
+ */
 export function UnmatchedUses(): ReactNode {
   const t = useTexts(problemTexts);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { locationOf, useLocations } from '../unit/use-locations.js';
 import { useUnitWords } from '../unit/unit-words.js';
 import { receiveTexts } from './receive-texts.js';
 
-/** Where something is received, and as what. */
+/** The location and the kind of received units. */
 export interface Kind {
   readonly location_id: string | null;
   readonly cpe_type_id: string | null;
@@ -24,7 +24,10 @@ export interface Choosing {
   readonly choose: (change: Partial<Kind>) => void;
 }
 
-/** The choice of location, type, model and condition: the location of the address, or Augusta; of types none. */
+/**
+ * Returns the selection of location, type, model and condition. The location comes from the address, or is Augusta; no
+ * type is preselected.
+ */
 export function useKind(): Choosing {
   const asked = useSearchParams()[0].get('location_id');
   const { locations } = useLocations();
@@ -90,7 +93,7 @@ export function KindFields({ kind: { chosen, choose } }: { kind: Choosing }): Re
   );
 }
 
-/** Chooses type and model by the UPC of the box; eleven digits get their check digit. */
+/** Selects type and model by the UPC of the box. Eleven digits get their check digit. */
 function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
   const t = useTexts(receiveTexts);
   const { models } = useKinds();
@@ -116,7 +119,7 @@ function UpcField({ choose }: Pick<Choosing, 'choose'>): ReactNode {
       helperText={t(wrong ?? 'upcHelp')}
       onChange={({ target }) => {
         setText(target.value);
-        // A whole one needs no Enter.
+        // A complete UPC needs no Enter.
         if (target.value.trim().length === 12) find(target.value);
         else setWrong(null);
       }}

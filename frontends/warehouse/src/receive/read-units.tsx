@@ -4,13 +4,13 @@ import { isRefused } from '@tailboard/contracts/refusal';
 import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import { codeOf } from '../scan/read-serials.js';
 
-/** Units as a packing list or a label names them: each with the MAC that stands beside its serial. */
+/** Units from a packing list or a label, each with the MAC next to its serial. */
 export interface ReadUnits {
   readonly codes: readonly ReadCode[];
   readonly macs: ReadonlyMap<string, string>;
 }
 
-/** Of a line with a serial and a MAC both are one unit; anything else is a unit of its own. */
+/** Parses units. A serial and a MAC on one line are one unit; every other entry is a separate unit. */
 export function readUnits(text: string, locale: Locale): ReadUnits {
   const codes: ReadCode[] = [];
   const macs = new Map<string, string>();

@@ -17,7 +17,7 @@ import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { readUnits } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';
 
-/** What arrived is scanned or pasted into a location, as units of a type and a model. */
+/** Receives scanned or pasted units of a type and a model at a location. */
 export function Page(): ReactNode {
   const t = useTexts(receiveTexts);
   const kind = useKind();
@@ -59,7 +59,7 @@ export function Page(): ReactNode {
   );
 }
 
-/** So many serials that look otherwise are named; of more the count says enough. */
+/** Maximum unusual serials listed by name. The rest is shown as a count. */
 const SHOWN = 5;
 
 function Receiving({
@@ -72,7 +72,7 @@ function Receiving({
   const { locale } = useLocale();
   const [bare, setBare] = useState(0);
   const [unlike, setUnlike] = useState<readonly string[]>([]);
-  // The MACs that stood beside serials, as long as somebody receives here: a serial that is sent again keeps its own.
+  // The MACs next to serials during this session, so that a resent serial keeps its MAC.
   const macs = useRef(new Map<string, string>());
   const type = useContractQuery(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(
     ({ id }) => id === cpe_type_id,

@@ -10,8 +10,8 @@ import { scanTexts } from './scan-texts.js';
 import type { SerialAction } from './use-serial-act.js';
 
 /**
- * What came of an act besides those that were done: the ones that were not, each with its reason, in the specified words, and the
- * question about those that others have.
+ * The result of a bulk command besides the successes: the failures with their reasons in the specified texts, and the
+ * question about units that other users hold.
  */
 export function ActionResult({ act, notDone }: { act: SerialAction; notDone: string }): ReactNode {
   const t = useTexts(scanTexts);

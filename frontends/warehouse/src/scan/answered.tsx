@@ -1,22 +1,22 @@
 import type { ApiProblem } from '@tailboard/web/api/problem';
 import { z } from 'zod';
 
-/** What an act on many units answers: done, not done and why, and what waits for a word. */
+/** The response of a command on many units: done, not done with the reason, and those that need confirmation. */
 const Outcome = z.object({
   ids: z.array(z.string()),
   errors: z.record(z.string(), z.string()),
   override: z.array(z.string()).default([]),
   command_id: z.string().optional(),
-  /** The shipment that units went with. */
+  /** The shipment of the units. */
   shipment_id: z.string().optional(),
-  /** Where a unit that lies in the warehouse now came from. */
+  /** The previous place of each unit that is now in the warehouse. */
   came: z.record(z.string(), z.string()).default({}),
 });
 export type Outcome = z.output<typeof Outcome>;
 
 /**
- * The outcome of an act on many units. Where nothing at all was done it comes as a 422 with the same body: a result, not a
- * wrong form.
+ * Returns the outcome of a command on many units. If nothing was done, it is a 422 with the same body: a result, not a
+ * validation error.
  */
 export function outcomeOf(answer: { output: unknown } | { problem: ApiProblem }): Outcome | undefined {
   if ('output' in answer) return Outcome.parse(answer.output);

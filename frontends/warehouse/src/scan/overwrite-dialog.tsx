@@ -4,7 +4,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { scanTexts } from './scan-texts.js';
 
-/** The question before an act overwrites what stands; why is needed for what had gone back to the provider. */
+/**
+ * Confirms that a command overwrites the current state. A reason is required for units that had gone back to the
+ * provider.
+ */
 export function OverwriteDialog({
   serials,
   onProceed,

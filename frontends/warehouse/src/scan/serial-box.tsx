@@ -9,9 +9,9 @@ import { readSerials } from './read-serials.js';
 import type { SerialAction } from './use-serial-act.js';
 
 /**
- * Where an act is done to serials, one scan after the other or a paste of thousands, with what came of it.
- * @param notDone the line above those that were not done
- * @param read how a text is read, where not every serial or MAC in it is a unit of its own
+ * Applies a command to serials, by single scans or a paste of thousands, and shows the result.
+ * @param notDone the heading above the failures
+ * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
 export function SerialBox({
   act,

@@ -2,7 +2,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { scanTexts } from './scan-texts.js';
 
-/** Copies serials to the clipboard, one on a line, and says how many. */
+/** Copies serials to the clipboard, one per line, and reports their number. */
 export function useCopy(): (serials: readonly string[]) => void {
   const t = useTexts(scanTexts);
   const { toast } = useToast();

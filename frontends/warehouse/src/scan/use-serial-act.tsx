@@ -8,35 +8,36 @@ import { useEffect, useRef, useState } from 'react';
 import { outcomeOf, type Outcome } from './answered.js';
 import { useUndo } from './use-undo.js';
 
-/** What somebody said to do about units that others have: for which of them, and why. */
+/** The user's decision about units that other users hold: for which units, and why. */
 interface Said {
   readonly ids: readonly string[];
   readonly reason: string;
 }
-/** Units that others have, and the way to say what becomes of them. */
+/** Units that other users hold, and the function that takes the decision. */
 interface Question {
   readonly serials: readonly string[];
   readonly decide: (said: Said | null) => void;
 }
 
-/** An act on many serials, as its scan box and its result know it. */
+/** A command on many serials, for its scan box and its result. */
 export interface SerialAction {
   readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
-  /** Those that were not done, the last ones first, with the reason. */
+  /** The failures, latest first, with the reason. */
   readonly failed: readonly { readonly serial: string; readonly why: string }[];
   readonly dismiss: () => void;
-  /** What somebody must say before anything is overwritten. */
+  /** The confirmation required before anything is overwritten. */
   readonly question: Question | null;
-  /** Takes the last act back; nothing where the person may not. */
+  /** Undoes the last command; `undefined` if the user may not. */
   readonly undo: (() => void) | undefined;
 }
 
 /**
- * An act on units by their serials, for a scan box. Units that others have are asked about, and the same act is repeated for those
- * that somebody says; scans go on meanwhile, and wait.
- * @param of.ask what is asked for some serials; `again` once somebody said to overwrite
- * @param of.told the sentence of so many done
- * @example const act = useSerialAct(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), told, refreshes: [assignedUnits] });
+ * A command on units by serial, for a scan box. Units that other users hold need confirmation, and the command is
+ * repeated for the confirmed ones. Scans continue meanwhile and wait.
+ * @param of.ask returns the request for some serials; `again` after the user confirmed the override
+ * @param of.told returns the message for this number of completed units
+ * @example const act = useSerialAct(verifyUnits, { ask: (serial_mac) => ({ user_id, serial_mac }), told, refreshes:
+ * [assignedUnits] });
  */
 export function useSerialAction<C extends AnyContract>(
   contract: C,
@@ -52,7 +53,7 @@ export function useSerialAction<C extends AnyContract>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
   const last = useRef<readonly string[]>([]);
-  // A scan that waits is done as the screen is then.
+  // A waiting scan uses the options current at the time it runs.
   const now = useRef(of);
   useEffect(() => {
     now.current = of;
@@ -64,7 +65,7 @@ export function useSerialAction<C extends AnyContract>(
     if (!outcome) throw 'problem' in answer ? answer.problem : new Error(contract.name);
     setErrors((before) => ({
       ...outcome.errors,
-      // Who was done after all is no failure any more.
+      // Units that succeed later are no longer failures.
       ...Object.fromEntries(Object.entries(before).filter(([serial]) => !keys.includes(serial))),
     }));
     if (outcome.ids.length > 0) {

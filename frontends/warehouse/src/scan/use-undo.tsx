@@ -9,15 +9,15 @@ import { outcomeOf } from './answered.js';
 import { scanTexts } from './scan-texts.js';
 
 export interface Undo {
-  /** Whether the person may take acts back at all. */
+  /** The user may undo commands. */
   readonly may: boolean;
-  /** Takes these commands back, the last one first. */
+  /** Undoes these commands, the last one first. */
   readonly undo: (commands: readonly string[]) => Promise<void>;
-  /** Tells what was done, with the way to take it back for whoever may. */
+  /** Reports what was done, with an undo for users who may use it. */
   readonly tell: (text: string, commands: readonly string[]) => void;
 }
 
-/** Acts on units can be taken back while nobody has touched the units since (decision D36 e). */
+/** Commands on units can be undone while the units are unchanged since (decision D36 e). */
 export function useUndo(refreshes: readonly AnyContract[]): Undo {
   const t = useTexts(scanTexts);
   const { toast, announce } = useToast();

@@ -9,12 +9,12 @@ import { useSearchParams } from 'react-router';
 import { searchTexts } from './search-texts.js';
 import { UnitCard } from './unit-card.js';
 
-/** The units that a serial, a MAC or a part of one leads to, as it is typed; deleted ones, too. */
+/** Finds units by a serial, a MAC or a part of one while the user types; includes deleted units. */
 export function Page(): ReactNode {
   const t = useTexts(searchTexts);
   const asked = (useSearchParams()[0].get('q') ?? '').trim() !== '';
   const list = useListing(ListUnits, {
-    // The best match first: an order of its own, which the contract gives where none is named.
+    // Best match first: the contract's own order if none is named.
     sort: { by: '', direction: 'asc' },
     always: { removed: '1' },
     enabled: asked,

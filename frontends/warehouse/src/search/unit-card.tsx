@@ -15,7 +15,7 @@ import { useUnitWords } from '../unit/unit-words.js';
 
 const refreshes = [ListUnits];
 
-/** Everything that is known of a unit. */
+/** All data of a unit. */
 export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
   const words = useUnitWords();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { stockTexts } from './stock-texts.js';
 
 const stock = [TypesInWarehouse, UnitsInWarehouse];
 
-/** What lies in one location: the types with their counts, and of the chosen type the units by model. Live. */
+/** The stock of one location: the types with their counts, and the units of the selected type by model. Live. */
 export function LocationStock({ location }: { location: Place }): ReactNode {
   const t = useTexts(stockTexts);
   const [search, setSearch] = useSearchParams();
@@ -83,8 +83,8 @@ function Types({
 
 /**
  * The units of a type by model, in one location or in all of them.
- * @param deletable whether deleting is offered
- * @param newest whether what came last stands first
+ * @param deletable offers deletion
+ * @param newest sorts the latest arrivals first
  */
 export function TypeStock({
   type,

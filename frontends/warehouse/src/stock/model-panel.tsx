@@ -26,16 +26,16 @@ import { stockTexts } from './stock-texts.js';
 
 const refreshes = [UnitsInWarehouse, TypesInWarehouse];
 
-/** As many units of a model as lists elsewhere have on a page; a warehouse has thousands. */
+/** The page size of other lists, because a warehouse has thousands of units. */
 const PER_PAGE = 25;
-/** What came last stands first. */
+/** Latest arrivals first. */
 const NEWEST: Sorted = { by: 'since', direction: 'desc' };
 
 /**
- * The units of one model, or those without; it folds.
- * @param anywhere they lie in several locations, and each row says in which
- * @param deletable whether deleting is offered
- * @param newest whether what came last stands first, instead of what has lain longest
+ * The units of one model, or those without a model; collapsible.
+ * @param anywhere the units are in several locations, and each row names its location
+ * @param deletable offers deletion
+ * @param newest sorts the latest arrivals first instead of the longest stored
  */
 export function ModelPanel({
   title,
@@ -108,7 +108,7 @@ export function ModelPanel({
       defaultExpanded
       disableGutters
       variant="outlined"
-      // Its table is a region already.
+      // Its table is already a region.
       slotProps={{
         region: { role: 'presentation' },
         heading: { component: 'h2' },
@@ -137,7 +137,7 @@ export function ModelPanel({
   );
 }
 
-/** How many days a unit lies here, marked where it is longer than its model, or the company, would have it. */
+/** The number of days that a unit has been here, marked if it exceeds the limit of its model or of the company. */
 function Age({ unit: { warehouse_date, cpe_model } }: { unit: Cpe }): ReactNode {
   const t = useTexts(stockTexts);
   const format = useFormat();

@@ -11,7 +11,10 @@ import { stockTexts } from './stock-texts.js';
 
 const origins = ['here', 'moved', 'back', 'found'] as const;
 
-/** Says of units that they lie in this location, or where they lay last: their date there begins anew. What each came from is told. */
+/**
+ * Records that units are in this location, or in their last one, and restarts their date there. The result shows where
+ * each came from.
+ */
 export function RefreshBox({
   location,
   refreshes,

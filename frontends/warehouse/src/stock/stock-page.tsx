@@ -13,7 +13,7 @@ import { locationOf, useLocations } from '../unit/use-locations.js';
 import { LocationStock } from './location-stock.js';
 import { stockTexts } from './stock-texts.js';
 
-/** The stock of one location, in its tab: the one that the address names, else Augusta. */
+/** The stock of one location, in its tab: the location of the address, otherwise Augusta. */
 export function Page(): ReactNode {
   const t = useTexts(stockTexts);
   const [search, setSearch] = useSearchParams();

@@ -34,7 +34,7 @@ export const models = {
   cm1000: { id: idOf(602), name: 'CM1000' },
 };
 
-/** A unit in the warehouse of Augusta, unless it is said otherwise. */
+/** A unit in the Augusta warehouse, unless specified otherwise. */
 export const unit = (n: number, serial_mac: string, of: Partial<Cpe> = {}): Cpe => ({
   id: idOf(n),
   serial_mac,
@@ -63,7 +63,7 @@ export const unit = (n: number, serial_mac: string, of: Partial<Cpe> = {}): Cpe 
   ...of,
 });
 
-/** A unit that Bell has, since a day of October. */
+/** A unit that Bell has held since a day in October. */
 export const held = (n: number, serial_mac: string, day: number, of: Partial<Cpe> = {}): Cpe =>
   unit(n, serial_mac, {
     status: 'issued',
@@ -76,7 +76,7 @@ export const held = (n: number, serial_mac: string, day: number, of: Partial<Cpe
     ...of,
   });
 
-/** A job of somebody's day. */
+/** A job of a technician's day. */
 export const jobAt = (n: number, of: typeof bell, more: Partial<Job> = {}): Job => {
   const { profile, active: _, ...user } = of;
   return {
@@ -121,7 +121,7 @@ const onList: Readonly<Record<ListType, (unit: Cpe) => boolean>> = {
   reconcile: ({ verified }) => !verified,
 };
 
-/** The answer that somebody's list has, of the units that they hold. */
+/** Returns the response of a user's list with these units. */
 export function listOf(units: readonly Cpe[], { type, sort }: Partial<RequestInputOf<typeof AssignedUnits>>) {
   const list = type ?? 'issued';
   const by = (unit: Cpe): string => (sort === 'model' ? (unit.cpe_model?.name ?? '') : '');
@@ -144,7 +144,7 @@ export function listOf(units: readonly Cpe[], { type, sort }: Partial<RequestInp
   };
 }
 
-/** An API that knows the locations. */
+/** An API with the locations. */
 export function warehouseApi(): FakeApi {
   const place = { address: '', active: true, version: 1 };
   return fakeApi()
@@ -157,7 +157,7 @@ export function warehouseApi(): FakeApi {
     }));
 }
 
-/** The answer of an act on many units that was done to these. */
+/** The response of a bulk command that succeeded for these units. */
 export const done = (ids: string[], of: { errors?: Record<string, string>; override?: string[] } = {}) => ({
   ids,
   errors: of.errors ?? {},

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { ModelForm } from './model-form.js';
 import { typeTexts } from './type-texts.js';
 
-/** A new model of the type that the address names. */
+/** Adds a model to the type in the address. */
 export function Page(): ReactNode {
   const t = useTexts(typeTexts);
   const type = useSearchParams()[0].get('cpe_type') ?? '';

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { ModelForm, typeAddress } from './model-form.js';
 import { typeTexts } from './type-texts.js';
 
-/** The model that the address names. */
+/** Edits the model in the address. */
 export function Page(): ReactNode {
   const t = useTexts(typeTexts);
   const [search] = useSearchParams();
@@ -20,7 +20,7 @@ export function Page(): ReactNode {
     <>
       <PageHeader title={t('editModel')} context={model?.name ?? t('modelContext')} />
       {model?.active ? (
-        // A form begins anew with each version that it is given.
+        // The form remounts with each version of the model.
         <ModelForm key={`${id} ${model.version}`} label={t('editModel')} type={model.cpe_type_id} model={model} />
       ) : (
         <NoEntry

@@ -17,7 +17,7 @@ import { useNavigate } from 'react-router';
 import { useKinds } from '../unit/use-kinds.js';
 import { typeTexts } from './type-texts.js';
 
-/** What the trade calls them, in every language. */
+/** The technical names, the same in every language. */
 const SYMBOLOGY_NAMES: Readonly<Record<Symbology, string>> = {
   upc: 'UPC-A',
   ean13: 'EAN-13',
@@ -29,11 +29,11 @@ const SYMBOLOGY_NAMES: Readonly<Record<Symbology, string>> = {
   pharmacode: 'Pharmacode',
 };
 
-/** Where the models of a type stand. */
+/** Returns the address of the models of a type. */
 export const typeAddress = (type: string): string =>
   type === '' ? '/warehouse/cpetypes' : `/warehouse/cpetypes/view/?id=${type}`;
 
-/** A new model of a type, or one that there is. */
+/** The form of a new or existing model of a type. */
 export function ModelForm({ label, type, model }: { label: string; type: string; model?: CpeModel }): ReactNode {
   const t = useTexts(typeTexts);
   const w = useTexts(commonTexts);

@@ -21,7 +21,7 @@ import { LabelDialog } from '../print/label-dialog.js';
 import { labelTexts } from '../print/label-texts.js';
 import { typeTexts } from './type-texts.js';
 
-/** The models of a type, those that were deleted last. */
+/** The models of a type, deleted ones last. */
 export function ModelList({ type }: { type: string }): ReactNode {
   const t = useTexts(typeTexts);
   const w = useTexts(commonTexts);

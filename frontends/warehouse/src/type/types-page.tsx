@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { typeTexts } from './type-texts.js';
 
-/** The types of equipment; whoever works in the warehouse keeps them. */
+/** The equipment types, managed by warehouse users. */
 export function Page(): ReactNode {
   const t = useTexts(typeTexts);
   const format = useFormat();

@@ -122,7 +122,7 @@ describe('The types and models of CPEs', () => {
     expect(printed.getAllByRole('img').map((bars) => bars.getAttribute('aria-label'))).toEqual(
       Array.from({ length: 3 }, () => '036000291452'),
     );
-    // A UPC has 95 modules, whatever its digits.
+    // A UPC has 95 modules for any digits.
     expect(printed.getAllByRole('img')[0]?.getAttribute('viewBox')).toBe('0 0 95 1');
   });
 

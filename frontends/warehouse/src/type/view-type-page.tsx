@@ -13,7 +13,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ModelList } from './model-list.js';
 import { typeTexts } from './type-texts.js';
 
-/** A type with its models and its history; a lookup that fails calls it "Unknown". */
+/** A type with its models and its history. A failed lookup is shown as "Unknown". */
 export function Page(): ReactNode {
   const t = useTexts(typeTexts);
   const mayWrite = useMay('cpe-type.write');

@@ -17,10 +17,10 @@ import { editTexts } from './edit-texts.js';
 import { useKinds } from './use-kinds.js';
 import { useUnitWords } from './unit-words.js';
 
-/** The server refuses an empty serial with a sentence of its own; the form says so at once. */
+/** The server refuses an empty serial with its own message; the form reports it at once. */
 const schema = EditUnit.input.body.extend({ serial_mac: z.string().trim().min(1).max(200) });
 
-/** Corrects what a unit is known by, and what it is; for managers and above. Whoever was faster is told of. */
+/** Corrects a unit's identifiers and kind; for managers and above. Concurrent changes are reported. */
 export function EditDialog({
   unit,
   refreshes,

@@ -1,10 +1,13 @@
 import { ReadSettings } from '@tailboard/contracts/identity/settings';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 
-/** What holds until the settings have been read, and where they say nothing. */
+/** Defaults until the settings are loaded, and for missing settings. */
 const USUAL = { limit: 500, deletable: true, agingDays: 30 } as const;
 
-/** What the settings say of equipment: how many serials one post takes, whether units may be deleted, and when they age. */
+/**
+ * Returns the equipment settings: the maximum serials in one request, whether units may be deleted, and the aging limit
+ * in days.
+ */
 export function useEquipmentSettings(): { limit: number; deletable: boolean; agingDays: number } {
   const { data } = useContractQuery(ReadSettings, {});
   const value = (key: string): unknown => data?.data.find((setting) => setting.key === key)?.value;

@@ -1,6 +1,6 @@
 import type { IconName } from '@tailboard/ui/icons';
 
-/** The icons by the wording of an event; where several words stand in it, the first of these counts. */
+/** The icons by the wording of an event. If several words match, the first entry counts. */
 const byWording: readonly [wording: string, icon: IconName][] = [
   ['Removed', 'trash'],
   ['Refreshed', 'retry'],
@@ -10,7 +10,7 @@ const byWording: readonly [wording: string, icon: IconName][] = [
   ['Assigned', 'person'],
   ['warehouse', 'box'],
 ];
-/** The same by what happened, for descriptions in another language. */
+/** The icons by event type, for descriptions in another language. */
 const byEvent: Readonly<Record<string, IconName>> = {
   UnitRemoved: 'trash',
   UnitRefreshed: 'retry',
@@ -30,6 +30,6 @@ const byEvent: Readonly<Record<string, IconName>> = {
   UnitPutBack: 'undo',
 };
 
-/** The icon of an event in a unit's history, chosen by its wording. */
+/** Returns the icon of an event in a unit's history, by its wording. */
 export const historyIcon = ({ description, type }: { description: string; type: string }): IconName =>
   byWording.find(([wording]) => description.includes(wording))?.[1] ?? byEvent[type] ?? 'past';

@@ -21,7 +21,7 @@ import { historyTexts } from './history-texts.js';
 import { historyTime } from './history-time.js';
 import { UnitAt } from './unit-at.js';
 
-/** Everything that happened to a unit, by any serial or MAC that it ever had. */
+/** The complete history of a unit, by any serial or MAC that it ever had. */
 export function HistoryModal({ serial, onClose }: { serial: string; onClose: () => void }): ReactNode {
   const t = useTexts(historyTexts);
   const mayAudit = useMay('stock.read');

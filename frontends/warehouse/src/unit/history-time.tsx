@@ -1,7 +1,7 @@
 import { companyDate, spokenDate } from '@tailboard/contracts/company-time';
 import type { Locale } from '@tailboard/contracts/locale';
 
-/** Date and time of day of an instant, as histories of units show them: `Mar 5, 2024` and `3:07 PM`. */
+/** Returns date and time of an instant as unit histories show them: `Mar 5, 2024` and `3:07 PM`. */
 export function historyTime(instant: string, locale: Locale, timeZone: string): { date: string; time: string } {
   const at = new Date(instant);
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(at);
@@ -9,6 +9,6 @@ export function historyTime(instant: string, locale: Locale, timeZone: string): 
     locale === 'en'
       ? new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(at)
       : spokenDate(companyDate(at, timeZone), locale);
-  // Some engines put a narrow space before AM and PM.
+  // Some engines use a narrow space before AM and PM.
   return { date, time: time.replace(/\s/g, ' ') };
 }

@@ -14,7 +14,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { editTexts } from './edit-texts.js';
 import { useUnitWords } from './unit-words.js';
 
-/** The serial or MAC of a unit in a list; managers correct it where it stands: Enter saves, Escape leaves it as it was. */
+/** The serial or MAC of a unit in a list. Managers edit it in place: Enter saves, Escape cancels. */
 export function SerialCell({ unit, refreshes }: { unit: Cpe; refreshes: readonly AnyContract[] }): ReactNode {
   const t = useTexts(editTexts);
   const mayEdit = useMay('cpe.edit');

@@ -15,10 +15,10 @@ import { UnitRemoval } from './unit-removal.js';
 import { useMayRemove } from './use-may-remove.js';
 
 /**
- * The buttons of a unit in a list, as far as the person may: view leads to its card, history and edit open where they are; delete
- * and restore stand there as long as the settings show them (decision D50).
- * @param deletable whether deleting is offered here at all
- * @param view whether the card is anywhere else than here
+ * The buttons of a unit in a list that the user may use. View opens its card; history and edit open in place. Delete
+ * and restore appear only if the settings show them (decision D50).
+ * @param deletable offers deletion here
+ * @param view the card is on another page
  */
 export function UnitActions({
   unit,

@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { useUnitWords } from './unit-words.js';
 import { historyTexts } from './history-texts.js';
 
-/** Where a unit was at a moment of the company's time, and all that happened to it as a file that proves itself. */
+/** The state of a unit at a moment in the company's time zone, and its complete history as a self-verifying file. */
 export function UnitAt({ id }: { id: string }): ReactNode {
   const t = useTexts(historyTexts);
   const words = useUnitWords();

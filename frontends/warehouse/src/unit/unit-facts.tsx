@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** What is told of a unit: each fact under its name, as many beside each other as there is room for. */
+/** Labeled details of a unit, in as many columns as fit. */
 export function UnitDetails({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }): ReactNode {
   return (
     <Box

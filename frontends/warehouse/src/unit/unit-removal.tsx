@@ -9,7 +9,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { removalTexts } from './removal-texts.js';
 
-/** The deletion of a unit: asked for as any other, told in the words of its own (C-19). */
+/** Deletes a unit: the usual confirmation, with its own result message (C-19). */
 export function UnitRemoval({
   unit,
   refreshes,

@@ -1,7 +1,7 @@
 import { namesIn, unitConditionNames, unitStatusNames } from '@tailboard/contracts/equipment/unit-names';
 import { texts } from '@tailboard/web/i18n/texts';
 
-/** What a unit is called and described by, on every screen of the warehouse. */
+/** The names and descriptions of units on all warehouse screens. */
 export const unitTexts = texts('warehouse-unit', {
   en: {
     cpe: 'CPE',

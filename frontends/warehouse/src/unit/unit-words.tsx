@@ -8,15 +8,15 @@ import { unitTexts } from './unit-texts.js';
 
 type Told = { readonly cpe_model: { readonly name: string } | null };
 
-/** How a unit is put into words: its model, its dates as the company's days. */
+/** Formatters for a unit: its model, and its dates in the company's time zone. */
 export interface UnitWords {
   readonly t: Translate<keyof (typeof unitTexts)['bundles']['en']>;
-  /** The name of its model, or the specified letters for none. */
+  /** Returns the name of the model, or the specified letters for none. */
   readonly model: (unit: Told) => string;
-  /** The company's day of an instant; a dash where there is none. */
+  /** Returns the date of an instant in the company's time zone; a dash if there is none. */
   readonly day: (instant: string | null) => string;
   readonly when: (instant: string | null) => string;
-  /** How long its holder has it. */
+  /** Returns how long the holder has had it. */
   readonly held: (unit: Pick<Cpe, 'status' | 'assigned_date' | 'returned_customer_date'>) => string;
 }
 

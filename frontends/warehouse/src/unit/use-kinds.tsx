@@ -2,11 +2,11 @@ import { cpeModels, cpeTypes, type CpeModel } from '@tailboard/contracts/equipme
 import type { Choice } from '@tailboard/ui/picker';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 
-/** The types and models that may be chosen, in their order. */
+/** Returns the selectable types and models, in their order. */
 export function useKinds(): {
   types: readonly Choice[];
   models: readonly CpeModel[];
-  /** The models of a type; of none, all. */
+  /** Returns the models of a type; without a type, all models. */
   modelsOf: (type: string | null) => readonly Choice[];
 } {
   const types = useContractQuery(cpeTypes.list, { show: 'all', active: '1' });

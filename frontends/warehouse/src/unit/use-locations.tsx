@@ -2,7 +2,7 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import type { ApiProblem } from '@tailboard/web/api/problem';
 
-/** The location that stands in front where nobody says which (BUS-003). */
+/** The default location (BUS-003). */
 export const DEFAULT_LOCATION = 'Augusta';
 
 export interface Place {
@@ -10,13 +10,13 @@ export interface Place {
   readonly name: string;
 }
 
-/** The location that an id asks for, else Augusta, else the first. */
+/** Returns the location with this ID, otherwise Augusta, otherwise the first. */
 export const locationOf = <L extends Place>(locations: readonly L[], id: string | null): L | undefined =>
   locations.find(({ locationID }) => locationID === id) ??
   locations.find(({ name }) => name === DEFAULT_LOCATION) ??
   locations[0];
 
-/** The open locations in their order. */
+/** Returns the open locations in their order. */
 export function useLocations(): {
   locations: readonly Place[];
   loading: boolean;

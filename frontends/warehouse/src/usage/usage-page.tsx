@@ -16,10 +16,10 @@ import { useSearchParams } from 'react-router';
 import { UsageTable } from './usage-table.js';
 import { usageTexts } from './usage-texts.js';
 
-/** So many days are shown unless the address says otherwise. */
+/** The default number of days shown. */
 const DAYS = 30;
 
-/** What became of units in a time, by type, model, location or technician; all of it stands in the address. */
+/** The use of units in a period, by type, model, location or technician. All options are in the address. */
 export function Page(): ReactNode {
   const t = useTexts(usageTexts);
   const { today } = useCompany();

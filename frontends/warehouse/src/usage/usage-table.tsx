@@ -15,10 +15,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { usageTexts } from './usage-texts.js';
 
-/** So many bars are drawn; the table has all. */
+/** Maximum bars in the chart; the table has all rows. */
 const MOST = 20;
 
-/** One line for each type, model, location or technician, with the sums, and a chart of what is chosen. */
+/** One row for each type, model, location or technician, with totals, and a chart of the selected figure. */
 export function UsageTable({
   usage: { data, totals },
   by,

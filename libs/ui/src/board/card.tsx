@@ -5,10 +5,10 @@ import { useCardDrag, useStill } from './drag.js';
 import { placeAlong, type Along } from './lane.js';
 import type { Placed } from './windowed.js';
 
-/** How long a card shows that it changed. */
+/** How long a changed card stays highlighted, in ms. */
 export const HIGHLIGHT_MS = 1500;
 
-/** A board has hundreds of cards: their style is written once, and their state stands in attributes. */
+/** A board has hundreds of cards. The style is therefore written once, and attributes carry each card's state. */
 const Frame = styled('li')({
   position: 'relative',
   backgroundColor: 'var(--mui-palette-background-default)',
@@ -51,13 +51,13 @@ const Frame = styled('li')({
     display: 'flex',
     alignItems: 'center',
   },
-  // A line of a list, not a box of its own: what divides it from the next is a line below it.
+  // A list row without a box. A border below separates it from the next row.
   '&[data-row]': { padding: '0 6px 0 10px', borderRadius: 0, borderWidth: '0 0 1px' },
   '&[data-row]:not([data-selected], [data-in-hand], [data-highlighted])': { backgroundColor: 'transparent' },
   '&[data-row]:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
 });
 
-/** A card on a lane: carried with the mouse, walked to and picked up with the keyboard (`useBoardKeys`). */
+/** A card in a lane. Users drag it with the mouse, or reach and pick it up with the keyboard (`useBoardKeys`). */
 export function BoardCard({
   id,
   lane,
@@ -84,28 +84,28 @@ export function BoardCard({
 }: Partial<Placed> & {
   id: string;
   lane: string;
-  /** What the card is called when it is read out. */
+  /** The accessible name of the card. */
   name: string;
-  /** The id of the element that says how the board is used. */
+  /** The ID of the element that explains how to use the board. */
   instructions: string;
-  /** Whether Tab stops here: on the card the keyboard was on, and on the first of each lane. */
+  /** Tab stops at this card: the card with the keyboard position, and the first card of each lane. */
   stop: boolean;
-  /** It cannot be moved now. */
+  /** The card cannot be moved now. */
   fixed?: boolean;
   grabbed?: boolean;
   highlighted?: boolean;
   selected?: boolean;
-  /** Other cards are selected too and go with it. */
+  /** Other cards are selected too and move with this one. */
   many?: boolean;
-  /** Small, among others in a line. */
+  /** Small card, shown in a line with others. */
   chip?: boolean;
-  /** A line of a dense list. */
+  /** A row of a dense list. */
   row?: boolean;
-  /** A colour for the card's edge. */
+  /** The color of the card's edge. */
   edge?: string;
-  /** Where it stands on an axis. */
+  /** The card's position on an axis. */
   along?: Along;
-  /** How many cards the lane has, where not all of them are in the document, and which of them it is, from 0. */
+  /** The number of cards in the lane if not all of them are in the document, and the index of this card, from 0. */
   of?: number;
   nth?: number;
   carry: (card: string) => readonly string[];

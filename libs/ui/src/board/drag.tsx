@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, type ReactNo
 import { DndProvider, useDrag, useDragDropManager, useDragLayer, useDrop } from 'react-dnd';
 import { getEmptyImage, HTML5Backend } from 'react-dnd-html5-backend';
 
-/** What hangs on the mouse: the card that was taken, its lane, and all cards that come with it. */
+/** The dragged card, its lane, and all cards that move with it. */
 export interface DragPreview {
   readonly card: string;
   readonly lane: string;
@@ -16,19 +16,19 @@ export interface Pointer {
 const CARD = 'card';
 type Ref = (node: Element | null) => void;
 
-/** Whether cards stay where they are. */
+/** Cards cannot be dragged. */
 const StillContext = createContext(false);
 export const useStill = (): boolean => useContext(StillContext);
 
-/** The one place that knows the drag library: cards and lanes use the two hooks below, each board one ground. */
+/** The only module that uses the drag library. Cards and lanes use the two hooks below. Each board has one provider. */
 export function DragProvider({
   paused = false,
   still = false,
   children,
 }: {
-  /** Nothing can be carried now; what hangs on the mouse falls back. */
+  /** Dragging is not possible now. A drag in progress is canceled. */
   paused?: boolean;
-  /** There is no place here that a card could be carried to. */
+  /** There is no drop target for cards here. */
   still?: boolean;
   children: ReactNode;
 }): ReactNode {
@@ -48,7 +48,7 @@ function FallBack(): ReactNode {
   return null;
 }
 
-/** How many cards hang on the mouse, beside it. One card alone is drawn by the browser. */
+/** Shows the number of dragged cards next to the pointer. The browser draws a single card. */
 export function CarriedCount({ label }: { label: (count: number) => string }): ReactNode {
   const { carried, pointer } = useDragLayer((monitor) => {
     const item = monitor.getItem<DragPreview | null>();
@@ -81,7 +81,7 @@ export function CarriedCount({ label }: { label: (count: number) => string }): R
   );
 }
 
-/** Lets a card be carried away with the mouse. `carry` says, once it is taken, which cards come with it. */
+/** Makes a card draggable with the mouse. When the drag starts, `carry` returns the cards that move with it. */
 export function useCardDrag({
   card,
   lane,
@@ -91,7 +91,7 @@ export function useCardDrag({
 }: {
   card: string;
   lane: string;
-  /** Others come with it: the browser then draws nothing, and `CarriedCount` does. */
+  /** Other cards move with this one. `CarriedCount` then draws the preview instead of the browser. */
   many: boolean;
   disabled: boolean;
   carry: (card: string) => readonly string[];
@@ -106,12 +106,12 @@ export function useCardDrag({
     [card, lane, disabled, carry],
   );
   useEffect(() => void connectPreview(many ? getEmptyImage() : null), [connectPreview, many]);
-  // The library's connectors return the node; a ref of React 19 returns nothing or a cleanup.
+  // The library's connectors return the node. A React 19 ref must return nothing or a cleanup function.
   const ref = useCallback<Ref>((node) => void connect(node), [connect]);
   return { ref, dragging };
 }
 
-/** Lets a lane take cards: of other lanes, and its own where they have a place in it. */
+/** Lets a lane accept cards from other lanes, and its own cards if the lane is ordered. */
 export function useLaneDrop({
   lane,
   ordered,

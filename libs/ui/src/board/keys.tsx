@@ -3,20 +3,23 @@ import type { Pick } from './selection.js';
 import { carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel, type Place } from './walk.js';
 
 export interface BoardKeys {
-  /** The card that the keyboard is on. It must stay in the document; its inner controls are tab stops, those of other cards are not. */
+  /**
+   * The card with the keyboard position. It must stay in the document. Its inner controls are tab stops; those of other
+   * cards are not.
+   */
   readonly active: string | null;
   readonly grabbed: Grabbed | null;
-  /** For the element around all lanes: its ref and its two listeners. */
+  /** The ref of the element around all lanes. It attaches the two listeners. */
   attach: (node: HTMLElement | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (event: { target: EventTarget }) => void;
-  /** Puts the keyboard on a card, once it stands in the document. */
+  /** Moves the keyboard position to a card as soon as it is in the document. */
   go: (card: string) => void;
-  /** Brings a card into view and leaves the focus where it is. */
+  /** Scrolls a card into view without moving the focus. */
   reveal: (card: string) => void;
-  /** Keeps the keyboard on a card that is on its way to another lane. */
+  /** Keeps the keyboard position on a card that is moving to another lane. */
   follow: (card: string) => void;
-  /** Puts back what is in the hand. */
+  /** Returns the picked-up cards to their place. */
   release: () => void;
 }
 
@@ -25,10 +28,10 @@ const cardOf = (target: EventTarget): HTMLElement | null =>
 const WALKING = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /**
- * The board by keyboard: arrows, Home, End, PageUp and PageDown walk over cards, Space picks up and drops, arrows then
- * choose lane and place, Escape puts back, Enter opens; Ctrl Space, Shift Space and Shift with an arrow select, Ctrl A
- * selects a lane. It works on a model: most cards of a long board are not in the document, and whoever draws it keeps
- * `active` and the lane under the hand there.
+ * Keyboard control of the board. Arrows, Home, End, PageUp and PageDown move between cards. Space picks up and drops;
+ * arrows then choose lane and place. Escape cancels, Enter opens. Ctrl Space, Shift Space and Shift with an arrow
+ * select; Ctrl A selects a lane. The hook works on a model, because most cards of a long board are not in the document.
+ * The caller keeps `active` and the target lane in the document.
  */
 export function useBoardKeys({
   lanes,
@@ -43,20 +46,20 @@ export function useBoardKeys({
 }: {
   lanes: readonly LaneModel[];
   selected: readonly string[];
-  /** Whether a card cannot be moved now. */
+  /** Returns whether a card cannot be moved now. */
   fixed: (card: string) => boolean;
-  /** Nothing is carried here: Space selects. */
+  /** Cards cannot be moved here; Space selects. */
   still?: boolean;
   onMove: (cards: readonly string[], to: Place) => void;
   onOpen: (card: string) => void;
   onPick: (card: string, how: Pick) => void;
   onSelect: (cards: readonly string[]) => void;
-  /** Called at each step, so that it can be read out. */
+  /** Called at each step, for screen reader announcements. */
   onSay: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void;
 }): BoardKeys {
   const [active, setActive] = useState<string | null>(null);
   const [held, setInHand] = useState<Grabbed | null>(null);
-  // What somebody else took away meanwhile, or another date does not have, is in the hand no longer.
+  // Cards that another user removed meanwhile, or that the new date does not have, are no longer picked up.
   const grabbed = useMemo(
     () => (held && lanes.some(({ cards }) => cards.includes(held.card)) ? held : null),
     [held, lanes],
@@ -92,7 +95,7 @@ export function useBoardKeys({
   const go = useCallback((card: string) => {
     wanted.current = card;
     setActive(card);
-    // Where it was the active one already nothing is drawn again, and it is at hand.
+    // If the card was already active, nothing rerenders, and its element is available.
     const element = root.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"]`);
     if (!element) return;
     wanted.current = null;

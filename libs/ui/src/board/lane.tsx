@@ -5,23 +5,26 @@ import { visuallyHidden } from '../visually-hidden.js';
 import { useLaneDrop, type DragPreview, type Pointer } from './drag.js';
 import type { Place } from './walk.js';
 
-/** How the cards of a lane follow each other: one below the other, or side by side along an axis of time. */
+/** The layout of the cards in a lane: stacked, or side by side along a time axis. */
 export type Flow = 'down' | 'across';
 
 const cardsOf = (lane: Element | null): HTMLElement[] => [
   ...(lane?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ];
 
-/** So far beside the cards a point still belongs to them, in px. */
+/** Distance from the cards at which a point still belongs to them, in px. */
 const NEAR = 8;
 
-/** The card before which something would go that is dropped at a point; `null`, as on the head of the lane, at the end. */
+/**
+ * Returns the card before which a card dropped at a point is inserted. Returns `null` for the end, also for a drop on
+ * the lane header.
+ */
 function beforeAt(cards: readonly HTMLElement[], { x, y }: Pointer, flow: Flow): string | null {
   const first = cards[0]?.getBoundingClientRect();
   if (!first || (flow === 'down' && y < first.top - NEAR)) return null;
   const next = cards.find((card) => {
     const { top, left, right, height } = card.getBoundingClientRect();
-    // Along an axis cards of the same time stand one below the other: there the height says which comes first.
+    // Along an axis, cards of the same time are stacked. Their vertical position then decides the order.
     return flow === 'down' ? y < top + height / 2 : x < left || (x < right && y < top + height / 2);
   });
   return next?.dataset.card ?? null;
@@ -41,7 +44,7 @@ interface Stroke {
   height: number;
 }
 
-/** Where the line goes that shows a place: half-way between two cards, or after the last. */
+/** Returns the position of the line that marks a place: halfway between two cards, or after the last card. */
 function strokeFor(lane: HTMLElement, before: string | null): Stroke | null {
   const cards = cardsOf(lane);
   const next = before === null ? undefined : cards.find((card) => card.dataset.card === before);
@@ -56,7 +59,7 @@ function strokeFor(lane: HTMLElement, before: string | null): Stroke | null {
   };
 }
 
-/** Where the head of a lane and its cards fit side by side. */
+/** Widths at which the header of a lane and its cards fit side by side. */
 export const ABREAST = '@media (min-width: 1400px)';
 
 const Frame = styled('section')({
@@ -68,7 +71,7 @@ const Frame = styled('section')({
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 6,
   '&[data-flow="down"]': { flexDirection: 'column' },
-  // Where a head and cards do not fit side by side, the cards stand below it.
+  // If header and cards do not fit side by side, the cards are below the header.
   '&[data-flow="across"]': { flexDirection: 'column', [ABREAST]: { flexDirection: 'row' } },
   '&[data-fill]': { maxHeight: '100%' },
   '&[data-target]': {
@@ -78,8 +81,8 @@ const Frame = styled('section')({
 });
 
 /**
- * A lane that takes cards. While some hang over it, by mouse or by keyboard, a line shows their place and the head is
- * told of them, so that it can say what they would change.
+ * A lane that accepts cards. While cards are over it, by mouse or keyboard, a line marks their place. The header
+ * receives these cards, so that it can show what they would change.
  */
 export function Lane({
   id,
@@ -98,9 +101,9 @@ export function Lane({
   head: (hovering: readonly string[] | null) => ReactNode;
   flow?: Flow;
   ordered?: boolean;
-  /** As tall as its place, with a scrollbar of its own; otherwise as tall as its cards. */
+  /** The lane fills the available height and has its own scrollbar. Otherwise it is as tall as its cards. */
   fill?: boolean;
-  /** The cards that the keyboard holds over this lane, and the card before which they would go. */
+  /** The cards that the keyboard holds over this lane, and the card before which they would be inserted. */
   hand?: readonly string[] | null;
   before?: string | null;
   children: ReactNode;
@@ -164,13 +167,13 @@ export const Cards = styled('ul')({
   flex: 1,
 });
 
-/** How tall a card is that stands along an axis, and how far the next one is below it, in px. */
+/** The height of a card on an axis, and the distance to the next one below it, in px. */
 const CHIP = { height: 26, gap: 3, edge: 4 } as const;
-/** How tall a lane of so many cards one below the other is. */
+/** Returns the height of a lane with this number of stacked cards. */
 export const heightAlong = (deep: number): number =>
   2 * CHIP.edge + Math.max(1, deep) * (CHIP.height + CHIP.gap) - CHIP.gap;
 
-/** Where a card stands along the axis: parts of its length, from 0 to 1, and how many stand above it. */
+/** A card's position on the axis: fractions of its length, from 0 to 1, and the number of cards above it. */
 export interface Along {
   readonly from: number;
   readonly to: number;
@@ -186,8 +189,8 @@ export const placeAlong = ({ from, to, deep }: Along): CSSProperties => ({
 });
 
 /**
- * The cards of a lane along an axis of time. `--hours` is its number of hours, each with a line of its own; `--now`, from 0
- * to 1, is where the present stands, if it stands on it.
+ * The cards of a lane along a time axis. `--hours` is the number of hours; each has its own line. `--now`, from 0 to 1,
+ * is the current time, if the axis contains it.
  */
 export const Axis = styled('ul')({
   position: 'relative',

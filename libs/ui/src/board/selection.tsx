@@ -1,20 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { between, type LaneModel } from './walk.js';
 
-/** `one`: this card alone is where ranges begin, nothing is selected; `toggle`: it or not; `range`: all from the last one to it. */
+/**
+ * `one`: selects nothing and makes this card the start of ranges. `toggle`: adds or removes the card. `range`: selects
+ * all cards from the last one to this one.
+ */
 export type Pick = 'one' | 'toggle' | 'range';
 
 export interface Selection {
-  /** The selected cards that are shown, in the order in which they are shown: exactly those that are counted. */
+  /** The selected cards that are shown, in display order. Exactly these are counted. */
   readonly cards: readonly string[];
   readonly has: ReadonlySet<string>;
   pick: (card: string, how: Pick) => void;
-  /** Selects these and no others. */
+  /** Selects these cards and no others. */
   only: (cards: readonly string[]) => void;
   clear: () => void;
 }
 
-/** What is selected, shown or not, and how it changes. Whoever keeps it may share it with other windows. */
+/**
+ * The selected cards, shown or not, and a function that changes them. The caller that stores them may share them with
+ * other windows.
+ */
 export interface Modifiers {
   readonly cards: ReadonlySet<string>;
   change: (how: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
@@ -23,7 +29,7 @@ export interface Modifiers {
 const NONE: ReadonlySet<string> = new Set();
 const NO_CARDS: readonly string[] = [];
 
-/** Which cards are selected. What leaves the lanes, because it was moved or a filter hides it, is selected no longer. */
+/** Returns the selected cards. Cards that leave the lanes because they are moved or filtered out are deselected. */
 export function useSelection(lanes: readonly LaneModel[], { cards: held, change: setHeld }: Modifiers): Selection {
   const anchor = useRef<string | null>(null);
   const latest = useRef(lanes);

@@ -1,18 +1,18 @@
-/** A lane as the keyboard walks it: every card that is shown, whether or not it stands in the document just now. */
+/** A lane as the keyboard sees it: every shown card, including cards that are not in the document now. */
 export interface LaneModel {
   readonly id: string;
   readonly cards: readonly string[];
-  /** A card has a place in it, and not only a lane to be in. */
+  /** Cards have a position within the lane. */
   readonly ordered: boolean;
 }
 
-/** Where cards are put down: before another card, or, `null`, at the end. */
+/** The place where cards are dropped: before another card, or at the end if `null`. */
 export interface Place {
   readonly lane: string;
   readonly before: string | null;
 }
 
-/** What was picked up with Space: the card itself, all that come with it, from where, and where they would go now. */
+/** Cards picked up with Space: the card itself, all cards that move with it, their origin, and their current target. */
 export interface Grabbed {
   readonly card: string;
   readonly cards: readonly string[];
@@ -20,13 +20,13 @@ export interface Grabbed {
   readonly over: Place;
 }
 
-/** How far PageUp and PageDown go. */
+/** Number of cards that PageUp and PageDown move. */
 const PAGE = 10;
 const within = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at));
 const laneOf = (lanes: readonly LaneModel[], card: string): LaneModel | undefined =>
   lanes.find(({ cards }) => cards.includes(card));
 
-/** The card on which a key leads from another one, or `null` where the key leads nowhere. */
+/** Returns the card to which a key moves from another card, or `null` if the key does not move. */
 export function walked(lanes: readonly LaneModel[], card: string, key: string): string | null {
   const lane = laneOf(lanes, card);
   if (!lane) return null;
@@ -42,7 +42,7 @@ export function walked(lanes: readonly LaneModel[], card: string, key: string): 
   return next?.cards[within(at, next.cards.length)] ?? null;
 }
 
-/** Picks a card up, with those that come along; its place is that before the first card which stays. */
+/** Picks up a card with those that move with it. Its place is before the first card that stays. */
 export function picked(lanes: readonly LaneModel[], card: string, cards: readonly string[]): Grabbed | null {
   const lane = laneOf(lanes, card);
   if (!lane) return null;
@@ -51,7 +51,10 @@ export function picked(lanes: readonly LaneModel[], card: string, cards: readonl
   return { card, cards, from: here, over: here };
 }
 
-/** Where a key takes what is in the hand: left and right to other lanes, up and down to another place within one. */
+/**
+ * Returns the picked-up cards with the target after a key: left and right change the lane, up and down change the place
+ * within a lane.
+ */
 export function carriedBy(lanes: readonly LaneModel[], hand: Grabbed, key: string): Grabbed {
   const at = lanes.findIndex(({ id }) => id === hand.over.lane);
   const lane = lanes[at];
@@ -70,11 +73,11 @@ export function carriedBy(lanes: readonly LaneModel[], hand: Grabbed, key: strin
   return { ...hand, over: { lane: lane.id, before: rest[to] ?? null } };
 }
 
-/** Whether what is in the hand would stay where it was. */
+/** Returns whether the picked-up cards would stay in their place. */
 export const unmoved = ({ cards, from, over }: Grabbed): boolean =>
   cards.length === 1 && from.lane === over.lane && from.before === over.before;
 
-/** All cards from one to another, in the order in which the lanes show them. */
+/** Returns all cards from one to another, in lane order. */
 export function between(lanes: readonly LaneModel[], one: string, other: string): readonly string[] {
   const all = lanes.flatMap(({ cards }) => cards);
   const [from, to] = [all.indexOf(one), all.indexOf(other)].sort((a, b) => a - b) as [number, number];

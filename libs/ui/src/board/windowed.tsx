@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 
-/** Where a piece of a long list stands, and what it has measured by. */
+/** The position of an item of a long list, and the callback that measures it. */
 export interface Placed {
   readonly top: number;
   readonly index: number;
@@ -19,14 +19,14 @@ export interface Placed {
 interface Windowed {
   count: number;
   keyOf: (index: number) => string;
-  /** About how tall a piece is, in px, until it has been measured. */
+  /** The estimated height of an item, in px, until it is measured. */
   estimate: (index: number) => number;
   gap: number;
-  /** Pieces that stay in the document wherever one scrolls: those that hold the focus or are being carried. */
+  /** Items that stay in the document at any scroll position: those with the focus and those being dragged. */
   keep: readonly number[];
 }
 
-/** How many pieces beyond what is visible stand ready. */
+/** Number of items rendered beyond the visible ones. */
 const AHEAD = 2;
 
 const kept = (keep: readonly number[], range: Range): number[] =>
@@ -36,7 +36,7 @@ const kept = (keep: readonly number[], range: Range): number[] =>
         (a, b) => a - b,
       );
 
-// Before the first layout a piece is as tall as it was thought to be, and a list as tall as the window.
+// Before the first layout, an item has its estimated height, and a list has the height of the window.
 const heightOf = <S extends Element | Window>(element: Element, _: unknown, of: Virtualizer<S, Element>): number => {
   const { height } = element.getBoundingClientRect();
   return height > 0 ? height : of.options.estimateSize(of.indexFromElement(element));
@@ -44,7 +44,7 @@ const heightOf = <S extends Element | Window>(element: Element, _: unknown, of: 
 const rectOf = (of: Virtualizer<HTMLElement, Element>, tell: (rect: Rect) => void): (() => void) | undefined =>
   observeElementRect(of, ({ width, height }) => tell({ width, height: height > 0 ? height : innerHeight }));
 
-/** A long list with a scrollbar of its own: only what is visible is in the document. */
+/** A long list with its own scrollbar. Only the visible items are in the document. */
 export function WindowedList({
   count,
   keyOf,
@@ -80,7 +80,7 @@ export function WindowedList({
   );
 }
 
-/** Long content of the page itself, in rows: only those that are visible are in the document. */
+/** Long page content in rows. Only the visible rows are in the document. */
 export function WindowedRows({
   count,
   keyOf,
@@ -90,7 +90,7 @@ export function WindowedRows({
   children,
 }: Windowed & { children: (index: number) => ReactNode }): ReactNode {
   const [margin, setMargin] = useState(0);
-  // What stands above may grow or go: the rows begin where they begin now.
+  // Content above may grow or disappear, so the start of the rows is measured again.
   const attach = useCallback((node: HTMLElement | null) => {
     const look = (): void => {
       const top = Math.round((node?.getBoundingClientRect().top ?? 0) + scrollY);
@@ -128,7 +128,7 @@ export function WindowedRows({
   );
 }
 
-/** How many columns of at least `min` px fit into an element. */
+/** Returns how many columns of at least `min` px fit into an element. */
 export function useColumns(
   min: number,
   gap: number,

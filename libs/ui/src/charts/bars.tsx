@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 const ROW = 30;
 
-/** Bars from the left, one for each name. */
+/** Horizontal bars, one for each name. */
 export function Bars({
   names,
   values,

@@ -6,8 +6,8 @@ const LazyBars = lazy(async () => ({ default: (await import('./bars.js')).Bars }
 const LazyLines = lazy(async () => ({ default: (await import('./lines.js')).Lines }));
 
 /**
- * A picture of what a table beside it says in words: those who do not see it miss nothing, and do not hear it. The library
- * that draws comes when the first picture is wanted.
+ * A chart of data that a table next to it shows in words. Screen readers therefore skip it. The chart library loads
+ * with the first chart.
  */
 function Picture({ height, children }: { height: number; children: ReactNode }): ReactNode {
   return (

@@ -3,13 +3,13 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 
-/** Lines of percentages over points in time, from nothing to a hundred at least; where a value is missing, its line has a gap. */
+/** Lines of percentages over time, from 0 to at least 100. A missing value leaves a gap in its line. */
 export function Lines({
   at,
   lines,
 }: {
   at: readonly string[];
-  /** `least`: below it a value is a warning; a dashed line says where. */
+  /** `least`: values below it are a warning; a dashed line marks it. */
   lines: readonly { label: string; values: readonly (number | null)[]; least?: number }[];
 }): ReactNode {
   const { vars, palette } = useTheme();
@@ -20,14 +20,14 @@ export function Lines({
       height={260}
       xAxis={[{ scaleType: 'point', data: at }]}
       yAxis={[{ min: 0, max: Math.max(100, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))) }]}
-      // Room for half of the last date.
+      // Space for half of the last date.
       margin={{ right: 44 }}
       series={lines.map(({ label, values }, index) => ({
         label,
         data: [...values],
         color: colors[index] ?? primary.main,
         curve: 'linear',
-        // A week that stands alone has no line, but a point.
+        // A single week has no line, but a point.
         showMark: true,
       }))}
       grid={{ horizontal: true }}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { visuallyHidden } from '../visually-hidden.js';
 import { useWords } from '../words.js';
 
-/** Lies over the whole page while something is under way that nobody should act beside. */
+/** Covers the whole page while an operation runs that blocks other actions. */
 export function LoadingOverlay({ label }: { label?: string }): ReactNode {
   const { loading } = useWords();
   return (

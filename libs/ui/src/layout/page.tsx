@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
 import { UNPRINTED } from './paper.js';
 
-/** Names the browser's tab after what it shows. */
+/** Sets the title of the browser tab. */
 export function useTabTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -14,7 +14,7 @@ export function useTabTitle(title: string): void {
   }, [title]);
 }
 
-/** Title, one line of context, actions on the right. Names the browser's tab too. */
+/** Title, one line of context, and actions on the right. Also sets the title of the browser tab. */
 export function PageHeader({
   title,
   context,
@@ -24,7 +24,7 @@ export function PageHeader({
   title: string;
   context?: ReactNode;
   actions?: ReactNode;
-  /** The actions stay beside a short title on phones, too, where they stand below it otherwise. */
+  /** The actions stay beside a short title on phones too. Otherwise they are below it. */
   beside?: boolean;
 }): ReactNode {
   useTabTitle(title);
@@ -64,7 +64,7 @@ export function PageHeader({
   );
 }
 
-/** What the content below is narrowed by. */
+/** The filters of the content below. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <Box
@@ -75,7 +75,7 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 1,
-        // Room for the labels that stand on the borders of a second line.
+        // Space for the labels on the borders of a second line.
         rowGap: 1.5,
         px: { xs: 2, md: 3 },
         pb: 1.5,
@@ -86,12 +86,12 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** The space under header and filters. `wide`: fills the window; otherwise text keeps a readable width. */
+/** The area below header and filters. With `wide` it fills the window; otherwise text keeps a readable width. */
 export function PageContent({ wide = false, children }: { wide?: boolean; children: ReactNode }): ReactNode {
   return <Box sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: wide ? 'none' : 1120, minWidth: 0 }}>{children}</Box>;
 }
 
-/** A quiet surface for one subject. Never inside another. */
+/** A plain surface for one subject. Never nested. */
 export function Panel({
   title,
   actions,

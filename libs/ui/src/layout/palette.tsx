@@ -1,4 +1,7 @@
-/** Slate surfaces, one accent (deep teal), amber for warnings, red for errors alone. Every text pair is at least 4.5 : 1. */
+/**
+ * Slate surfaces, one accent (deep teal), amber for warnings, red only for errors. Every text pair has a contrast of at
+ * least 4.5 : 1.
+ */
 export const light = {
   primary: { main: '#0B6466', dark: '#084C4E', light: '#2A8486', contrastText: '#FFFFFF' },
   secondary: { main: '#475569', dark: '#334155', light: '#64748B', contrastText: '#FFFFFF' },

@@ -1,12 +1,12 @@
-/** The class of what paper has no use for: what is pressed, and what leads to other pages. */
+/** The class of elements that are not printed: buttons, and links to other pages. */
 export const UNPRINTED = 'unprinted';
 
 const gone = { display: 'none !important' } as const;
 
 /**
- * Every page on paper: what it says, without the frame around it. Fields that narrow it stay with their values, a total stands
- * once and last, a row is not cut, and of an open dialog nothing but the dialog is printed. Sheets of their own
- * (`PrintedPages`) keep their paper.
+ * Print styles of every page: its content without the frame. Filter fields are printed with their values. A total
+ * appears once, at the end. Rows are not split. If a dialog is open, only the dialog is printed. Separate print pages
+ * (`PrintedPages`) keep their paper settings.
  */
 export const paper = {
   '@page': { margin: '0.5in' },

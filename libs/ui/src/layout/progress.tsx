@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** How far something is, in words and as a bar. Without `of` nobody knows yet how much there is. */
+/** Progress in words and as a bar. Without `of`, the total is not known yet. */
 export function Progress({
   label,
   done,
@@ -34,7 +34,7 @@ export function Progress({
   );
 }
 
-/** How much of a measure is taken: accent below it, amber above it. The figure beside it says the same in words. */
+/** The used share of a capacity: accent color below it, amber above it. The adjacent figure says the same in words. */
 export function Meter({ label, value, capacity }: { label: string; value: number; capacity: number }): ReactNode {
   const over = value > capacity;
   const share = capacity > 0 ? Math.min(100, (value / capacity) * 100) : value > 0 ? 100 : 0;

@@ -8,7 +8,7 @@ import { Icon } from '../icons.js';
 import { ROW } from './theme.js';
 import { useWords } from '../words.js';
 
-/** Content on its way: the shape of rows, so that nothing jumps when they arrive. */
+/** Loading content: row placeholders, so that the layout does not shift when the rows arrive. */
 export function Loading({ rows = 6, height = ROW }: { rows?: number; height?: number }): ReactNode {
   const { loading } = useWords();
   return (
@@ -20,7 +20,7 @@ export function Loading({ rows = 6, height = ROW }: { rows?: number; height?: nu
   );
 }
 
-/** Nothing to show: a sentence, and what one may do next. */
+/** An empty state: a sentence, and what the user can do next. */
 export function Empty({
   children,
   action,
@@ -38,7 +38,7 @@ export function Empty({
   );
 }
 
-/** Something could not be read: what is, and the way to try again. */
+/** A load failure: what failed, and a retry button. */
 export function Failed({ children, onRetry }: { children: ReactNode; onRetry?: () => void }): ReactNode {
   const { retry } = useWords();
   return (

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { stickyFooter } from './sticky-footer.js';
 
-/** jsdom lays nothing out: an element here is as high as it says. */
+/** jsdom has no layout, so an element here has the height that it declares. */
 const Foot = ({ height, bottom = 0 }: { height: number; bottom?: number }): ReactNode => (
   <footer
     ref={(element) => {

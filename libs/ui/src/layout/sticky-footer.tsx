@@ -1,9 +1,9 @@
-/** How far above the lower edge of the window toasts and notices stand. */
+/** The distance of toasts and notices from the lower edge of the window. */
 export const ABOVE_FOOT = 'calc(16px + var(--foot, 0px))';
 
 /**
- * The `ref` of what stays at the foot of the window: as long as it is there, toasts stand above it and not on its buttons. Parts
- * of the product that bring a copy of this find each other in the page.
+ * The `ref` of an element at the bottom of the window. While it is mounted, toasts appear above it and do not cover its
+ * buttons. Frontends with their own copy of this module share the state through the page.
  * @example <Box ref={standsAtFoot} sx={{ position: 'sticky', bottom: 0 }}>
  */
 export function stickyFooter(element: HTMLElement | null): (() => void) | undefined {
@@ -18,7 +18,7 @@ export function stickyFooter(element: HTMLElement | null): (() => void) | undefi
   };
 }
 
-/** Tells the page how much of its foot is taken, px. */
+/** Publishes the occupied height at the bottom of the page, in px. */
 function tell(): void {
   const taken = [...document.querySelectorAll<HTMLElement>('[data-foot]')].map(
     (foot) => foot.offsetHeight + (Number.parseFloat(getComputedStyle(foot).bottom) || 0),

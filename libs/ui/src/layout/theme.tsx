@@ -4,17 +4,17 @@ import { useEffect, type ReactNode } from 'react';
 import { dark, light } from './palette.js';
 import { paper } from './paper.js';
 
-/** Where a finger does the work, nothing that can be pressed is smaller than 44 px. */
+/** On touch devices, no control is smaller than 44 px. */
 export const TOUCH = '@media screen and (max-width: 767.95px), screen and (pointer: coarse)';
-/** The height of a row where a mouse does the work. */
+/** The height of a row on devices with a mouse, in px. */
 export const ROW = 36;
-/** The height of the bar on top of every page, in px: what stays in sight below it sticks here. */
+/** The height of the top bar of every page, in px. Sticky elements below it use this offset. */
 export const TOP_BAR = 52;
-/** Ids, serials, account numbers. */
+/** For IDs, serials and account numbers. */
 export const MONO = 'ui-monospace, SFMono-Regular, "Cascadia Mono", Menlo, Consolas, monospace';
-/** Where the sidebar folds away, in px. */
+/** The sidebar collapses below this width, in px. */
 export const NARROW = 950;
-/** Below this width the screens of phones begin, in px. */
+/** The phone screens apply below this width, in px. */
 export const MOBILE = 768;
 
 const focusRing = {
@@ -29,7 +29,7 @@ export const theme = createTheme({
   breakpoints: { values: { xs: 0, sm: 600, md: MOBILE, lg: NARROW, xl: 1440 } },
   shape: { borderRadius: 6 },
   typography: {
-    // Chinese in what the machine has; the last but one comes with the page, in parts, where it has none.
+    // Chinese uses installed fonts. The last but one font is delivered with the page, in parts, if the device has none.
     fontFamily:
       '"Inter Variable", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Noto Sans SC Variable", system-ui, sans-serif',
     fontSize: 14,
@@ -59,7 +59,7 @@ export const theme = createTheme({
         body: { fontFeatureSettings: '"cv05", "ss03"' },
         'a, button, input, select, textarea, [tabindex]': { scrollMarginTop: 64 },
         ':focus-visible': focusRing,
-        // Chinese stands on its own grid: nothing between its characters is taken away.
+        // Chinese characters have their own grid, so the spacing between them is not reduced.
         ':lang(zh) :is(h1, h2, h3, h4, h5, h6, .MuiTypography-root)': { letterSpacing: 0 },
         '.figures, table, time': { fontVariantNumeric: 'tabular-nums' },
         ...paper,
@@ -91,14 +91,14 @@ export const theme = createTheme({
     MuiFormControl: { defaultProps: { size: 'small' } },
     MuiSelect: {
       defaultProps: { size: 'small' },
-      // Its own rule for the height is stronger than that of the input that it is.
+      // Its own height rule is more specific than that of the input it belongs to.
       styleOverrides: { select: { [TOUCH]: { '&&': { minHeight: 28, lineHeight: '28px' } } } },
     },
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
           backgroundColor: 'var(--mui-palette-background-paper)',
-          // The border of a control is a boundary that one must see: 3 : 1 against both surfaces.
+          // The border of a control must be visible: 3 : 1 against both surfaces.
           '& .MuiOutlinedInput-notchedOutline': {
             borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 70%, transparent)',
           },
@@ -135,7 +135,9 @@ export const theme = createTheme({
   },
 });
 
-/** The look of every screen: follows the system, or what the person chose; kept under the local key `theme`. */
+/**
+ * The theme of every screen. It follows the system or the user's choice, which is stored under the local key `theme`.
+ */
 export function ThemeProviders({ children }: { children: ReactNode }): ReactNode {
   useEffect(printLight, []);
   return (
@@ -146,7 +148,7 @@ export function ThemeProviders({ children }: { children: ReactNode }): ReactNode
   );
 }
 
-/** Paper is light: a page that is looked at in the dark is printed in the light, and dark again after. */
+/** Paper is light. A page in dark mode is printed in light mode and then returns to dark mode. */
 function printLight(): () => void {
   const root = document.documentElement;
   let before: string | null = null;
@@ -167,7 +169,10 @@ function printLight(): () => void {
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** The chosen mode and how to choose another. Belongs to whoever rendered {@link ThemeProviders}: the shell. */
+/**
+ * Returns the chosen mode and a function that changes it. Only for the frontend that renders {@link ThemeProviders}:
+ * the shell.
+ */
 export function useThemeMode(): { mode: ThemeMode; choose: (mode: ThemeMode) => void } {
   const { mode, setMode } = useColorScheme();
   return { mode: mode ?? 'system', choose: setMode };

@@ -4,14 +4,14 @@ import { inWorld, type Basemap, type BasemapLine } from './counties.js';
 import type { Town } from './geometry.js';
 import { inksOf } from './marks.js';
 
-/** From this zoom on there are county lines: further away they would be a net without meaning. */
+/** County lines are shown from this zoom on. Further out they would be too dense. */
 const COUNTIES_FROM = 6;
 const COUNTY_FONT = '500 11px "Inter Variable", system-ui, sans-serif';
 const TOWN_FONT = '650 13px "Inter Variable", system-ui, sans-serif';
-/** The name of a town stands below what is told of its middle, in px. */
+/** The vertical offset of a town name below the marks at its center, in px. */
 const BELOW = 34;
 
-/** Where a drawing of the world lies on the screen: how large it is, and where its corner is. */
+/** The position of the world drawing on the screen: its size, and its corner. */
 interface Sight {
   readonly scale: number;
   readonly left: number;
@@ -21,7 +21,10 @@ interface Sight {
 }
 type Taken = readonly [west: number, north: number, east: number, south: number];
 
-/** The lines of states and counties and the names of towns, drawn below the marks: a ground that needs nobody's pictures. */
+/**
+ * Draws the lines of states and counties and the names of towns below the marks. This base map needs no third-party
+ * tiles.
+ */
 export class BasemapLayer extends CanvasLayer {
   private census: Basemap | null = null;
   private towns: readonly Town[] = [];
@@ -86,7 +89,7 @@ const onScreen = ({ x, y }: { x: number; y: number }, { scale, left, top }: Sigh
 });
 const overlap = (a: Taken, b: Taken): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
-/** Draws the lines that are in sight, all in one stroke. */
+/** Draws the visible lines in one stroke. */
 function strokeAll(
   pen: CanvasRenderingContext2D,
   lines: readonly BasemapLine[],

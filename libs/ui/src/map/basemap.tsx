@@ -4,7 +4,7 @@ import { TOUCH } from '../layout/theme.js';
 const paper = 'var(--mui-palette-background-paper)';
 const line = 'var(--mui-palette-divider)';
 
-/** The look of a map in both themes. What lies above the ground stays below the menus of the page. */
+/** The style of a map in both themes. Everything above the base map stays below the menus of the page. */
 export const basemap: SxProps<Theme> = {
   position: 'relative',
   isolation: 'isolate',

@@ -1,12 +1,12 @@
 import { DomUtil, Layer, type LeafletEventHandlerFn, type Map as LeafletMap } from 'leaflet';
 
-/** A drawing that lies on a map and is as large as it: it is drawn anew whenever the map has moved. */
+/** A canvas that covers the whole map. It redraws after each map movement. */
 export abstract class CanvasLayer extends Layer {
   protected readonly canvas = document.createElement('canvas');
   protected basemap: LeafletMap | null = null;
   private frame = 0;
 
-  /** `plane`: which of Leaflet's panes it lies on. */
+  /** `plane`: the Leaflet pane of the layer. */
   constructor(private readonly plane: 'tilePane' | 'overlayPane') {
     super();
     this.canvas.setAttribute('aria-hidden', 'true');
@@ -14,7 +14,7 @@ export abstract class CanvasLayer extends Layer {
 
   protected abstract drawOn(pen: CanvasRenderingContext2D, map: LeafletMap, ratio: number): void;
 
-  /** Draws before the next frame, once however often it is asked. */
+  /** Draws before the next frame, once for any number of calls. */
   readonly redraw = (): void => {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.draw());

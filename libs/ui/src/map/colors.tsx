@@ -1,6 +1,7 @@
 /**
- * One colour for each route. All are seen on a light and on a dark ground (3 : 1) and carry white words (4.5 : 1); their
- * number is small on purpose, because nobody tells thirty colours apart: beyond it colours come again and words decide.
+ * One color for each route. All are visible on light and dark backgrounds (3 : 1) and carry white text (4.5 : 1). The
+ * number is deliberately small, because users cannot distinguish thirty colors. Beyond it colors repeat, and the labels
+ * distinguish the routes.
  */
 export const ROUTE_COLORS = [
   '#1269E2',
@@ -16,5 +17,5 @@ export const ROUTE_COLORS = [
 ] as const;
 
 export const routeColor = (at: number): string => ROUTE_COLORS[at % ROUTE_COLORS.length] ?? ROUTE_COLORS[0];
-/** What belongs to no route. */
+/** The color of points without a route. */
 export const LOOSE_COLOR = '#5B6470';

@@ -18,7 +18,7 @@ describe('The ground of a map without pictures', () => {
   });
   it('given a place, when set in the square of the world, then lies where web maps have it', () => {
     expect(inWorld({ lat: 0, lng: 0 })).toMatchObject({ x: 128, y: 128 });
-    // A tile of zoom 1 begins at the 85.0511th degree north.
+    // A tile of zoom 1 begins at 85.0511° north.
     expect(inWorld({ lat: 85, lng: -180 })).toMatchObject({ x: expect.closeTo(0, 9), y: expect.closeTo(0.42, 2) });
   });
 });

@@ -3,16 +3,18 @@ import { CRS, LatLng } from 'leaflet';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
-/** A line in the square of the world, as Leaflet has it at zoom 0 (Web Mercator, x and y from 0 to 256), with the box around it. */
+/**
+ * A line in the world square, as Leaflet has it at zoom 0 (Web Mercator, x and y from 0 to 256), with its bounding box.
+ */
 export interface BasemapLine {
-  /** x and y of one point after another. */
+  /** x and y of the points in sequence. */
   readonly along: Float64Array;
   readonly west: number;
   readonly north: number;
   readonly east: number;
   readonly south: number;
 }
-/** A name in the middle of what it names, which is so wide. */
+/** A name at the center of its area, and the width of the area. */
 export interface BasemapName {
   readonly name: string;
   readonly x: number;
@@ -25,7 +27,7 @@ export interface Basemap {
   readonly names: readonly BasemapName[];
 }
 
-/** Where a place lies in the square of the world. */
+/** Returns the position of a place in the world square. */
 export const inWorld = ({ lat, lng }: Position): { x: number; y: number } =>
   CRS.EPSG3857.latLngToPoint(new LatLng(lat, lng), 0);
 
@@ -45,7 +47,7 @@ function lineOf(places: Places): BasemapLine {
 
 type Named = { readonly name: string };
 
-/** The lines and names of a TopoJSON of states and counties, as the atlas of the U.S. Census Bureau has them. */
+/** Returns the lines and names of a TopoJSON of states and counties in the format of the U.S. Census Bureau atlas. */
 export function basemapFor(atlas: Topology): Basemap {
   const states = atlas.objects['states'] as GeometryCollection<Named>;
   const counties = atlas.objects['counties'] as GeometryCollection<Named>;
@@ -56,7 +58,7 @@ export function basemapFor(atlas: Topology): Basemap {
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates.flatMap(([outer]) => (outer ? [outer] : []))
           : [];
-    // Islands have no part in where the name stands.
+    // Islands do not affect the position of the name.
     const [largest] = rings.map(lineOf).sort((a, b) => b.east - b.west - (a.east - a.west));
     if (!largest) return [];
     const { west, north, east, south } = largest;
@@ -64,20 +66,20 @@ export function basemapFor(atlas: Topology): Basemap {
   });
   return {
     states: mesh(atlas, states).coordinates.map(lineOf),
-    // What a state ends with is its line already.
+    // The outer border of a state is already the state's line.
     counties: mesh(atlas, counties, (a, b) => a !== b && stateOf(a.id) === stateOf(b.id)).coordinates.map(lineOf),
     names,
   };
 }
 
-/** The first two digits of a county's number are those of its state (FIPS). */
+/** The first two digits of a county number identify its state (FIPS). */
 const stateOf = (id: string | number | undefined): string => String(id).slice(0, 2);
 
 let known: Promise<Basemap> | undefined;
 
 /**
- * County and state lines of the United States, fetched when a map without pictures is first shown. They are those of us-atlas 3.0.1
- * (ISC), made of the Census Bureau's cartographic boundary files of 2017, which are in the public domain.
+ * Loads county and state lines of the United States when a map without tiles is first shown. They come from us-atlas
+ * 3.0.1 (ISC), made from the Census Bureau's cartographic boundary files of 2017, which are in the public domain.
  */
 export function censusBasemap(): Promise<Basemap> {
   known ??= import('us-atlas/counties-10m.json').then(

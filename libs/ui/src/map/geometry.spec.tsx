@@ -102,7 +102,7 @@ describe('Points that are told as one', () => {
 });
 
 describe('A line around places', () => {
-  /** A U: what lies between its legs is outside. */
+  /** A U shape: the area between its legs is outside. */
   const around = [
     ...[
       { x: 0, y: 0 },

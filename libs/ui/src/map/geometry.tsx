@@ -1,12 +1,12 @@
 import type { Position } from '@tailboard/contracts/miles';
 
-/** What a map shows of a thing at a place. */
+/** A point on a map. */
 export interface MapPoint extends Position {
   readonly id: string;
-  /** A pin of its route, a pin that is done with, or one that belongs to no route; told apart without colour. */
+  /** A route pin, a completed pin, or a pin without a route. The shapes differ without color. */
   readonly shape: 'stop' | 'done' | 'loose';
   readonly color: string;
-  /** Few characters: its number, and whose it is where colours are shared. */
+  /** A few characters: the number, and the owner if routes share colors. */
   readonly label: string;
 }
 
@@ -15,30 +15,30 @@ export interface MapRoute {
   readonly id: string;
   readonly color: string;
   readonly through: readonly Position[];
-  /** A point of the route belongs to it by this list, so that a chosen point can bring out its line. */
+  /** The points of the route. A selected point highlights its line by this list. */
   readonly points: readonly string[];
 }
 
-/** A name on the ground, where nobody's pictures have it. */
+/** A name on the base map, used if no tiles show it. */
 export interface Town extends Position {
   readonly name: string;
 }
 
-/** Where pictures of the ground come from; the address holds `{z}`, `{x}` and `{y}`. */
+/** The source of map tiles. The URL contains `{z}`, `{x}` and `{y}`. */
 export interface TileSource {
   readonly url: string;
-  /** Whom the pictures are owed to. A word that is a web address becomes a link. */
+  /** The attribution of the tiles. A word that is a web address becomes a link. */
   readonly attribution: string;
 }
 
-/** How near a map is when nothing says otherwise, and the nearest that it goes by itself. */
+/** The default zoom of a map, and the maximum zoom of automatic framing. */
 export const DEFAULT_ZOOM = 14;
-/** How large a map is where its place does not say, in px. */
+/** The default size of a map, in px. */
 export const DEFAULT_SIZE = { width: 1000, height: 600 } as const;
 
 export type Bounds = readonly [[south: number, west: number], [north: number, east: number]];
 
-/** The smallest box around the places; nothing around none. */
+/** Returns the bounding box of the places, or `null` if there are none. */
 export function boundsOf(places: readonly Position[]): Bounds | null {
   if (places.length === 0) return null;
   let [south, west, north, east] = [90, 180, -90, -180];
@@ -54,12 +54,12 @@ export function boundsOf(places: readonly Position[]): Bounds | null {
   ];
 }
 
-/** How far apart pins of one and the same place stand, in px. */
+/** The distance between pins of the same place, in px. */
 const APART = 13;
 
 /**
- * By how many px each point is moved on the screen, so that those of one place (the flats of a house) stand around it
- * instead of on top of each other. Points that are alone are not in the answer.
+ * Returns the offset of each point on the screen, in px. Points at one place (the apartments of a building) are
+ * arranged around it instead of on top of each other. The result omits single points.
  */
 export function apart(points: readonly MapPoint[]): ReadonlyMap<string, readonly [x: number, y: number]> {
   const places = new Map<string, MapPoint[]>();
@@ -81,14 +81,14 @@ export function apart(points: readonly MapPoint[]): ReadonlyMap<string, readonly
   return moved;
 }
 
-/** A point where it stands on the screen, in px. */
+/** A point at its screen position, in px. */
 export interface Placed {
   readonly point: MapPoint;
   readonly x: number;
   readonly y: number;
 }
 
-/** The point that a pointer means: the nearest within reach, of two equally near the one that was drawn last. */
+/** Returns the point under the pointer: the nearest within reach, or the last drawn of two equally near points. */
 export function meant(placed: readonly Placed[], at: { x: number; y: number }, reach: number): Placed | null {
   let best: Placed | null = null;
   let nearest = reach * reach;
@@ -101,30 +101,30 @@ export function meant(placed: readonly Placed[], at: { x: number; y: number }, r
   return best;
 }
 
-/** A pin with its words needs about a square of this side, in px. */
+/** The side of the square that a pin with its label needs, in px. */
 const ROOM = 30;
 
-/** Where pins mostly stand on each other, a pin is a dot: their words would only cover each other. */
+/** Returns `dots` if most pins overlap, because their labels would cover each other. */
 export function detailFor(placed: readonly Pick<Placed, 'x' | 'y'>[]): 'labels' | 'dots' {
   const taken = new Set(placed.map(({ x, y }) => `${Math.floor(x / ROOM)} ${Math.floor(y / ROOM)}`));
   return taken.size * 2 >= placed.length ? 'labels' : 'dots';
 }
 
-/** Points that stand so near each other that they are told as one, with their number. */
+/** Points that are so close together that they are drawn as one, with their number. */
 export interface Cluster {
   readonly points: readonly MapPoint[];
   readonly x: number;
   readonly y: number;
 }
 
-/** The side of a square whose points are told as one, in px. */
+/** The side of the square whose points are drawn as one, in px. */
 const TOGETHER = 56;
-/** Fewer than these are seen one by one. */
+/** Fewer points than this are drawn individually. */
 const FEW = 4;
 
 /**
- * Tells points that stand on each other as one, by squares that move with the ground: `corner` is where the corner of the screen
- * lies in it, so that a map that is dragged keeps its clusters.
+ * Combines overlapping points into clusters, by squares that move with the map. `corner` is the screen corner's
+ * position on the map, so that a dragged map keeps its clusters.
  */
 export function clustered(
   placed: readonly Placed[],
@@ -150,10 +150,10 @@ export function clustered(
   return { alone, clusters };
 }
 
-/** How large a cluster is drawn, from its middle, in px: larger with its number, and never larger than its square. */
+/** Returns the radius of a cluster, in px. It grows with the number of points, but never exceeds the square. */
 export const reachOf = ({ points }: Cluster): number => Math.min(TOGETHER / 2, 12 + 2 * Math.log2(points.length));
 
-/** Whether a place lies within a line that was drawn around it (even and odd crossings). */
+/** Returns whether a point is inside a drawn outline (even-odd rule). */
 export function within(around: readonly { x: number; y: number }[], { x, y }: { x: number; y: number }): boolean {
   let inside = false;
   around.forEach((to, at) => {

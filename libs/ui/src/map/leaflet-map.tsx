@@ -13,20 +13,20 @@ import { MarksLayer } from './marks-layer.js';
 import type { PointMapProps } from './point-map-props.js';
 import { useLasso } from './use-lasso.js';
 
-/** The nearest that pictures of the ground are made for. */
+/** The maximum zoom of map tiles. */
 const NEAREST = 19;
 const calm = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
-/** Room at the edges; the buttons stand at the left. */
+/** Space at the edges. The buttons are on the left. */
 const PADDING: FitBoundsOptions = { paddingTopLeft: [72, 36], paddingBottomRight: [36, 44] };
 
-/** Shows the places, never nearer than the default: one place alone is shown with what is around it. */
+/** Frames the places, never closer than the default zoom, so that a single place is shown with its surroundings. */
 function frame(map: LeafletMap, places: readonly Position[], maxZoom = DEFAULT_ZOOM): void {
   const bounds = boundsOf(places);
   if (bounds) map.fitBounds([[...bounds[0]], [...bounds[1]]], { ...PADDING, maxZoom, animate: false });
 }
 
-/** The map itself. It comes with Leaflet, so it is asked for when a map is shown and not before: see `PointMap`. */
+/** The map itself. It includes Leaflet, so it loads only when a map is shown: see `PointMap`. */
 export function LeafletBasemap(props: PointMapProps): ReactNode {
   const { points, routes, selected, highlighted, onSelect, onSelectMany, describe, tiles, towns, fit, words } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     ownChoice.current = true;
     onSelectMany(ids, how);
   };
-  // What is told as one is looked at from nearer, until it stands apart.
+  // Zooms in on a cluster until its points separate.
   const open = useEffectEvent((of: readonly MapPoint[], how: 'only' | 'toggle') => {
     if (how === 'toggle' || !map)
       return chooseMany(
@@ -110,7 +110,7 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     () => marks?.show({ points, routes, selected, highlighted }),
     [marks, points, routes, selected, highlighted],
   );
-  // The theme is an attribute of the page; a canvas has to be told.
+  // The theme is an attribute of the page. The canvas must be notified of changes.
   useEffect(() => {
     if (!marks) return;
     const theme = new MutationObserver(() => {
@@ -128,7 +128,7 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     if (!map) return;
     if (lines) {
       lines.addTo(map);
-      // Without the lines the names, places and routes are right all the same.
+      // Without the lines, the names, places and routes are still correct.
       censusBasemap().then(
         (census) => lines.show({ census }),
         () => undefined,
@@ -200,7 +200,7 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
   );
 }
 
-/** Whom the pictures are owed to: text, with its web addresses as links; never markup. */
+/** The attribution of the tiles: text with its web addresses as links, never markup. */
 function Owed({ to }: { to: string }): ReactNode {
   return to.split(/(https:\/\/[^\s]+)/).map((part, at) =>
     part.startsWith('https://') ? (

@@ -22,19 +22,19 @@ export interface Marks {
 }
 
 const NOTHING: Marks = { points: [], routes: [], selected: new Set(), highlighted: new Set() };
-/** How far beside a mark a pointer still means it, in px; a finger is broader than a mouse. */
+/** The distance from a mark at which a pointer still hits it, in px. Fingers are less precise than a mouse. */
 const REACH = { mouse: 13, finger: 24 };
-/** Marks this far outside are drawn too: half of them may be in sight. */
+/** Marks this far outside the view are drawn too, because they may be partly visible. */
 const MARGIN = 40;
 
-/** More chosen points than these are dots where the others are. */
+/** If more points than this are selected, they are drawn as dots when the others are dots. */
 const CROWD = 12;
 
 const byMouse = (event: LeafletEvent): event is LeafletMouseEvent => 'containerPoint' in event;
 
 /**
- * Thousands of marks and their lines on one canvas: what a marker for each, an element of the page, would not bear. It
- * draws what is in sight whenever the map has moved, and knows which mark a pointer means.
+ * Draws thousands of marks and their lines on one canvas. A DOM marker for each would be too slow. The layer draws the
+ * visible marks after each map movement and finds the mark under a pointer.
  */
 export class MarksLayer extends CanvasLayer {
   private marks = NOTHING;
@@ -46,7 +46,7 @@ export class MarksLayer extends CanvasLayer {
     private readonly told: {
       hover: (ids: readonly string[], at: { x: number; y: number }) => void;
       choose: (id: string, how: 'only' | 'toggle') => void;
-      /** Somebody pressed on points that are told as one. */
+      /** Called when the user presses a cluster. */
       open: (points: readonly MapPoint[], how: 'only' | 'toggle') => void;
     },
   ) {
@@ -59,7 +59,7 @@ export class MarksLayer extends CanvasLayer {
     this.redraw();
   }
 
-  /** What is drawn within a line on the screen and is not done with; those of a cluster by the places of their own. */
+  /** Returns the points inside a drawn outline that are not done. Points of a cluster count by their own positions. */
   within(around: readonly { x: number; y: number }[]): string[] {
     const map = this.basemap;
     if (!map) return [];
@@ -68,7 +68,7 @@ export class MarksLayer extends CanvasLayer {
       .map(({ id }) => id);
   }
 
-  /** Where a point is drawn: beside its place where others stand there too. */
+  /** Returns the drawing position of a point: next to its place if other points share it. */
   private drawnAt(point: MapPoint, map: LeafletMap): { x: number; y: number } {
     const { x, y } = map.latLngToContainerPoint(point);
     const [right, down] = this.shifts.get(point.id) ?? [0, 0];
@@ -88,7 +88,7 @@ export class MarksLayer extends CanvasLayer {
     };
   }
 
-  /** What stands topmost under a pointer: what is chosen, a cluster, any other point. */
+  /** Returns the topmost mark under a pointer: a selected point, a cluster, any other point. */
   private meantBy({ containerPoint, originalEvent }: LeafletMouseEvent): {
     found: Placed | null;
     cluster: Cluster | null;
@@ -121,7 +121,7 @@ export class MarksLayer extends CanvasLayer {
     const { x: width, y: height } = map.getSize();
     const { points, routes, selected, highlighted } = this.marks;
     const chosen = selected.size > 0;
-    /** What stays as it is while something is chosen: the routes of the chosen. */
+    /** The routes of the selected points, which keep their look while a selection exists. */
     const near = new Set<string>();
     for (const route of routes) {
       const brought = chosen && route.points.some((id) => selected.has(id));
@@ -142,7 +142,7 @@ export class MarksLayer extends CanvasLayer {
       selected.has(id) ? 3 : highlighted.has(id) ? 2 : near.has(id) ? 1 : 0;
     const inks = inksOf(map.getContainer());
     const detail = detailFor(placed);
-    // What waits stands in heaps; a stop belongs to its line, and what is chosen is seen for itself.
+    // Unassigned points are clustered. A stop belongs to its line, and a selected point is drawn individually.
     const heaped = (one: Placed): boolean => detail === 'dots' && one.point.shape === 'loose' && rank(one) === 0;
     const { alone, clusters } = clustered(placed.filter(heaped), map.getPixelBounds().min ?? { x: 0, y: 0 });
     this.clusters = clusters;
@@ -152,7 +152,7 @@ export class MarksLayer extends CanvasLayer {
       const looks = { selected: selected.has(id), highlighted: highlighted.has(id), faint: chosen && !near.has(id) };
       putMark(pen, one.point, one, { detail, crowd: selected.size > CROWD, ...looks }, inks, ratio);
     };
-    // A number that dots stand on cannot be read; what is chosen stands on everything.
+    // Dots must not cover the number of a cluster. Selected points are drawn above everything.
     const brought = this.placed.findIndex((one) => rank(one) >= 2);
     const plain = brought === -1 ? this.placed.length : brought;
     this.placed.slice(0, plain).forEach(put);

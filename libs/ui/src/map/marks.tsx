@@ -1,16 +1,16 @@
 import type { Cluster, MapPoint } from './geometry.js';
 
-/** What the ground of the page gives a drawing: the colours of the theme that is on. */
+/** The colors of the current theme for the drawing. */
 export interface Inks {
   readonly paper: string;
   readonly ring: string;
   readonly notice: string;
-  /** Of the ground itself, and of its borders and names. */
+  /** Colors of the base map, its borders and names. */
   readonly basemap: string;
   readonly quiet: string;
 }
 
-/** The inks of the theme around an element. */
+/** Returns the colors of the theme around an element. */
 export function inksOf(element: Element): Inks {
   const style = getComputedStyle(element);
   const ink = (name: string, otherwise: string): string =>
@@ -30,9 +30,9 @@ export interface MarkState {
   readonly detail: 'labels' | 'dots';
   readonly selected: boolean;
   readonly highlighted: boolean;
-  /** So many are chosen that their words would only cover each other. */
+  /** Too many points are selected to show their labels. */
   readonly crowd: boolean;
-  /** Something else was chosen: this one steps back. */
+  /** Other points are selected, so this one is dimmed. */
   readonly faint: boolean;
 }
 
@@ -40,7 +40,7 @@ const RADIUS = 11;
 const DOT = 4.5;
 const FONT = '650 11px "Inter Variable", system-ui, sans-serif';
 
-/** A line through points of the screen. */
+/** Draws a line through screen points. */
 export function drawLine(
   pen: CanvasRenderingContext2D,
   through: readonly (readonly [x: number, y: number])[],
@@ -56,7 +56,7 @@ export function drawLine(
   pen.globalAlpha = 1;
 }
 
-/** The outline of a mark: a circle or, for longer words, a pill; a diamond for what belongs to no route. */
+/** Draws the outline of a mark: a circle, a pill for longer labels, or a diamond for points without a route. */
 function outline(pen: Pen, x: number, y: number, half: number, height: number, loose: boolean): void {
   pen.beginPath();
   if (loose) {
@@ -69,7 +69,7 @@ function outline(pen: Pen, x: number, y: number, half: number, height: number, l
   } else pen.roundRect(x - half, y - height, 2 * half, 2 * height, height);
 }
 
-/** Dots that were drawn once, by look: thousands of them are then copied, which is much quicker than drawing each. */
+/** Cached dots by look. Copying thousands of them is much faster than drawing each. */
 const dots = new Map<string, OffscreenCanvas>();
 const DOT_SIDE = 16;
 
@@ -89,7 +89,7 @@ function dotOf({ shape, color, label }: MapPoint, faint: boolean, inks: Inks, ra
   return made;
 }
 
-/** Draws one mark as {@link drawMark} does; a plain dot is copied from the one that was drawn before it. */
+/** Draws one mark as {@link drawMark} does. A plain dot is copied from the cached one. */
 export function putMark(
   pen: CanvasRenderingContext2D,
   point: MapPoint,
@@ -104,7 +104,7 @@ export function putMark(
   else drawMark(pen, point, at, state, inks);
 }
 
-/** Draws one mark. Full: a stop; hollow with a tick: done; a diamond: of no route. */
+/** Draws one mark. Filled: a stop; hollow with a check mark: done; a diamond: no route. */
 function drawMark(
   pen: Pen,
   { shape, color, label }: MapPoint,
@@ -143,7 +143,7 @@ function drawMark(
   pen.globalAlpha = 1;
 }
 
-/** Draws points that are told as one: a diamond of those that wait, with their number. */
+/** Draws a cluster of unassigned points: a diamond with their number. */
 export function drawCluster(
   pen: Pen,
   { x, y, points: [first, ...others] }: Cluster,

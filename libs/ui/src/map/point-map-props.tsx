@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MapPoint, MapRoute, TileSource, Town } from './geometry.js';
 
-/** What a map of points is given. */
+/** The props of a point map. */
 export interface PointMapProps {
   points: readonly MapPoint[];
   routes: readonly MapRoute[];
@@ -9,28 +9,31 @@ export interface PointMapProps {
   highlighted: ReadonlySet<string>;
   /** `toggle` with Ctrl, Cmd or Shift. */
   onSelect: (id: string, how: 'only' | 'toggle') => void;
-  /** What a line was drawn around, or a cluster pressed with Ctrl, Cmd or Shift; `add`: beside what is selected already. */
+  /**
+   * Called with the points inside a lasso, or with those of a cluster pressed with Ctrl, Cmd or Shift. `add` keeps the
+   * existing selection.
+   */
   onSelectMany: (ids: readonly string[], how: 'only' | 'add') => void;
-  /** What is told of the point under the mouse. */
+  /** Returns the tooltip of the point under the mouse. */
   describe: (id: string) => ReactNode;
-  /** Without one there are lines of states and counties and the names of `towns`, and a sentence that says so. */
+  /** Without tiles, the map shows lines of states and counties, the names of `towns`, and a sentence that says so. */
   tiles: TileSource | null;
   towns: readonly Town[];
-  /** Names what is shown: under a new name the map frames its points anew, and otherwise stays where it was put. */
+  /** Identifies the shown data. When it changes, the map frames its points again; otherwise it keeps its position. */
   fit: string;
   words: {
-    /** What the map is called, and where the same is told in words. */
+    /** The name of the map, and where the same data are available as text. */
     name: string;
     zoomIn: string;
     zoomOut: string;
     showAll: string;
-    /** The button after which a line is drawn around points. */
+    /** The label of the button that starts the lasso. */
     lasso: string;
-    /** What is told of points that are told as one. */
+    /** The tooltip of a cluster. */
     cluster: (count: number) => string;
     noTiles: string;
     tilesFailed: string;
-    /** The map itself, a part of the program, could not be fetched. */
+    /** The message if the map's code could not be loaded. */
     failed: string;
   };
 }

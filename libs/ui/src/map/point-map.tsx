@@ -5,8 +5,8 @@ import { DEFAULT_SIZE } from './geometry.js';
 import type { PointMapProps } from './point-map-props.js';
 
 /**
- * Points and routes on a map that one can drag, zoom and choose from. It fills the height that it is given, and is
- * 1000×600 where a place has that width and gives no height.
+ * Points and routes on a map that users can drag, zoom and select from. It fills the given height, and is 1000×600 if
+ * its container has that width and gives no height.
  */
 export function PointMap(props: PointMapProps): ReactNode {
   const [asked, setAsked] = useState(0);

@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 const line = 'var(--mui-palette-divider)';
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The look of the list of stops. */
+/** The style of the list of stops. */
 export const stopListStyle: SxProps<Theme> = {
   height: '100%',
   overflowY: 'auto',

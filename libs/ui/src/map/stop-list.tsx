@@ -7,9 +7,9 @@ import { stopListStyle } from './stop-list-style.js';
 export interface StopGroup {
   readonly id: string;
   readonly name: string;
-  /** What stands at the end of its heading. */
+  /** Text at the end of the group heading. */
   readonly note: string;
-  /** Its colour on the map, and the letters that its pins carry. */
+  /** The group's color on the map, and the letters on its pins. */
   readonly mark: { readonly color: string; readonly label: string } | null;
   readonly stops: readonly ListedStop[];
 }
@@ -20,8 +20,8 @@ const ROW = 44;
 type Line = { kind: 'head'; group: StopGroup } | { kind: 'stop'; group: StopGroup; stop: ListedStop; at: number };
 
 /**
- * What a map shows, as a list in groups: the way for everybody to whom a map says nothing. Arrow keys walk over the
- * stops, Enter chooses one, Space adds it to the others or takes it out. Only the lines in sight are in the document.
+ * The content of a map as a grouped list, for users who cannot use the map. Arrow keys move between the stops, Enter
+ * selects one, Space adds or removes one. Only the visible rows are in the document.
  */
 export function StopList({
   name,
@@ -46,7 +46,7 @@ export function StopList({
     estimateSize: (at) => (lines[at]?.kind === 'head' ? HEAD : ROW),
     getItemKey: (at) => keyOf(lines[at]),
     overscan: 8,
-    // The line that the keyboard is on stays in the document, however far somebody scrolls.
+    // The row with the keyboard position stays in the document at any scroll position.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const seen = new Set(active === undefined ? [] : [active]);
       for (let at = Math.max(0, startIndex - overscan); at <= Math.min(count - 1, endIndex + overscan); at++)

@@ -1,18 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A stop, in words. */
+/** A stop as text. */
 export interface ListedStop {
   readonly id: string;
-  /** Its number on the route; empty where there is no order. */
+  /** The number on the route; empty without an order. */
   readonly label: string;
   readonly title: string;
   readonly subtitle: string;
-  /** At the end of the line: how far it is from the stop before. */
+  /** Text at the end of the row: the distance from the previous stop. */
   readonly note: string;
   readonly done: boolean;
 }
 
-/** A line of the list: number, address, what is told of it, and how far it is. */
+/** A row of the list: number, address, description and distance. */
 export function Stop({
   id,
   stop,
@@ -29,7 +29,7 @@ export function Stop({
   at: number;
   of: number;
   selected: boolean;
-  /** The keyboard is on it. */
+  /** The row has the keyboard position. */
   active: boolean;
   onChoose: (id: string, how: 'only' | 'toggle') => void;
 }): ReactNode {

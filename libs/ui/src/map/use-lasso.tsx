@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 export type LassoProps = readonly { readonly x: number; readonly y: number }[];
 
-/** Shorter than this, in px, and somebody only pressed. */
+/** A shorter line, in px, counts as a press. */
 const LEAST = 6;
 
 /**
- * A line that is drawn around things on a map, by Shift and the mouse, or by mouse, pen or finger while `armed`. Answers with the line
- * as far as it is drawn, on the screen. Escape, or another finger, gives it up.
+ * A lasso around points on a map: with Shift and the mouse, or with mouse, pen or finger while `armed`. Returns the
+ * line drawn so far, in screen coordinates. Escape or a second finger cancels it.
  */
 export function useLasso(
   map: LeafletMap | null,
   armed: boolean,
   told: {
     caught: (around: LassoProps, how: 'only' | 'add') => void;
-    /** By Escape, before anything was caught. */
+    /** Called when Escape cancels the lasso before it selects anything. */
     givenUp: () => void;
   },
 ): LassoProps | null {
@@ -59,7 +59,7 @@ export function useLasso(
       giveUp();
       const [xs, ys] = [around.map(({ x }) => x), around.map(({ y }) => y)];
       if (Math.max(...xs) - Math.min(...xs) < LEAST || Math.max(...ys) - Math.min(...ys) < LEAST) return;
-      // The click that comes of letting go chooses nothing.
+      // The click after the release must not select anything.
       const swallow = (click: Event): void => click.stopPropagation();
       place.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => place.removeEventListener('click', swallow, { capture: true }));
@@ -67,7 +67,7 @@ export function useLasso(
     };
     const key = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !(drawn || armed)) return;
-      // The board's own Escape would let the selection go.
+      // Otherwise the board's own Escape handler would clear the selection.
       event.stopPropagation();
       giveUp();
       givenUp();

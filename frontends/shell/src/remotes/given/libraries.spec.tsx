@@ -12,7 +12,7 @@ const shown = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.|node_modules|dist|testing\//.test(file))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-/** The names that remotes and what is bundled into them import from a library. */
+/** Returns the names that remotes and their bundled code import from a library. */
 function importedFrom(library: string): Set<string> {
   const sources = [
     ...readdirSync(path.join(root, 'frontends'))

@@ -12,8 +12,8 @@ import * as reactQuery from './react-query.js';
 import * as reactRouter from './react-router.js';
 
 /**
- * The shell's copies of the libraries of which a page may have one alone; remotes take them from here
- * (`tools/build/frontend.mjs` says which). A remote that needs another major version is refused.
+ * The shell's copies of the libraries that a page may load only once. Remotes use these copies
+ * (`tools/build/frontend.mjs` lists them). A remote that needs another major version is refused.
  */
 export const libraries: Readonly<Record<string, object>> = {
   react,

@@ -1,2 +1,2 @@
-/** What remotes may use of it: texts are said by `useTexts` and hold no markup. */
+/** The exports that remotes may use. Texts come from `useTexts` and contain no markup. */
 export { initReactI18next, useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What remotes may use of it: libs/web makes its hooks from these. */
+/** The exports that remotes may use. libs/web builds its hooks on them. */
 export {
   keepPreviousData,
   QueryClient,

@@ -1,4 +1,6 @@
-/** What remotes may use of the router. All of it, with what it does on servers, would be 25 kB more before the sign-in. */
+/**
+ * The router exports that remotes may use. The whole router, with its server code, would add 25 kB before the sign-in.
+ */
 export {
   createSearchParams,
   generatePath,

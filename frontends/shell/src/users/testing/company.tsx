@@ -16,7 +16,7 @@ export const augusta = '5a0c7c7e-2f1e-4f7e-9a51-0000000000a1';
 export const aiken = '5a0c7c7e-2f1e-4f7e-9a51-0000000000a2';
 export const senior = '5a0c7c7e-2f1e-4f7e-9a51-0000000000b1';
 
-/** A user of the company, as an owner reads them. */
+/** A user of the company, as an owner reads it. */
 export function user(
   n: number,
   label: string,
@@ -46,7 +46,7 @@ export function user(
   };
 }
 
-/** Every setting with its first value, changed by `of`. */
+/** Every setting with its default value, overridden by `of`. */
 export const allSettings = (of: Partial<Record<string, Partial<SettingShown>>> = {}): SettingShown[] =>
   settings.map(({ key, label, type, value }) => ({
     key,
@@ -91,11 +91,11 @@ export function company(api: FakeApi, users: readonly User[]): FakeApi {
     });
 }
 
-/** The settings as they are; to be said after a screen is shown, which begins with the zone alone. */
+/** Sets the settings. Call it after a screen is shown, because the screen starts with only the time zone. */
 export const settle = (api: FakeApi, of: Parameters<typeof allSettings>[0] = {}): FakeApi =>
   api.when(ReadSettings).respond(() => ({ data: allSettings(of) }));
 
-/** Shows a route of the shell as somebody with these roles comes to it, in a company with these settings. */
+/** Shows a route of the shell to a user with these roles, in a company with these settings. */
 export async function showRoute(
   routes: readonly RouteObject[],
   path: string,
@@ -119,7 +119,7 @@ export async function showRoute(
   });
   if (!of.settings) return shown;
   settle(of.api, of.settings);
-  // The zone is asked for at once; only what has arrived is asked for again.
+  // The time zone is requested at once. Only data that have arrived are refetched.
   await waitFor(() => {
     if (shown.app.queries.isFetching() > 0) throw new Error('still asking');
   });
