@@ -15,8 +15,8 @@ const OWNER = '00000000-0000-4000-8000-000000000001';
 const id = (n: string): string => `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 
 /**
- * P9: lines of work into a file, as the task of the queue does it, against `COPY … TO STDOUT` of the same statement into a
- * file. `--rows` for another number than that of the tier.
+ * P9: exports work lines to a file, as the queue's task does, against `COPY … TO STDOUT` of the same statement to a
+ * file. `--rows` overrides the number of the tier.
  */
 export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings): Promise<void> {
   await onPrivateService(definition, async ({ url, db, service, folder }) => {
@@ -67,9 +67,11 @@ export async function bench({ tier, rounds, rows = ROWS[tier] }: BenchSettings):
 }
 
 async function fill(db: PostgresPool, rows: number): Promise<void> {
-  await db.query(`insert into account values ('${OWNER}', 'o@example.com', 'Owner', '["manager"]', null, true)`);
   await db.query(
-    `insert into person select ${id('n')}, 'Technician ' || n, 'Tech', n::text, (7000 + n)::text, null, true from generate_series(0, 299) n`,
+    `insert into person (id, label, first_name, last_name, email, technician_id, location_id, roles, active)
+     select ${id('n')}, 'Technician ' || n, 'Tech', n::text, 't' || n || '@example.com', (7000 + n)::text, null,
+            case when ${id('n')} = '${OWNER}' then '{owner}' else '{technician}' end::text[], true
+     from generate_series(0, 299) n`,
   );
   await db.query(
     `insert into job (id, date, user_id, location_id, points, hundredths, identifier, address, address2, city)
@@ -99,7 +101,7 @@ async function registered(db: PostgresPool, format: string, end_date: string): P
   return made!.id;
 }
 
-/** Seconds that PostgreSQL and its own format take until the file is there. */
+/** Returns the seconds that PostgreSQL needs for the file in its own format. */
 async function copied(url: string, file: string, end_date: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=reporting' });
   await client.connect();
