@@ -82,25 +82,21 @@ export async function startService(
       query: (text, values) => pool.query(text, values),
       load: (decider, id) => loadAggregate(store, decider, id),
     };
-    const turns = createLocks(config.DATABASE_URL, definition.name);
-    stops.push(() => turns.close());
+    const locks = createLocks(config.DATABASE_URL, definition.name);
+    stops.push(() => locks.close());
     /** Runs a decision under its lock; dry runs need none. */
-    const inItsTurn = async <T>(
-      {
-        exclusiveLock: alone,
-        sharedLock: turn,
-        reads = [],
-      }: Pick<AnyDecision, 'exclusiveLock' | 'sharedLock' | 'reads'>,
+    const underLock = async <T>(
+      { exclusiveLock, sharedLock, reads = [] }: Pick<AnyDecision, 'exclusiveLock' | 'sharedLock' | 'reads'>,
       dry: boolean | undefined,
       decide: () => Promise<T>,
     ): Promise<T> => {
       if (dry) return decide();
-      if (alone !== undefined)
-        return ctx.withLock(alone, async () => {
+      if (exclusiveLock !== undefined)
+        return ctx.withLock(exclusiveLock, async () => {
           await ctx.caughtUp(...reads);
           return decide();
         });
-      return turn === undefined ? decide() : turns.run(turn, 'shared', decide);
+      return sharedLock === undefined ? decide() : locks.run(sharedLock, 'shared', decide);
     };
     const ctx: ServiceContext = {
       db: pool,
@@ -111,17 +107,17 @@ export async function startService(
       loadMany: (decider, ids) => loadAggregates(store, decider, ids),
       handleCommand: (decider, command, input, commandContext) => {
         const decision = decisionOf<typeof command, ReadContext>(decider, command);
-        return inItsTurn(decision, commandContext.dry_run, () =>
+        return underLock(decision, commandContext.dry_run, () =>
           handleCommand(store, decider, decision, input, commandContext, readContext),
         );
       },
       handleCommands: (decider, command, inputs, commandContext, how) => {
         const decision = decisionOf<typeof command, ReadContext>(decider, command);
-        return inItsTurn(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
+        return underLock(decision, 'dry_run' in commandContext && commandContext.dry_run, () =>
           handleCommands(store, decider, decision, inputs, commandContext, readContext, how as object),
         );
       },
-      withLock: (name, work) => turns.run(name, 'exclusive', work),
+      withLock: (name, work) => locks.run(name, 'exclusive', work),
       async caughtUp(...names) {
         const head = await store.head();
         const shown = await Promise.all(names.map((name) => readSide.waitFor(name, head, CAUGHT_UP_TIMEOUT)));

@@ -34,8 +34,8 @@ export interface ReferredTo {
 export const referredTo = (
   list: AnyResource,
   uses: ReferredTo['uses'],
-  { reads, lock: turn }: Pick<ReferredTo, 'reads' | 'lock'>,
-): ReferredTo => ({ list, uses, reads, lock: turn });
+  { reads, lock }: Pick<ReferredTo, 'reads' | 'lock'>,
+): ReferredTo => ({ list, uses, reads, lock });
 type Input = Fields & { id: string };
 /** Adds an entry, for a route or for a service. */
 type DefineEntry = Decision<Contract, State, { taken: boolean }, Database>;
@@ -56,7 +56,7 @@ const shown = (state: State, id: string, version: number) => ({
 const projectionName = (of: AnyResource, context: string): string => `${context}.${of.name}`;
 /** Writes to a list hold a lock, because keys are unique and renamed keys are known from rows. */
 const written = (of: AnyResource, { context, referred }: Listed) => ({
-  alone: referred?.lock ?? of.name,
+  exclusiveLock: referred?.lock ?? of.name,
   reads: [projectionName(of, context), ...(referred?.reads ?? [])],
 });
 /** The list's context, and its references. */

@@ -29,7 +29,7 @@ const Frame = styled('li')({
   '&:hover': { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 50%, transparent)' },
   '&[data-fixed]': { cursor: 'default' },
   '&[data-dragging]': { opacity: 0.4 },
-  '&[data-in-hand]': {
+  '&[data-grabbed]': {
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
   },
@@ -53,7 +53,7 @@ const Frame = styled('li')({
   },
   // A list row without a box. A border below separates it from the next row.
   '&[data-row]': { padding: '0 6px 0 10px', borderRadius: 0, borderWidth: '0 0 1px' },
-  '&[data-row]:not([data-selected], [data-in-hand], [data-highlighted])': { backgroundColor: 'transparent' },
+  '&[data-row]:not([data-selected], [data-grabbed], [data-highlighted])': { backgroundColor: 'transparent' },
   '&[data-row]:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
 });
 
@@ -136,7 +136,7 @@ export function BoardCard({
       data-row={row || undefined}
       data-fixed={still || undefined}
       data-dragging={dragging || undefined}
-      data-in-hand={grabbed || undefined}
+      data-grabbed={grabbed || undefined}
       data-highlighted={highlighted || undefined}
       data-selected={selected || undefined}
       style={style}
