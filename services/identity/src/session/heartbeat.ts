@@ -1,5 +1,5 @@
 import { Heartbeat } from '@tailboard/contracts/identity/session';
-import { buildVersion } from '@tailboard/service/runtime/build-version';
+import { buildVersion } from '@tailboard/service/build-version';
 import { queryHandler } from '@tailboard/service/service-context';
 import { countUnread, unreadMessagesProjection } from '../message/unread-messages.js';
 import { usersProjection } from '../people/users-projection.js';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Repository root: the same number of levels above a library's source and a service's build. */
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Files that change with every build of a service or frontend. */
 const marks = ['dist/main.js', 'dist/service.js', 'dist/mf-manifest.json', 'dist/index.html'];
