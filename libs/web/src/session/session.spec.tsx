@@ -139,6 +139,20 @@ describe('The session', () => {
     expect(session.state().status).toBe('out');
   });
 
+  it('given a user who signs out, when a notification about the user arrives meanwhile, then it sends no request with the revoked token', async () => {
+    freshBrowser(api, rosa);
+    const { session } = app();
+    await session.check();
+    const asked = api.sent(CurrentUser).length;
+    api.when(Logout).respond(() => {
+      void session.refresh();
+      return api.bare(204);
+    });
+    await session.signOut();
+    expect(api.sent(Logout)).toHaveLength(1);
+    expect(api.sent(CurrentUser)).toHaveLength(asked);
+  });
+
   it('says once that it has expired, and leaves when that was read [SES-038] [SES-039]', async () => {
     freshBrowser(api, rosa);
     const { session } = app();

@@ -197,7 +197,8 @@ export function createSession(
   /** Reloads the signed-in user; the displayed data stays if there is no response. */
   const refresh = async (): Promise<void> => {
     const before = current;
-    if (before.status !== 'in' || before.expired) return;
+    // The server revokes the token before the response to the sign-out arrives.
+    if (before.status !== 'in' || before.expired || leaving) return;
     try {
       const { data } = await api().call(CurrentUser, {}, { quiet: true });
       if (current === before && data.id === before.user.id) enter(data);
