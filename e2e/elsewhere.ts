@@ -42,10 +42,10 @@ async function buildOfAnotherDay(): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(path.join(root, 'libs/ui/src'), ui, { recursive: true });
-  const page = path.join(ui, 'page.tsx');
+  const page = path.join(ui, 'layout/page.tsx');
   const marked = readFileSync(page, 'utf8').replace('<Typography variant="h1"', '$& data-made="another-day"');
   writeFileSync(page, marked);
-  if (!marked.includes('another-day')) throw new Error('libs/ui/page.tsx has no heading to mark');
+  if (!marked.includes('another-day')) throw new Error('libs/ui/src/layout/page.tsx has no heading to mark');
   const config = frontend(path.join(root, 'frontends/dispatch'), { name: 'dispatch', kind: 'remote' })({});
   const dist = path.join(folder, 'dist');
   await new Promise<void>((resolve, reject) =>

@@ -29,7 +29,7 @@ async function written() {
     '',
     'Messages on Kafka, CloudEvents 1.0 in binary mode: the value is the data, the rest are headers (`ce_…`). A running product describes them at',
     '`GET /api/v1/asyncapi.json` (AsyncAPI 3.0), each schema at `GET /api/v1/events/schemas/{type}.json`. Made by `npm run catalogue` from the declarations in',
-    '`libs/contracts/src/*/outward.ts`; v1 may still change until money is settled, and changes are said here.',
+    '`libs/contracts/src/*/published-events.ts`; v1 may still change until money is settled, and changes are said here.',
     '',
     '## Promises',
     '',

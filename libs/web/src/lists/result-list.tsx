@@ -167,7 +167,7 @@ function CopyFailed({ outcomes }: { outcomes: readonly ResultRow[] }): ReactNode
   );
 }
 
-/** Response of a bulk command (`many.ts` of the contracts). */
+/** Response of a bulk command (`bulk-output.ts` of the contracts). */
 export interface BulkResponse {
   readonly ids: readonly string[];
   /** Items that hold something that would be overwritten. */
