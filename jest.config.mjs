@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The tests of the house: `node` without a database, `integration` with one, `dom` for what people see. */
+/** The test projects: `node` without a database, `integration` with one, `dom` for what people see. */
 
 const swc = (/** @type {import('@swc/core').ParserConfig} */ parser, compiler = '@swc/jest') => [
   compiler,

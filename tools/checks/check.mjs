@@ -51,7 +51,7 @@ async function check() {
     'Every route says who may ask it': checkMatrix(routes),
     'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),
-    'Every fact says whether it leaves the house': checkDecided(catalogue, definitions),
+    'Every event declares whether it is published': checkDecided(catalogue, definitions),
     'What others read breaks no reader': checkPublishedEvents(published, /** @type {any} */ (readLock(publishedFile))),
     'Libraries are used as they are published': checkSubstitutions(await findSubstitutions(root, sources)),
     'The written catalogue is true': [...written('catalogue.mjs'), ...written('events.mjs')],

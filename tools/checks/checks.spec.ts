@@ -63,7 +63,7 @@ const contextWith = (files: Record<string, string>) => {
 };
 
 describe('the floors and towers', () => {
-  it('find nothing wrong with a sound house', () => {
+  it('find nothing wrong with a sound project', () => {
     expect(contextWith({})).toEqual({ imports: [], circles: [], folderCircles: [], folders: [], names: [] });
   });
 
@@ -337,14 +337,14 @@ describe('the places that name every service', () => {
   });
 });
 
-describe('What leaves the house', () => {
+describe('Publication', () => {
   const visits = { category: 'visit' };
   const known = { qc: { events: [visits], published: [{ events: visits }] } };
 
-  it('is decided for each kind of fact, once', () => {
+  it('is declared once for each category of events', () => {
     expect(checkDecided(known)).toEqual([]);
     expect(checkDecided({ qc: { events: [visits], published: [] } })).toEqual([
-      'Of the facts of visit, libs/contracts/src/qc/published-events.ts says not once what leaves the house',
+      'libs/contracts/src/qc/published-events.ts must declare once which events of visit are published',
     ]);
   });
 

@@ -1,6 +1,6 @@
 // @ts-check
 import path from 'node:path';
-import { mayImport } from './house.mjs';
+import { mayImport } from './boundaries.mjs';
 import { resolve } from './sources.mjs';
 
 /** @typedef {import('./sources.mjs').Package} Package */

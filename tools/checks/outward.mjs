@@ -24,7 +24,7 @@ export function checkDecided(catalogue, definitions = []) {
       .filter(({ category }) => published.filter((one) => one.events.category === category).length !== 1)
       .map(
         ({ category }) =>
-          `Of the facts of ${category}, libs/contracts/src/${context}/published-events.ts says not once what leaves the house`,
+          `libs/contracts/src/${context}/published-events.ts must declare once which events of ${category} are published`,
       ),
   );
   const unlisted = definitions.flatMap(({ name, deciders }) =>

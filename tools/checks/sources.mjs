@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { forbiddenFolders } from './house.mjs';
+import { forbiddenFolders } from './boundaries.mjs';
 
 /** @typedef {{ name: string, folder: string, tags: readonly string[] }} Package */
 /** @typedef {{ path: string, package: Package, imports: readonly string[], text: string }} Source */

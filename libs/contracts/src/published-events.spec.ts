@@ -142,7 +142,7 @@ const OLDER: Readonly<Record<string, Readonly<Record<number, Older>>>> = {
 
 const idOf = (category: string): string => (category === 'week' ? `${uuid()}-2026-10-04` : uuid());
 
-describe('what leaves the house', () => {
+describe('Published events', () => {
   const kinds = messageKinds(allPublished);
   const schemas = asyncApiSchemas(allPublished);
 

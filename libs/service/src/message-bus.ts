@@ -13,7 +13,7 @@ import type {
   ServiceDefinition,
 } from './service-context.js';
 
-export const SERVICE_CONTEXT = Symbol('house');
+export const SERVICE_CONTEXT = Symbol('ServiceContext');
 
 /** A bus message: the contract's input and its context. Nest routes by class, so every contract has its own class. */
 export interface BusMessage {

@@ -15,7 +15,7 @@ const INTERNAL = '/api/v1/internal/';
  * with the caller signed.
  */
 export async function api(
-  door: FastifyInstance,
+  app: FastifyInstance,
   of: {
     services: readonly Behind[];
     callerOf: (authorization: string | undefined) => Promise<Principal | null>;
@@ -34,10 +34,10 @@ export async function api(
   };
   const description = madeOnce(() => JSON.stringify(openApi(of.title, described)));
   const page = madeOnce(() => apiPage(of.title, described));
-  door.get('/api/v1/openapi.json', async (request, reply) =>
+  app.get('/api/v1/openapi.json', async (request, reply) =>
     description(request, reply.type('application/json; charset=utf-8')),
   );
-  door.get('/api/v1/docs', async (request, reply) =>
+  app.get('/api/v1/docs', async (request, reply) =>
     page(
       request,
       reply
@@ -46,7 +46,7 @@ export async function api(
     ),
   );
 
-  await door.register(async (through) => {
+  await app.register(async (through) => {
     await through.register(replyFrom, { disableRequestLogging: true });
     through.removeAllContentTypeParsers();
     through.addContentTypeParser('*', (_request, body, done) => done(null, body));

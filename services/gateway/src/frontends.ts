@@ -12,7 +12,7 @@ const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|re
  * shell.
  */
 export async function frontends(
-  door: FastifyInstance,
+  app: FastifyInstance,
   of: {
     folder: string;
     appName: string;
@@ -31,10 +31,10 @@ export async function frontends(
   );
   const listed = new Map(remotes.map((name) => [name, `/remotes/${name}/mf-manifest.json`]));
   for (const { name, entry } of of.elsewhere) listed.set(name, entry);
-  door.get('/remotes.json', async (_, reply) =>
+  app.get('/remotes.json', async (_, reply) =>
     reply.header('cache-control', 'no-store').send({ remotes: [...listed].map(([name, entry]) => ({ name, entry })) }),
   );
-  door.get('/config.json', async (_, reply) =>
+  app.get('/config.json', async (_, reply) =>
     reply
       .header('cache-control', 'no-store')
       .send({ app_name: of.appName, demo: of.demo, map_tiles: of.mapTiles, providers: of.providers }),
@@ -42,7 +42,7 @@ export async function frontends(
 
   const files = { cacheControl: false, index: false as const, setHeaders: cacheByName, preCompressed: true };
   for (const name of remotes)
-    await door.register(fastifyStatic, {
+    await app.register(fastifyStatic, {
       ...files,
       root: join(of.folder, name, 'dist'),
       prefix: `/remotes/${name}/`,
@@ -51,8 +51,8 @@ export async function frontends(
     });
   const shell = join(of.folder, 'shell', 'dist');
   if (!existsSync(shell)) return;
-  await door.register(fastifyStatic, { ...files, root: shell, prefix: '/', wildcard: false });
-  door.get('/', (_, reply) => reply.sendFile('index.html'));
+  await app.register(fastifyStatic, { ...files, root: shell, prefix: '/', wildcard: false });
+  app.get('/', (_, reply) => reply.sendFile('index.html'));
 }
 
 function cacheByName(

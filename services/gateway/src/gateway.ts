@@ -27,7 +27,7 @@ import { measured } from './relay-metrics.js';
 import { loadDefinition, openServices, type Behind } from './services.js';
 
 export interface Gateway {
-  readonly door: FastifyInstance;
+  readonly app: FastifyInstance;
   readonly services: readonly Behind[];
   stop(): Promise<void>;
 }
@@ -58,36 +58,36 @@ export async function openGateway(
       .status(found.status)
       .send(found.body(localeOf(request.headers)));
   };
-  const door = fastify({
+  const app = fastify({
     logger: false,
     trustProxy: [...config.TRUST_PROXY],
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const emptied = gracefulShutdown(door.server);
+  const emptied = gracefulShutdown(app.server);
   const stop = async (): Promise<void> => {
     // Running requests still need everything that is closed afterwards.
-    await emptied(() => door.close());
+    await emptied(() => app.close());
     await relay?.stop();
     await notices.stop();
     await pool.close();
     for (const service of [...services].reverse()) await service.stop();
   };
   try {
-    await door.register(helmet, {
+    await app.register(helmet, {
       contentSecurityPolicy: contentSecurity(config.MAP_TILE_URL, config.REMOTES),
       // One year: returning browsers do not use an address without TLS any more.
       hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
       crossOriginEmbedderPolicy: false,
     });
-    door.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', async (request, reply) => {
       reply.header('permissions-policy', OF_THE_DEVICE);
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
-    await door.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
-    door.setErrorHandler(answerProblem);
-    door.setNotFoundHandler((request, reply) => {
+    await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
+    app.setErrorHandler(answerProblem);
+    app.setNotFoundHandler((request, reply) => {
       // A dot after the question mark belongs to an address, an instant or a search, not to a file name.
       const [path = ''] = request.url.split('?');
       const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
@@ -97,11 +97,11 @@ export async function openGateway(
     const identity = services.find(({ name }) => name === 'identity');
     if (!identity) throw new Error('there is no identity service to ask who calls');
     const callerOf = callers(identity);
-    await api(door, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
-    publishedPages(door, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
-    live(door, { notices, callerOf });
-    outagePage(door, { relay, callerOf });
-    await frontends(door, {
+    await api(app, { services, callerOf, secret: config.SERVICE_SECRET, title: config.APP_NAME });
+    publishedPages(app, { title: config.APP_NAME, prefix: config.KAFKA_TOPIC_PREFIX });
+    live(app, { notices, callerOf });
+    outagePage(app, { relay, callerOf });
+    await frontends(app, {
       folder: fileURLToPath(new URL('../../../frontends', import.meta.url)),
       appName: config.APP_NAME,
       demo: config.DEMO,
@@ -110,8 +110,8 @@ export async function openGateway(
       providers: config.OIDC_ISSUER ? [{ name: config.OIDC_PROVIDER, label: config.OIDC_LABEL }] : [],
     });
 
-    door.get('/health/live', async () => ({ status: 'live' }));
-    door.get('/health/ready', async (request, reply) => {
+    app.get('/health/live', async () => ({ status: 'live' }));
+    app.get('/health/ready', async (request, reply) => {
       // Problems of shared resources, such as a disk, are reported by each service.
       const problems = [...new Set((await Promise.all(services.map((service) => service.unready()))).flat())];
       const watching = mayReadMetrics(request, config);
@@ -122,14 +122,14 @@ export async function openGateway(
         ...(watching ? { problems, ...(trouble ? { remarks: [`nothing goes to Kafka: ${trouble}`] } : {}) } : {}),
       });
     });
-    door.get('/metrics', async (request, reply) => {
+    app.get('/metrics', async (request, reply) => {
       if (!mayReadMetrics(request, config)) throw problem(404, 'notFound');
       for (const { running } of services) await Promise.all([running?.projections(), running?.reactions()]);
       if (relay) measured(await relay.status());
       const { type, text } = await scrape();
       return reply.type(type).send(text);
     });
-    return { door, services, stop };
+    return { app, services, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -18,15 +18,15 @@ const MOST_STREAMS = 20;
  * topics together, so a topic that the user may not receive is omitted and does not affect the others.
  */
 export function live(
-  door: FastifyInstance,
+  app: FastifyInstance,
   of: { notices: LiveNotices; callerOf: (authorization: string | undefined) => Promise<Principal | null> },
 ): void {
   /** Every open stream, with its user. */
   const open = new Map<ServerResponse, string>();
-  door.addHook('preClose', async () => {
+  app.addHook('preClose', async () => {
     for (const each of open.keys()) each.end();
   });
-  door.get('/api/v1/stream', async (request, reply) => {
+  app.get('/api/v1/stream', async (request, reply) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
     const { topics: asked = '' } = request.query as { topics?: string | string[] };

@@ -7,8 +7,8 @@ await printErrors(async () => {
   const config = readConfig(process.env);
   const platform = await openPlatform(config, 'gateway');
   const gateway = await openGateway(config, platform);
-  await gateway.door.listen({ port: config.PORT, host: config.HOST });
-  platform.log.info({ port: config.PORT }, 'the door is open');
+  await gateway.app.listen({ port: config.PORT, host: config.HOST });
+  platform.log.info({ port: config.PORT }, 'the gateway is listening');
   stopOnSignal(async () => {
     await gateway.stop();
     await platform.close();

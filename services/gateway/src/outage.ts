@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Notifies operators who can fix it that other systems have received nothing for a while. */
 export function outagePage(
-  door: FastifyInstance,
+  app: FastifyInstance,
   of: {
     relay: Pick<KafkaRelay, 'status'> | undefined;
     callerOf: (authorization: string | undefined) => Promise<Principal | null>;
@@ -15,7 +15,7 @@ export function outagePage(
   },
 ): void {
   const { now = Date.now } = of;
-  door.get(ReadOutage.path, async (request) => {
+  app.get(ReadOutage.path, async (request) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
     if (scopeOf(caller.roles, 'settings.write') === null) throw problem(403, 'notAllowed');

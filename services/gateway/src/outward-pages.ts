@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
  * Serves the documentation of published events: their AsyncAPI document, and the schema of each kind of message. They
  * contain no data.
  */
-export function publishedPages(door: FastifyInstance, of: { title: string; prefix: string }): void {
+export function publishedPages(app: FastifyInstance, of: { title: string; prefix: string }): void {
   const schemas = asyncApiSchemas(allPublished);
   const description = asyncApi(of.title, allPublished, of.prefix);
-  door.get('/api/v1/asyncapi.json', async () => description);
-  door.get<{ Params: { name: string } }>(schemaPath(':name').replace('.json', ''), async ({ params }, reply) => {
+  app.get('/api/v1/asyncapi.json', async () => description);
+  app.get<{ Params: { name: string } }>(schemaPath(':name').replace('.json', ''), async ({ params }, reply) => {
     const schema = params.name.endsWith('.json') ? schemas[params.name.slice(0, -'.json'.length)] : undefined;
     if (!schema) throw problem(404, 'notFound');
     return reply.type('application/schema+json; charset=utf-8').send(schema);

@@ -51,8 +51,8 @@ describe('A stop', () => {
     const unused = dial(Number(port), hostname);
     await once(unused, 'connect');
     const agent = new Agent({ keepAlive: true });
-    const commandContext = request(`${door.address}/health/live`, { agent }).end();
-    const [answered] = (await once(commandContext, 'response')) as [NodeJS.ReadableStream];
+    const outgoing = request(`${door.address}/health/live`, { agent }).end();
+    const [answered] = (await once(outgoing, 'response')) as [NodeJS.ReadableStream];
     await once(answered.resume(), 'end');
     const [kept] = Object.values(agent.freeSockets).flat();
     const ended = Promise.all([unused, kept!].map((socket) => once(socket, 'close')));

@@ -142,7 +142,7 @@ describe('Equipment that a submitted day names', () => {
 
 describe('Codes and units of submitted days', () => {
   /** Defines a code for this test that requires a unit of a type. */
-  const commandContext = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
+  const codeRequiring = async (title: string, requires_cpe_type_id: string | null): Promise<string> => {
     const id = randomUUID();
     const worth = { points: 1, tech_price_cents: null, company_price_cents: null };
     const of = { title, description: '', category_id: randomUUID(), counts_as: 'work', max_quantity: 9 } as const;
@@ -163,7 +163,7 @@ describe('Codes and units of submitted days', () => {
     const [modem, spare] = fresh(2);
     await at.receive([modem!, spare!]);
     await at.give(bell, [modem!, spare!]);
-    const mdm = await commandContext('MDM', await at.type());
+    const mdm = await codeRequiring('MDM', await at.type());
     const day = (jobs: Record<string, { code_id: string; title: string }[]>, named: Record<string, string[]>) => {
       const event = submittedWith(date, named) as {
         type: 'DaySubmitted';

@@ -57,8 +57,8 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
   };
   const platform = await openPlatform(config, 'gateway');
   const gateway = await openGateway(config, platform, written);
-  await gateway.door.listen({ port: 0, host: '127.0.0.1' });
-  const address = `http://127.0.0.1:${(gateway.door.server.address() as AddressInfo).port}`;
+  await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
   const contexts = new Map(
     gateway.services.flatMap(({ name, running }) => (running ? [[name, running.ctx] as const] : [])),
   );
@@ -72,7 +72,7 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
     ask: (where, { method = 'GET', token, headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const text = body === undefined ? undefined : JSON.stringify(body);
-        const commandContext = request(
+        const outgoing = request(
           address + where,
           {
             agent: false,
@@ -99,12 +99,12 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
             });
           },
         );
-        commandContext.on('error', reject);
-        commandContext.end(text);
+        outgoing.on('error', reject);
+        outgoing.end(text);
       }),
     stream: (token, topics) =>
       new Promise((resolve, reject) => {
-        const commandContext = request(
+        const outgoing = request(
           `${address}/api/v1/stream?topics=${topics}`,
           { headers: { authorization: `Bearer ${token}` } },
           (answer) => {
@@ -116,12 +116,12 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
               status: answer.statusCode ?? 0,
               ended,
               heard: () => text,
-              close: () => commandContext.destroy(),
+              close: () => outgoing.destroy(),
             });
           },
         );
-        commandContext.on('error', reject);
-        commandContext.end();
+        outgoing.on('error', reject);
+        outgoing.end();
       }),
     async operate(service, name, args) {
       const lines: string[] = [];

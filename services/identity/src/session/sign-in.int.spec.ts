@@ -53,11 +53,11 @@ describe('signing in', () => {
   });
 
   it('works in the moment after the user was made', async () => {
-    const commandContext = { roles: ['owner' as const] };
+    const owner = { roles: ['owner' as const] };
     const made = await identity.inject<{ data: { id: string } }>({
       method: 'POST',
       url: '/api/v1/users',
-      as: commandContext,
+      as: owner,
       payload: { email: 'new@example.com', roles: ['qc'], profile: { first_name: 'New', last_name: 'Here' } },
     });
     const { id } = made.body.data;

@@ -64,11 +64,11 @@ function equipmentOf(
   codes: ReadonlyMap<string, CodeOn>,
   { typeOf, asked }: KnownUnits,
 ): Obstacle[] {
-  const commandContext = lines.map(({ code_id }) => ({
+  const requirements = lines.map(({ code_id }) => ({
     code_id,
     requires: codes.get(code_id)?.requires_cpe_type_id ?? null,
   }));
-  const lacking = codesAgainstUnits(commandContext, serials.map(typeOf), asked);
+  const lacking = codesAgainstUnits(requirements, serials.map(typeOf), asked);
   const [code] = lacking.codes;
   const title = code ? (codes.get(code.code_id)?.title ?? '') : '';
   const over = lacking.units.map(({ serial }) => serial).join(', ');
