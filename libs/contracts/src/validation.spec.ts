@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { locales } from './locale.js';
 import { fieldName, ruleSentences, sentenceOf } from './validation.js';
+import { cents } from './values.js';
 
 const said = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
   const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as never, locale) });
@@ -59,6 +60,16 @@ describe('The generic rules', () => {
     ['a whole number', z.object({ points: z.number().int() }), { points: 1.5 }, 'a whole number'],
   ])('say of %s what it must be [UIX-009]', (_, schema, value, must) =>
     expect(said(schema, value)).toEqual([`The points field must be ${must}.`]),
+  );
+
+  it.each(['x', -1, 1.5, 100_001, NaN])(
+    'given %p for an amount in cents, state its limits in dollars [UIX-009]',
+    (value) => {
+      for (const price of [cents(100_000), cents(100_000).nullable().default(null)])
+        expect(said(z.object({ price }), { price: value })).toEqual([
+          'The price field must be between $0.00 and $1,000.00.',
+        ]);
+    },
   );
 
   it('count the entries of a list, not its characters [UIX-009]', () => {

@@ -1,5 +1,7 @@
+import { $ZodRegistry, type $ZodType } from 'zod/v4/core';
 import type { Locale, Text } from './locale.js';
 import { translate } from './locale.js';
+import { dollars } from './money.js';
 
 /**
  * Messages of generic rules, for forms and server. `{field}` is the field's name, `{limit}` the limit, `{other}`
@@ -154,6 +156,9 @@ const named = ['confirmed', 'after', 'notBefore', 'unique', 'primary', 'upc'] as
 /** Rules named by a field's own schema, with their limits. */
 const codeRules = ['checked', 'digitsOnly', 'letters', 'between', 'required', 'max'] as const;
 
+/** Schemas of amounts of money in cents. */
+export const amounts = new $ZodRegistry();
+
 /** The part of a schema issue that identifies the broken rule. */
 export interface Issue {
   readonly code?: string | undefined;
@@ -196,6 +201,8 @@ export function ruleOf(issue: Issue): Broken {
   if (empty) return { rule: 'required' };
   if (code === 'invalid_format' && format === 'email') return { rule: 'email' };
   if (code === 'invalid_format' && (format === 'date' || format === 'datetime')) return { rule: 'date' };
+  const amount = amountRule(issue);
+  if (amount) return amount;
   if (code === 'invalid_type' && expected === 'int') return { rule: 'whole' };
   if (code === 'invalid_type' && expected === 'number') return { rule: 'number' };
   if (code === 'invalid_value' && Array.isArray(issue.values)) {
@@ -203,6 +210,13 @@ export function ruleOf(issue: Issue): Broken {
     return { rule: file ? 'fileType' : 'choice', limit: issue.values.join(', ') };
   }
   return code === 'too_small' || code === 'too_big' ? sizeRule(issue, code === 'too_small') : { rule: 'invalid' };
+}
+
+/** Whatever is wrong with an amount, the message states its limits in dollars. */
+function amountRule({ schema }: Issue): Broken | undefined {
+  const { minValue, maxValue } = (schema ?? {}) as { minValue?: unknown; maxValue?: unknown };
+  if (!isBound(minValue) || !isBound(maxValue) || !amounts.has(schema as $ZodType)) return undefined;
+  return { rule: 'between', from: dollars(minValue), to: dollars(maxValue) };
 }
 
 /** Size rules: characters, entries, bytes, or numbers. */

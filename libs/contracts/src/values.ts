@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_YEAR, LAST_YEAR } from './company-time.js';
+import { amounts } from './validation.js';
 
 /** Rejects dates outside the calendar's years, whose arithmetic would exceed the database's range. */
 const inCalendar = z.superRefine<string>((value, told) => {
@@ -12,8 +13,8 @@ const inCalendar = z.superRefine<string>((value, told) => {
  * A calendar date in the company's time zone, `YYYY-MM-DD`; rejects nonexistent dates and years outside the calendar.
  */
 export const CompanyDate = z.iso.date().check(inCalendar).meta({ description: 'YYYY-MM-DD in the company zone' });
-/** A timestamp, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime().check(inCalendar).meta({ description: 'ISO 8601, UTC' });
+/** A timestamp, ISO 8601 in UTC. The year is checked first, because its message says more. */
+export const Instant = z.string().check(inCalendar, z.iso.datetime()).meta({ description: 'ISO 8601, UTC' });
 /** A time of day in the company's time zone, `HH:MM`. */
 export const TimeOfDay = z
   .string()
@@ -30,6 +31,9 @@ export const LocationId = id();
 
 /** Points of standard time, at most two decimals; 12 points are one hour (setting `minutes_per_point`). */
 export const Points = z.number().min(0).max(9999.99).multipleOf(0.01);
+
+/** An amount of money in cents, from 0; messages state its limits in dollars. */
+export const cents = (max: number) => z.number().int().min(0).max(max).register(amounts, {});
 
 /** An integer in a query string. */
 export const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../contract.js';
 import { resource } from '../resource.js';
-import { LocationId, Uuid } from '../values.js';
+import { cents, LocationId, Uuid } from '../values.js';
 import { Symbology, wrongCode } from './symbology.js';
 import { Upc } from './upc.js';
 
@@ -38,7 +38,7 @@ export const cpeTypes = resource('cpetype', {
       .refine((pattern) => patternOf(pattern) !== null)
       .default(''),
     mac_required: z.boolean().default(false),
-    company_cost_cents: z.number().int().min(0).max(10_000_000).default(0),
+    company_cost_cents: cents(10_000_000).default(0),
     sort: z.number().int().min(0).max(10_000).default(0),
   }),
 });

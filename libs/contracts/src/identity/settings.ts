@@ -3,9 +3,8 @@ import { command, query } from '../contract.js';
 import { eventSchemas, revised } from '../event.js';
 import type { Text } from '../locale.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate } from '../values.js';
+import { cents, CompanyDate } from '../values.js';
 
-const cents = (max: number) => z.number().int().min(0).max(max);
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 
 /** Possible first days of a workweek, in order. */

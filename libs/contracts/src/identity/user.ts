@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../page.js';
 import { roles } from '../permission.js';
 import { refusal } from '../refusal.js';
 import { locales } from '../locale.js';
-import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
+import { cents, CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 
 export const RoleName = z.enum(roles);
 /** An e-mail in lower case, because uniqueness ignores case. */
@@ -48,7 +48,7 @@ export const PayFields = z.object({
   salary: z.boolean(),
   gas: z.boolean(),
   /** Cents per day worked, if `gas`. */
-  gas_rate_cents: z.number().int().min(0).max(100_000),
+  gas_rate_cents: cents(100_000),
 });
 const pay = PayFields.shape;
 /** Pay terms (decision D4). Versioned: each applies from the start of a workweek. */

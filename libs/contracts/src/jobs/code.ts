@@ -4,14 +4,14 @@ import { eventSchemas } from '../event.js';
 import { History, historyQuery } from '../history.js';
 import { pageOf, pageQuery } from '../page.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, queryFlag, Uuid } from '../values.js';
+import { cents, CompanyDate, queryFlag, Uuid } from '../values.js';
 
 /** `work` earns points and money; `not_done` says why a job was not done. */
 export const codeKinds = ['work', 'not_done'] as const;
 
 /** Points per unit; at most a long day's work. */
 const CodePoints = z.number().min(0).max(500).multipleOf(0.01);
-const Price = z.number().int().min(0).max(10_000_000).nullable();
+const Price = cents(10_000_000).nullable();
 
 /** What one unit of a code is worth. A price of `null` is points × price per point. */
 export const CodeWorth = z.object({ points: CodePoints, tech_price_cents: Price, company_price_cents: Price });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, query } from '../contract.js';
 import { refusal } from '../refusal.js';
-import { CompanyDate, UserId } from '../values.js';
+import { cents, CompanyDate, UserId } from '../values.js';
 import { dayStates } from './daily-work.js';
 import { Worker } from './timecard.js';
 
@@ -150,7 +150,7 @@ export const SetBonus = command('weeks.set-bonus', {
   body: z.object({
     user_id: UserId,
     start_date: CompanyDate,
-    bonus_amount_in_cents: z.number().int().min(0).max(MOST_BONUS_CENTS),
+    bonus_amount_in_cents: cents(MOST_BONUS_CENTS),
     bonus_quantity: z.number().int().min(0).max(MOST_BONUS_QUANTITY),
     bonus_shown: z.boolean(),
   }),
