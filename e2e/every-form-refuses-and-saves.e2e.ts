@@ -9,6 +9,7 @@ import {
   date,
   entryOf,
   formSites,
+  moment,
   notEmail,
   number,
   optionalText,
@@ -41,7 +42,7 @@ const wholeNumber = (label: string, right: number): FieldRow => ({
   wrong: [['1.5', `The ${label.toLowerCase()} field must be a whole number.`]],
   right: String(right),
 });
-const PRICE = /^The .* field must be (a number|between 0 and .*)\.$/;
+const PRICE = /^The .* field must be between \$0\.00 and \$100,000\.00\.$/;
 const ORDER = number('Order', 0, 10_000, 7);
 
 /** The lists that the office manages, and the settings of the company. */
@@ -411,12 +412,8 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       save: 'Save draft',
       fields: [
         text('Title', 120, 'Form news'),
-        { label: 'Publish at', wrong: [], right: '2030-01-01T09:00' },
-        {
-          label: 'Read by',
-          wrong: [['2029-01-01T09:00', 'The read by field must be after publish at.']],
-          right: '2030-02-01T09:00',
-        },
+        moment('Publish at', '2030-01-01T09:00'),
+        moment('Read by', '2030-02-01T09:00', ['2029-01-01T09:00', 'The read by field must be after publish at.']),
       ],
       stored: messageOf('Form news'),
       expected: { status: 'draft' },
@@ -429,12 +426,11 @@ async function peopleForms(product: Product): Promise<FormRow[]> {
       save: 'Save draft',
       fields: [
         text('Title', 120, 'Form news again'),
-        { label: 'Publish at', wrong: [], right: '2030-01-01T09:00' },
-        {
-          label: 'Expires at',
-          wrong: [['2029-01-01T09:00', 'The expires at field must be after publish at.']],
-          right: '2031-01-01T09:00',
-        },
+        moment('Publish at', '2030-01-01T09:00'),
+        moment('Expires at', '2031-01-01T09:00', [
+          '2029-01-01T09:00',
+          'The expires at field must be after publish at.',
+        ]),
       ],
       stored: messageOf('Form news again'),
       expected: { status: 'draft' },

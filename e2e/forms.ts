@@ -61,6 +61,19 @@ export const date = (label: string, right: string): FieldRow => ({
   wrong: [['0020-11-24', `The ${low(label)} field must be a date of the years 1970 to 2200.`]],
   right,
 });
+/**
+ * Returns a date and time field. Its invalid values are a year outside the calendar, a time that the clocks skip, and
+ * `more`.
+ */
+export const moment = (label: string, right: string, ...more: readonly Wrong[]): FieldRow => ({
+  label,
+  wrong: [
+    ['0020-11-24T09:00', `The ${low(label)} field must be a date of the years 1970 to 2200.`],
+    ['2026-03-08T02:30', `The ${low(label)} field must be a valid date.`],
+    ...more,
+  ],
+  right,
+});
 /** Returns a field whose form itself describes the format of a value. */
 export const advised = (
   label: string,

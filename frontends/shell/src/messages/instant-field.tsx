@@ -3,7 +3,10 @@ import { useCompany } from '@tailboard/web/app/company';
 import { momentOf, momentWritten } from '@tailboard/web/forms/moment-field';
 import { useState, type ReactNode } from 'react';
 
-/** A date with time in the company's time zone; `null` if empty. A local time that does not exist is not accepted. */
+/**
+ * A date with time in the company's time zone; `null` if empty. Input that is no moment is reported as typed, so that the
+ * form's schema rejects it.
+ */
 export function InstantField({
   label,
   value,
@@ -23,14 +26,13 @@ export function InstantField({
     <CalendarField
       type="datetime-local"
       label={label}
-      value={typed ?? (value === null ? '' : momentWritten(value, zone))}
+      value={typed ?? (value?.endsWith('Z') ? momentWritten(value, zone) : (value ?? ''))}
       error={error !== undefined}
       helperText={error ?? help}
       onChange={({ target }) => {
         setTyped(target.value);
         const instant = momentOf(target.value, zone);
-        if (instant !== null) onChange(new Date(instant).toISOString());
-        else if (target.value === '') onChange(null);
+        onChange(instant === null ? target.value || null : new Date(instant).toISOString());
       }}
       onBlur={() => setTyped(null)}
       sx={{ flex: '1 1 220px' }}

@@ -39,6 +39,25 @@ describe('The field for a moment', () => {
   });
 
   it.each([
+    ['a year outside the calendar', '0020-10-06T09:30', 'must be a date of the years 1970 to 2200.'],
+    ['a time that the clocks skip', '2026-03-08T02:30', 'must be a valid date.'],
+  ])(
+    'given %s, when the field is left, then it keeps the input, says why and asks for nothing',
+    async (_, value, must) => {
+      await renderScreen(<Asking />, { api: fakeApi(), user: person(['owner']) });
+      const field = screen.getByLabelText<HTMLInputElement>('As it stood on');
+      fireEvent.change(field, { target: { value } });
+      expect(screen.queryByText(/must be/)).toBeNull();
+      fireEvent.blur(field);
+      screen.getByText(`The as it stood on field ${must}`);
+      expect(field.value).toBe(value);
+      fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });
+      expect(screen.queryByText(/must be/)).toBeNull();
+      expect(asked).toEqual(['2026-10-06T13:30:59.999Z']);
+    },
+  );
+
+  it.each([
     ['2026-10-05T08:00', '2026-10-05T12:00:00.000Z'],
     ['2026-12-05T08:00', '2026-12-05T13:00:00.000Z'],
     ['2026-11-01T23:30', '2026-11-02T04:30:00.000Z'],
@@ -47,8 +66,9 @@ describe('The field for a moment', () => {
     expect(momentWritten(instant, 'America/New_York')).toBe(typed);
   });
 
-  it.each(['2026-10-06', '2026-03-08T02:30'])('given %s, which is no moment in New York, then it is none', (typed) =>
-    expect(momentOf(typed, 'America/New_York')).toBeNull(),
+  it.each(['2026-10-06', '2026-03-08T02:30', '0020-10-06T09:30', '2201-01-01T00:00'])(
+    'given %s, which is no moment in New York, then it is none',
+    (typed) => expect(momentOf(typed, 'America/New_York')).toBeNull(),
   );
 
   it('has the same words in every locale [I18N-002]', () => expect(differencesIn(momentTexts)).toEqual([]));

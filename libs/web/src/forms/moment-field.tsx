@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { companyDate, companyTime } from '@tailboard/contracts/company-time';
+import { companyDate, companyTime, FIRST_DATE, LAST_DATE } from '@tailboard/contracts/company-time';
+import type { Locale } from '@tailboard/contracts/locale';
+import { Instant } from '@tailboard/contracts/values';
 import { instantAt } from '@tailboard/contracts/work-time';
 import { CalendarField } from '@tailboard/ui/calendar-field';
 import { Icon } from '@tailboard/ui/icons';
 import { useState, type ReactNode } from 'react';
 import { useCompany } from '../app/company.js';
+import { useLocale } from '../i18n/locale.js';
 import { texts, useTexts } from '../i18n/texts.js';
+import { sentenceOf } from './rules.js';
 
 export const momentTexts = texts('web-moment', {
   en: { label: 'As it stood on', now: 'Back to now' },
@@ -19,12 +23,20 @@ export const momentWritten = (at: string, zone: string): string =>
   `${companyDate(new Date(at), zone)}T${companyTime(new Date(at), zone)}`;
 
 /**
- * Parses the value of such a field to an instant (ms). `null`: the value is incomplete, or skipped when the clocks are
- * put forward.
+ * Parses the value of such a field to an instant (ms). `null`: the value is incomplete, outside the calendar, or skipped
+ * when the clocks are put forward.
  */
 export function momentOf(typed: string, zone: string): number | null {
   const [date = '', time = ''] = typed.split('T');
-  return time === '' ? null : instantAt(date, time, zone);
+  return time === '' || date < FIRST_DATE || date > LAST_DATE ? null : instantAt(date, time, zone);
+}
+
+/** Returns the message of a value that is no moment. */
+function problemOf(typed: string, label: string, locale: Locale): string | undefined {
+  const { error } = Instant.safeParse(typed, {
+    error: (issue) => sentenceOf(issue as never, { labels: { '': label } }, locale),
+  });
+  return error?.issues[0]?.message;
 }
 
 /**
@@ -43,10 +55,14 @@ export function MomentField({
 }): ReactNode {
   const t = useTexts(momentTexts);
   const { zone } = useCompany();
+  const { locale } = useLocale();
   // Input that is still being typed is not a moment yet.
   const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const name = label ?? t('label');
   const change = (value: string): void => {
     setTyped(value);
+    setProblem(undefined);
     const minute = momentOf(value, zone);
     if (minute !== null) onAt(new Date(minute + 59_999).toISOString());
     else if (value === '') onAt(null);
@@ -56,16 +72,22 @@ export function MomentField({
       <CalendarField
         type="datetime-local"
         size="small"
-        label={label ?? t('label')}
+        label={name}
         value={typed ?? (at === null ? '' : momentWritten(at, zone))}
+        error={problem !== undefined}
+        helperText={problem}
         onChange={({ target }) => change(target.value)}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          if (typed && momentOf(typed, zone) === null) setProblem(problemOf(typed, name, locale));
+          else setTyped(null);
+        }}
       />
       {at !== null && (
         <Button
           startIcon={<Icon name="past" />}
           onClick={() => {
             setTyped(null);
+            setProblem(undefined);
             onAt(null);
           }}
         >
