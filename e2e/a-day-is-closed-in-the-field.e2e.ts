@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs, violations } from './browser.js';
-import { openLine } from './line.js';
+import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
@@ -19,7 +19,7 @@ let taken = 0;
 /** Returns a technician without jobs in other tests, a different one each time, and the technician's today. */
 async function aTechnician(
   product: Product,
-): Promise<Technician & { self: Person; daysAgo: (days: number) => string }> {
+): Promise<Technician & { self: SignedInPerson; daysAgo: (days: number) => string }> {
   const owner = await ask(product, 'owner');
   const { body } = await owner.ask<{ data: (Technician & { profile: { pay_type: string } })[] }>(
     'GET',
@@ -43,7 +43,12 @@ interface Job {
   readonly street: string;
 }
 /** Creates jobs of a technician on a date, in assignment order. */
-async function jobsFor(manager: Person, { id: user_id }: Technician, date: string, count: number): Promise<Job[]> {
+async function jobsFor(
+  manager: SignedInPerson,
+  { id: user_id }: Technician,
+  date: string,
+  count: number,
+): Promise<Job[]> {
   const { body: lists } = await manager.ask<{ data: { id: string; name: string }[] }>('GET', '/categories?show=all');
   const jobs: Job[] = [];
   for (let n = 1; n <= count; n++) {
@@ -72,7 +77,7 @@ interface Day {
   readonly times: readonly { time_in: string; time_out: string | null }[];
   readonly jobs: readonly { id: string; completed: number; codes: readonly unknown[]; comment: string }[];
 }
-const dayOf = async (person: Person, { id }: Technician, date: string): Promise<Day> =>
+const dayOf = async (person: SignedInPerson, { id }: Technician, date: string): Promise<Day> =>
   (await person.ask<Day>('GET', `/daily-work?user_id=${id}&date=${date}`)).body;
 
 test.describe('A day is closed in the field', () => {
@@ -87,7 +92,7 @@ test.describe('A day is closed in the field', () => {
     const technician = await aTechnician(product);
     const date = technician.daysAgo(2);
     const [job] = await jobsFor(manager, technician, date, 1);
-    const line = await openLine(product.address);
+    const line = await openConnection(product.address);
     const pocket = await browser.newContext({ ...PHONE, baseURL: line.address });
     try {
       const phone = await pocket.newPage();
@@ -115,7 +120,7 @@ test.describe('A day is closed in the field', () => {
 
       // The phone page is closed and reopened: the page loads with the network, and contains the earlier input.
       await phone.close();
-      line.mend();
+      line.restore();
       const again = await pocket.newPage();
       await again.goto(`/closedailywork?date=${date}`);
       await expect(again.getByRole('textbox', { name: 'Comment' })).toHaveValue('Dog in the yard');
@@ -163,8 +168,8 @@ test.describe('A day is closed in the field', () => {
     expect((await self.ask('POST', '/daily-work/submit', { json: day })).status).toBe(200);
 
     // On a wide screen, the supervisor rejects the day with a reason.
-    const desk = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
-    const office = await desk.newPage();
+    const officePage = await browser.newContext({ baseURL: product.address, viewport: { width: 1440, height: 900 } });
+    const office = await officePage.newPage();
     await comeAs(office, product, 'supervisor');
     await office.goto(`/closedailywork?date=${date}&user_id=${technician.id}`);
     await office.getByRole('button', { name: 'Send back' }).click();
@@ -184,7 +189,7 @@ test.describe('A day is closed in the field', () => {
     await office.getByRole('textbox', { name: /^Why you change this day/ }).fill('Lunch, as told on the phone');
     await office.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(saved(office)).toHaveText('Saved');
-    await desk.close();
+    await officePage.close();
 
     // The technician reads both reasons, and submits the day again.
     await comeAs(page, as(product, technician), 'technician');

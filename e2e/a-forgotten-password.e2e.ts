@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { nobody, signIn } from './api.js';
+import { anonymous, signIn } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { mailTo } from './mail.js';
 import { expectFailedRequests } from './page-errors.js';
@@ -13,7 +13,7 @@ const another = async (browser: Browser, product: Product): Promise<Page> =>
   (await browser.newContext({ baseURL: product.address })).newPage();
 
 /** Returns a user whom no other test signs in as, because their password changes permanently. */
-async function somebodyElse(product: Product, role: string): Promise<{ id: string; email: string }> {
+async function otherUser(product: Product, role: string): Promise<{ id: string; email: string }> {
   const owner = await signIn(product, 'owner');
   const { body } = await owner.ask<{ data: { id: string; email: string; roles: string[] }[] }>(
     'GET',
@@ -44,7 +44,7 @@ test.describe('A forgotten password', () => {
     product,
   }) => {
     expectFailedRequests([422, '/password/reset'], [401, '/api/v1/'], [422, '/login'], [422, '/links/read']);
-    const { email } = await somebodyElse(product, 'qc');
+    const { email } = await otherUser(product, 'qc');
     // A session with the old password in another browser.
     const elsewhere = await another(browser, product);
     await elsewhere.goto('/login');
@@ -119,7 +119,7 @@ test.describe('A forgotten password', () => {
     product,
   }) => {
     expectFailedRequests([422, '/user/password']);
-    const { id, email } = await somebodyElse(product, 'technician');
+    const { id, email } = await otherUser(product, 'technician');
     await comeAs(page, product, 'owner');
     await page.goto(`/admin/techs/users/view?id=${id}`);
     await page.getByRole('button', { name: 'Give a temporary password' }).click();
@@ -140,7 +140,7 @@ test.describe('A forgotten password', () => {
       await expect(wall).toBeVisible();
     }
     const token = (await theirs.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
-    const asked = await nobody(product).ask<{ code: string }>('GET', '/jobs?date=2026-10-06', {
+    const asked = await anonymous(product).ask<{ code: string }>('GET', '/jobs?date=2026-10-06', {
       headers: { authorization: `Bearer ${token}` },
     });
     expect([asked.status, asked.body.code]).toEqual([403, 'PasswordMustChange']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, type Person } from './api.js';
+import { signIn, type SignedInPerson } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
@@ -12,11 +12,11 @@ const TITLE = 'Ladders are footed on level ground';
 test.describe('A message', () => {
   /** Returns the ID of the user with a role in the demo company. */
   async function idOf(product: Product, role: string): Promise<string> {
-    const somebody = await signIn(product, role);
-    const { body } = await somebody.ask<{ data: { id: string } }>('GET', '/user/profile');
+    const anyone = await signIn(product, role);
+    const { body } = await anyone.ask<{ data: { id: string } }>('GET', '/user/profile');
     return body.data.id;
   }
-  async function attachment(manager: Person): Promise<object> {
+  async function attachment(manager: SignedInPerson): Promise<object> {
     const form = new FormData();
     form.set('file', new Blob(['%PDF-1.4\n% Ladders\n%%EOF\n'], { type: 'application/pdf' }), 'ladders.pdf');
     const { status, body } = await manager.ask<{ data: object }>('POST', '/messages/attachments', { form });
@@ -34,8 +34,8 @@ test.describe('A message', () => {
     const manager = await signIn(product, 'manager');
     const [technician, warehouse] = [await idOf(product, 'technician'), await idOf(product, 'warehouse')];
     // A desktop user has the inbox open twice.
-    const desk = await browser.newContext({ baseURL: product.address, viewport: { width: 1280, height: 860 } });
-    const [at, beside] = [await desk.newPage(), await desk.newPage()];
+    const officePage = await browser.newContext({ baseURL: product.address, viewport: { width: 1280, height: 860 } });
+    const [at, beside] = [await officePage.newPage(), await officePage.newPage()];
     await comeAs(at, product, 'warehouse');
     for (const one of [at, beside]) {
       await one.goto('/admin/messages/inbox');
@@ -62,7 +62,7 @@ test.describe('A message', () => {
     await shown.getByRole('button', { name: 'Dismiss' }).click();
     await expect(at.getByText('You have read everything.')).toBeVisible();
     await expect(beside.getByText('You have read everything.')).toBeVisible();
-    await desk.close();
+    await officePage.close();
 
     // On the phone, it precedes everything else.
     const phone = await browser.newContext({ baseURL: product.address, viewport: { width: 390, height: 844 } });

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, street, technicianOf } from './day.js';
-import { openLine, type Line } from './line.js';
+import { openConnection, type NetworkConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
 
 test.describe('A phone without a network', () => {
-  let line: Line;
+  let line: NetworkConnection;
   test.beforeEach(async ({ product }) => {
-    line = await openLine(product.address);
+    line = await openConnection(product.address);
   });
   test.afterEach(() => line.close());
 
@@ -57,7 +57,7 @@ test.describe('A phone without a network', () => {
     await expect(again.getByText('1 waiting, 0 failed')).toBeVisible();
     expect(sent).toEqual([]);
 
-    line.mend();
+    line.restore();
     await again.evaluate(() => dispatchEvent(new Event('online')));
     await expect(again.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeChecked();
     await expect(again.getByText(/waiting/)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { signIn, type Person } from './api.js';
+import { signIn, type SignedInPerson } from './api.js';
 import { lastTuesday } from './last-week.js';
 import { mailsTo } from './mail.js';
 import { test as plain } from './page-errors.js';
@@ -25,14 +25,19 @@ const { start, date } = lastTuesday();
 const paper = 'From the paper timecard';
 
 /** Closes the day of a technician, as the office does from a paper timecard; another user approves it. */
-async function closeDay(writer: Person, judge: Person, user_id: string, time_out: string): Promise<void> {
+async function closeDay(
+  writer: SignedInPerson,
+  judge: SignedInPerson,
+  user_id: string,
+  time_out: string,
+): Promise<void> {
   const day = { user_id, date, reason: paper };
   const times = { time_in: ['07:00'], time_out: [time_out], types: ['work'] };
   expect((await writer.ask('PUT', '/daily-work', { json: { ...day, ...times } })).status).toBe(200);
   expect((await writer.ask('POST', '/daily-work/submit', { json: day })).status).toBe(200);
   expect((await judge.ask('POST', `/timecards/${user_id}/${date}/approve`)).status).toBe(200);
 }
-async function ended(reader: Person, id: string): Promise<Export> {
+async function ended(reader: SignedInPerson, id: string): Promise<Export> {
   for (let tries = 0; tries < PATIENCE; tries++) {
     const { status, body } = await reader.ask<{ data: Export }>('GET', `/exports/${id}`);
     if (status === 200 && !['queued', 'running'].includes(body.data.status)) return body.data;
@@ -40,13 +45,13 @@ async function ended(reader: Person, id: string): Promise<Export> {
   }
   throw new Error(`the export ${id} does not end`);
 }
-const weeksOf = async (reader: Person, people: readonly string[]) =>
+const weeksOf = async (reader: SignedInPerson, people: readonly string[]) =>
   (await reader.ask<Listed<Week>>('GET', `/weeks?date=${date}`)).body.data.filter(({ user }) =>
     people.includes(user.id),
   );
 const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
 /** Returns the lines of a payroll file after verifying each hash. */
-async function linesOf(reader: Person, of: Export): Promise<Record<string, string>[]> {
+async function linesOf(reader: SignedInPerson, of: Export): Promise<Record<string, string>[]> {
   const { body } = await reader.ask<string>('GET', `/exports/${of.id}/download`);
   const [head = [], ...rows] = body
     .replace('\uFEFF', '')

@@ -1,4 +1,4 @@
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
@@ -21,8 +21,8 @@ function lastThursday(): { start: string; end: string; date: string } {
  */
 async function agreedDay(product: Product): Promise<{ technician: Technician; identifier: string }> {
   const { date } = lastThursday();
-  const manager: Person = await ask(product, 'manager');
-  const owner: Person = await ask(product, 'owner');
+  const manager: SignedInPerson = await ask(product, 'manager');
+  const owner: SignedInPerson = await ask(product, 'owner');
   const people = await owner.ask<{ data: Technician[] }>(
     'GET',
     '/users?role=technician&per_page=100&sort_by=last_name&direction=asc',

@@ -1,6 +1,6 @@
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
-import { aDay, street, technicianOf, type Day } from './day.js';
+import { aDay, street, technicianOf, type TestDay } from './day.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test.describe('A technician on the phone', () => {
   /** Creates three jobs of the technician, ordered by the office, and one of another technician. */
-  async function theirDay(product: Product): Promise<Day & { others: string }> {
+  async function theirDay(product: Product): Promise<TestDay & { others: string }> {
     const day = await aDay(await signIn(product, 'manager'), 4);
     const supervisor = await signIn(product, 'supervisor');
     const me = await technicianOf(day, 'Antonio Bell');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { expect, test, type Product } from './product.js';
 
@@ -20,7 +20,7 @@ const verified = (file: string): Promise<{ code: number; said: string }> =>
 /**
  * Returns a technician in the middle of the list without jobs in other tests, with a job of the day before yesterday.
  */
-async function aTechnicianWithAJob(product: Product, manager: Person) {
+async function aTechnicianWithAJob(product: Product, manager: SignedInPerson) {
   const owner = await ask(product, 'owner');
   const { body } = await owner.ask<{ data: { id: string; email: string; label: string }[] }>(
     'GET',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { signIn, type Person } from './api.js';
+import { signIn, type SignedInPerson } from './api.js';
 import { card, cards, comeAs, drag, idsIn, lane, said, violations } from './browser.js';
-import { aDay, technicianOf, type Day } from './day.js';
-import { openLine } from './line.js';
+import { aDay, technicianOf, type TestDay } from './day.js';
+import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
@@ -16,7 +16,7 @@ const DOT = Buffer.from(
 
 test.describe('A visit from QC', () => {
   /** Creates a day with jobs completed by Antonio Bell. */
-  async function finished(product: Product, count: number): Promise<{ day: Day; manager: Person }> {
+  async function finished(product: Product, count: number): Promise<{ day: TestDay; manager: SignedInPerson }> {
     const manager = await signIn(product, 'manager');
     const day = await aDay(manager, count);
     const user_id = await technicianOf(day, 'Antonio Bell');
@@ -27,7 +27,10 @@ test.describe('A visit from QC', () => {
     return { day, manager };
   }
   /** Creates such a day, each job with a planned visit; returns the IDs of the visits. */
-  async function visited(product: Product, count: number): Promise<{ day: Day; manager: Person; ids: string[] }> {
+  async function visited(
+    product: Product,
+    count: number,
+  ): Promise<{ day: TestDay; manager: SignedInPerson; ids: string[] }> {
     const { day, manager } = await finished(product, count);
     const ids: string[] = [];
     for (const job of day.ids) {
@@ -133,7 +136,7 @@ test.describe('A visit from QC', () => {
     await card(page, id).dblclick();
     await expect(page).toHaveURL(new RegExp(`/qcs/manage\\?id=${id}&date=${day.date}$`));
 
-    const line = await openLine(product.address);
+    const line = await openConnection(product.address);
     const phone = { viewport: { width: 390, height: 844 } };
     const inspector = await browser.newContext({ ...phone, baseURL: line.address });
     const inspects = await inspector.newPage();
@@ -154,7 +157,7 @@ test.describe('A visit from QC', () => {
     await expect(inspects.getByText(/^Waits to be sent/)).toBeVisible();
     await expect(inspects.getByText('2 waiting, 0 failed')).toBeVisible();
     const before = sentBy.length;
-    line.mend();
+    line.restore();
     await inspector.setOffline(false);
     await expect(inspects.getByText(/^Waits to be sent/)).toHaveCount(0);
     expect(sentBy.length - before).toBe(1);

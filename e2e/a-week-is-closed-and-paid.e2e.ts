@@ -1,4 +1,4 @@
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs, violations } from './browser.js';
 import { lastTuesday } from './last-week.js';
 import { mailTo } from './mail.js';
@@ -11,7 +11,7 @@ interface Technician {
   readonly label: string;
 }
 /** Returns an hourly-paid technician without jobs in other tests. */
-async function unusedTechnician(owner: Person): Promise<Technician> {
+async function unusedTechnician(owner: SignedInPerson): Promise<Technician> {
   const { body } = await owner.ask<{ data: (Technician & { profile: { pay_type: string } })[] }>(
     'GET',
     '/users?role=technician&per_page=100&sort_by=last_name&direction=desc',
@@ -82,7 +82,7 @@ test.describe('A week is closed and paid', () => {
         .first(),
     ).toBeVisible();
     const report = `/codes/report/weekly?start_date=${start}&end_date=${start}&user_id=${technician.id}`;
-    const read = async (reader: Person) => (await reader.ask<{ totals: Totals }>('GET', report)).body.totals;
+    const read = async (reader: SignedInPerson) => (await reader.ask<{ totals: Totals }>('GET', report)).body.totals;
     expect(await read(supervisor)).toMatchObject({ total_pay: null, hourly_rate: null });
     expect((await supervisor.ask('GET', `/pay/${technician.id}?date=${date}`)).status).toBe(403);
 

@@ -5,7 +5,7 @@ import type { Product } from './product.js';
 const company = path.resolve(import.meta.dirname, '../tools/demo/company/work-orders');
 
 /** A signed-in user who calls the API without a browser. */
-export interface Person {
+export interface SignedInPerson {
   readonly token: string;
   ask<Body>(
     method: string,
@@ -14,7 +14,7 @@ export interface Person {
   ): Promise<{ status: number; headers: Headers; body: Body }>;
 }
 
-export async function signIn(product: Product, role: string): Promise<Person> {
+export async function signIn(product: Product, role: string): Promise<SignedInPerson> {
   const ask = asking(product.address, undefined);
   const { body } = await ask<{ access_token: string }>('POST', '/login', {
     json: { email: product.emailOf(role), password: product.password },
@@ -22,10 +22,10 @@ export async function signIn(product: Product, role: string): Promise<Person> {
   return { token: body.access_token, ask: asking(product.address, body.access_token) };
 }
 
-export const nobody = (product: Product): Person => ({ token: '', ask: asking(product.address, undefined) });
+export const anonymous = (product: Product): SignedInPerson => ({ token: '', ask: asking(product.address, undefined) });
 
 const asking =
-  (address: string, token: string | undefined): Person['ask'] =>
+  (address: string, token: string | undefined): SignedInPerson['ask'] =>
   async (method, route, { json, headers = {}, form } = {}) => {
     const answer = await fetch(`${address}/api/v1${route}`, {
       method,
@@ -54,7 +54,7 @@ export interface WorkOrderImport {
 }
 
 /** Sends a file with work orders; returns the accepted import. */
-export async function importFile(person: Person, name: string, content: string): Promise<WorkOrderImport> {
+export async function importFile(person: SignedInPerson, name: string, content: string): Promise<WorkOrderImport> {
   const form = new FormData();
   form.set('file', new Blob([content], { type: name.endsWith('.csv') ? 'text/csv' : 'application/json' }), name);
   const { status, body } = await person.ask<{ data: WorkOrderImport }>('POST', '/work-orders/import', { form });
@@ -63,12 +63,12 @@ export async function importFile(person: Person, name: string, content: string):
 }
 
 /** Sends a day of the demo company's work orders. */
-export const importDay = (person: Person, day: string): Promise<WorkOrderImport> =>
+export const importDay = (person: SignedInPerson, day: string): Promise<WorkOrderImport> =>
   importFile(person, `${day}.json`, readFileSync(path.join(company, `${day}.json`), 'utf8'));
 
 /** Follows an import until it has reached the required state. */
 export async function followImport(
-  person: Person,
+  person: SignedInPerson,
   id: string,
   until: (seen: WorkOrderImport) => boolean,
 ): Promise<WorkOrderImport> {

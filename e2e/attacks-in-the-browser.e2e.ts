@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, type Person } from './api.js';
+import { signIn, type SignedInPerson } from './api.js';
 import { comeAs } from './browser.js';
 import { openEvilSite } from './evil-site.js';
 import { expectFailedRequests, expectPageErrors } from './page-errors.js';
@@ -45,7 +45,7 @@ const tokenOf = async (page: Page): Promise<string | undefined> =>
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 test.describe('A name that is markup', () => {
-  let owner: Person;
+  let owner: SignedInPerson;
   let id = '';
   test.beforeAll(async ({ product }) => {
     owner = await signIn(product, 'owner');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { expect, type Product } from './product.js';
 
 /** Signs in through the form, and waits until the user is signed in. */
@@ -14,7 +14,7 @@ export async function signIn(page: Page, product: Product, role: string): Promis
 }
 
 /** Opens a session without the form. The sign-in form has separate tests. */
-export async function comeAs(page: Page, product: Product, role: string): Promise<Person> {
+export async function comeAs(page: Page, product: Product, role: string): Promise<SignedInPerson> {
   const person = await ask(product, role);
   await page.context().addCookies([{ name: 'tailboard_token', value: person.token, url: product.address }]);
   return person;

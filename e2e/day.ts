@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { followImport, importFile, signIn, type Person } from './api.js';
+import { followImport, importFile, signIn, type SignedInPerson } from './api.js';
 import { comeAs, openBoard, technicians } from './browser.js';
 import { DAY, type Product } from './product.js';
 
@@ -17,7 +17,7 @@ export interface Board {
   }[];
 }
 /** A date with jobs that no other test uses. `ids` are in the order of the unassigned jobs on the board. */
-export interface Day {
+export interface TestDay {
   readonly date: string;
   readonly ids: readonly string[];
   readonly board: () => Promise<Board>;
@@ -63,14 +63,14 @@ export function orderRow(date: string, n: number, changed: Readonly<Record<strin
 }
 export const orderFile = (rows: readonly string[]): string => [columns, ...rows, ''].join('\n');
 
-export async function imported(manager: Person, name: string, content: string): Promise<void> {
+export async function imported(manager: SignedInPerson, name: string, content: string): Promise<void> {
   const { id } = await importFile(manager, name, content);
   const { status } = await followImport(manager, id, (seen) => seen.status === 'done' || seen.status === 'failed');
   if (status !== 'done') throw new Error(`the import ended as ${status}`);
 }
 
 /** Creates a day with some unassigned jobs, and empty boards of all technicians. */
-export async function aDay(manager: Person, jobs: number, date = aDate()): Promise<Day> {
+export async function aDay(manager: SignedInPerson, jobs: number, date = aDate()): Promise<TestDay> {
   await imported(manager, `${date}.csv`, orderFile(Array.from({ length: jobs }, (_, at) => orderRow(date, at + 1))));
   const board = async () => (await manager.ask<Board>('GET', `/board?date=${date}`)).body;
   let waiting: Board['unassigned'] = [];
@@ -80,18 +80,18 @@ export async function aDay(manager: Person, jobs: number, date = aDate()): Promi
 }
 
 /** Returns the ID of a day's technician with this label. */
-export async function technicianOf(day: Day, label: string): Promise<string> {
+export async function technicianOf(day: TestDay, label: string): Promise<string> {
   const id = (await day.board()).cards.find(({ user }) => user.label === label)?.user.id;
   if (id === undefined) throw new Error(`there is no ${label}`);
   return id;
 }
 /** Returns the jobs on a technician's card, in server order. */
-export const jobsOf = async (day: Day, label: string): Promise<readonly string[]> =>
+export const jobsOf = async (day: TestDay, label: string): Promise<readonly string[]> =>
   (await day.board()).cards.find(({ user }) => user.label === label)?.jobs.map(({ id }) => id) ?? [];
 
 /** A day on the screen of a supervisor: its jobs by their number, from 1, and the first two technicians. */
-export interface OpenDay extends Day {
-  readonly supervisor: Person;
+export interface OpenDay extends TestDay {
+  readonly supervisor: SignedInPerson;
   readonly one: string;
   readonly two: string;
   readonly job: (n: number) => string;

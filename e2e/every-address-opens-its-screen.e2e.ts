@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, technicianOf } from './day.js';
 import { expect, test, type Product } from './product.js';
@@ -32,12 +32,12 @@ function company(product: Product): Promise<Company> {
 
 /** Creates a day with an assigned job, and an entry of each list. */
 async function makeCompany(product: Product) {
-  const manager: Person = await ask(product, 'manager');
+  const manager: SignedInPerson = await ask(product, 'manager');
   const day = await aDay(manager, 2);
   const technician = await technicianOf(day, 'Antonio Bell');
   const [job = '', other = ''] = day.ids;
   await manager.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: day.date } });
-  const owner: Person = await ask(product, 'owner');
+  const owner: SignedInPerson = await ask(product, 'owner');
   const first = async (route: string): Promise<string> =>
     (await owner.ask<{ data: { id: string }[] }>('GET', route)).body.data[0]!.id;
   return {
@@ -56,7 +56,7 @@ async function makeCompany(product: Product) {
 }
 
 /** Creates a type with a model, and a location, because an empty warehouse has none. */
-async function equipment(owner: Person) {
+async function equipment(owner: SignedInPerson) {
   const make = async (route: string, json: object): Promise<string> =>
     (await owner.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
   const type = await make('/cpe-types', { title: 'Test modem' });
@@ -69,7 +69,7 @@ async function equipment(owner: Person) {
 }
 
 /** Creates a folder with a file. */
-async function papers(manager: Person) {
+async function papers(manager: SignedInPerson) {
   const made = await manager.ask<{ data: { id: string } }>('POST', '/folders', {
     json: { name: `Safety ${Date.now()}` },
   });
@@ -90,7 +90,7 @@ async function papers(manager: Person) {
 }
 
 /** Creates a QC code, and the visit of a completed job. */
-async function visits(manager: Person, job: string, date: string) {
+async function visits(manager: SignedInPerson, job: string, date: string) {
   const make = async (route: string, json: object): Promise<string> =>
     (await manager.ask<{ data: { id: string } }>('POST', route, { json })).body.data.id;
   await manager.ask('PUT', `/jobs/${job}/complete`);
@@ -106,13 +106,13 @@ async function visits(manager: Person, job: string, date: string) {
 /** Opens every address as an external link does, in a fresh page. Failures are reported together. */
 async function opened(page: Page, addresses: readonly Address[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { at, opens, reads, stands } of addresses) {
+  for (const { at, opens, reads, stands: isShown } of addresses) {
     await page.goto(at);
     try {
       await expect(page.getByRole('heading', { level: 1, name: opens })).toBeVisible();
       await reads?.(page);
       const { pathname, search } = new URL(page.url());
-      const expected = stands ?? at;
+      const expected = isShown ?? at;
       if (`${pathname}${search}`.replace(/\/(?=\?|$)/, '') !== expected.replace(/\/(?=\?|$)/, ''))
         wrong.push(`${at} stands as ${pathname}${search}`);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { signIn, type Person } from './api.js';
+import { signIn, type SignedInPerson } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, technicianOf } from './day.js';
 import {
@@ -606,7 +606,7 @@ async function fieldForms(product: Product): Promise<{ rows: FormRow[]; answer: 
 }
 
 /** Creates a unit in a warehouse, and the QC visit of a completed job. */
-async function equipped(manager: Person, job: string, on: string): Promise<{ visit: string; type: string }> {
+async function equipped(manager: SignedInPerson, job: string, on: string): Promise<{ visit: string; type: string }> {
   const made = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Form box' } });
   const type = made.body.data.id;
   const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
@@ -679,7 +679,7 @@ async function accountForms(product: MortalProduct): Promise<{ inside: FormRow[]
     ],
     outside: [
       {
-        site: 'shell/src/password/ask-for-link.tsx',
+        site: 'shell/src/password/request-link.tsx',
         open: at('/password/reset'),
         save: 'Send the link',
         fields: [{ label: 'E-mail', wrong: [required('E-mail'), tooLong('E-mail', 191)], right: email }],

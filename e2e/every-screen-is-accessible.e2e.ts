@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { cards, comeAs, violations, waiting } from './browser.js';
-import { aDay, imported, orderFile, orderRow, technicianOf, type Day } from './day.js';
+import { aDay, imported, orderFile, orderRow, technicianOf, type TestDay } from './day.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type MortalProduct } from './product.js';
 
 /** A day with everything that screens can show. */
-interface Filled extends Day {
+interface Filled extends TestDay {
   readonly technician: string;
   readonly event: string;
   readonly slot: string;
@@ -15,7 +15,7 @@ interface Filled extends Day {
 /** A unit on the list of the day's technician. */
 const SERIAL = 'AXE000000001';
 /** Creates an equipment type, and a unit of it on the technician's list. */
-async function equipped(manager: Person, technician: string): Promise<string> {
+async function equipped(manager: SignedInPerson, technician: string): Promise<string> {
   const { body } = await manager.ask<{ data: { id: string } }>('POST', '/cpe-types', { json: { title: 'Test modem' } });
   const places = await manager.ask<{ data: Record<string, { locationID: string }> }>('GET', '/locations');
   const [place] = Object.values(places.body.data);
@@ -27,7 +27,7 @@ async function equipped(manager: Person, technician: string): Promise<string> {
   return body.data.id;
 }
 async function fill(product: MortalProduct): Promise<Filled> {
-  const manager: Person = await ask(product, 'manager');
+  const manager: SignedInPerson = await ask(product, 'manager');
   const day = await aDay(manager, 8);
   const technician = await technicianOf(day, 'Antonio Bell');
   const [one = '', two = '', three = ''] = day.ids;

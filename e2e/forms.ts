@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from './api.js';
+import type { SignedInPerson } from './api.js';
 import { expect } from './product.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -172,9 +172,10 @@ export function formSites(): string[] {
 
 /** Returns the entry of an API list. */
 export const entryOf =
-  (person: Person, route: string, find: (entry: Record<string, unknown>) => boolean) => async (): Promise<unknown> => {
+  (person: SignedInPerson, route: string, find: (entry: Record<string, unknown>) => boolean) =>
+  async (): Promise<unknown> => {
     const { body } = await person.ask<{ data: Record<string, Record<string, unknown>> }>('GET', route);
     return Object.values(body.data ?? {}).find(find) ?? {};
   };
-export const recordOf = (person: Person, route: string) => async (): Promise<unknown> =>
+export const recordOf = (person: SignedInPerson, route: string) => async (): Promise<unknown> =>
   (await person.ask<{ data?: unknown }>('GET', route)).body;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cards, comeAs, drag, lane, openBoard, signIn, technicians, waiting } from './browser.js';
-import { openElsewhere, type Day, type Elsewhere } from './elsewhere.js';
+import { openElsewhere, type RemoteDay, type Elsewhere } from './remote-host.js';
 import { expectFailedRequests, expectPageErrors, test as plain } from './page-errors.js';
 import { DAY, expect, openProduct, remotes, type MortalProduct } from './product.js';
 
@@ -77,7 +77,7 @@ test.describe('Parts of the product on another host', () => {
     await expect(heading).toHaveText('Tablero de despacho');
   });
 
-  const days: readonly [Day, RegExp][] = [
+  const days: readonly [RemoteDay, RegExp][] = [
     ['down', /It could not be reached/],
     ['slow', /It could not be reached/],
     ['without its script', /It could not be reached/],

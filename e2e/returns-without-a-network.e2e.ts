@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { comeAs } from './browser.js';
 import { aDay, technicianOf } from './day.js';
-import { openLine, type Line } from './line.js';
+import { openConnection, type NetworkConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
 
 test.describe('Returns scanned without a network', () => {
-  let line: Line;
+  let line: NetworkConnection;
   test.beforeEach(async ({ product }) => {
-    line = await openLine(product.address);
+    line = await openConnection(product.address);
   });
   test.afterEach(() => line.close());
 
@@ -62,7 +62,7 @@ test.describe('Returns scanned without a network', () => {
     await again.goto(address);
     await expect(again.getByText('20 waiting, 0 failed')).toBeVisible();
     expect(sent).toEqual([]);
-    line.mend();
+    line.restore();
     await again.evaluate(() => dispatchEvent(new Event('online')));
     await expect(again.getByText(/\d+ waiting/)).toHaveCount(0);
     expect(sent).toEqual(serials.map((serial) => `${serial} 200`));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn as ask, type Person } from './api.js';
+import { signIn as ask, type SignedInPerson } from './api.js';
 import { signIn } from './browser.js';
 import { DAY, expect, test } from './product.js';
 
@@ -19,7 +19,7 @@ const openBoard = async (page: Page): Promise<void> => {
 const moved = (page: Page, { job, technician }: Moved): Locator =>
   page.locator(`[data-lane="${technician}"] [data-card="${job}"]`);
 /** Assigns the first unassigned job to a technician as another user; by default to the first. */
-async function move(by: Person, to?: string): Promise<Moved> {
+async function move(by: SignedInPerson, to?: string): Promise<Moved> {
   const { unassigned, cards } = (await by.ask<Board>('GET', `/board?date=${DAY}`)).body;
   const [job, technician] = [unassigned[0]!.id, to ?? cards[0]!.user.id];
   await by.ask('PUT', `/jobs/${job}/assign`, { json: { user_id: technician, date: DAY } });

@@ -93,29 +93,29 @@ test.describe('A day in several windows', () => {
     await comeAs(page, product, 'supervisor');
     await openBoard(page, date);
     await expect(cards(waiting(page))).toHaveCount(3);
-    const tray = await opened(page, 'Open the unassigned jobs in their own window');
-    await expect(cards(waiting(tray))).toHaveCount(3);
+    const unassignedPage = await opened(page, 'Open the unassigned jobs in their own window');
+    await expect(cards(waiting(unassignedPage))).toHaveCount(3);
     await expect(cards(waiting(page))).toHaveCount(0);
     await expect(waiting(page)).toContainText('3 jobs');
-    expect(await violations(tray)).toEqual([]);
-    await cards(waiting(tray)).first().focus();
-    await tray.keyboard.press('Space');
-    await tray.keyboard.press('Shift+ArrowDown');
-    await expect(bar(tray)).toContainText('2 selected');
+    expect(await violations(unassignedPage)).toEqual([]);
+    await cards(waiting(unassignedPage)).first().focus();
+    await unassignedPage.keyboard.press('Space');
+    await unassignedPage.keyboard.press('Shift+ArrowDown');
+    await expect(bar(unassignedPage)).toContainText('2 selected');
     await expect(bar(page)).toContainText('2 selected');
     const who = (await technicianHeads(page).first().textContent()) ?? '';
-    await tray.keyboard.press('m');
-    await tray.getByRole('combobox', { name: 'Technician' }).fill(who);
-    await tray.getByRole('option', { name: new RegExp(`^${who}`) }).click();
-    await expect(cards(waiting(tray))).toHaveCount(1);
+    await unassignedPage.keyboard.press('m');
+    await unassignedPage.getByRole('combobox', { name: 'Technician' }).fill(who);
+    await unassignedPage.getByRole('option', { name: new RegExp(`^${who}`) }).click();
+    await expect(cards(waiting(unassignedPage))).toHaveCount(1);
     await expect(cards(lane(page, who))).toHaveCount(2);
     await expect(bar(page)).toHaveCount(0);
 
     // A job dropped on the collapsed area is unassigned again, in the other window too.
     await cards(lane(page, who)).first().dragTo(waiting(page));
-    await expect(cards(waiting(tray))).toHaveCount(2);
+    await expect(cards(waiting(unassignedPage))).toHaveCount(2);
 
-    const closed = tray.waitForEvent('close');
+    const closed = unassignedPage.waitForEvent('close');
     await page.getByRole('button', { name: 'Bring back the unassigned jobs' }).click();
     await closed;
     await expect(cards(waiting(page))).toHaveCount(2);

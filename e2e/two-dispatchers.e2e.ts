@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
 import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, said, technicians, waiting } from './browser.js';
-import { aDay, street, technicianOf, type Day } from './day.js';
-import { openLine } from './line.js';
+import { aDay, street, technicianOf, type TestDay } from './day.js';
+import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test, type Product } from './product.js';
 
 test.describe('Two dispatchers at once', () => {
-  let day: Day;
+  let day: TestDay;
   let rosa: Page;
   let miguel: Page;
   let one: string;
@@ -83,7 +83,7 @@ test.describe('Two dispatchers at once', () => {
     product,
   }) => {
     expectFailedRequests(['no network', '/stream']);
-    const line = await openLine(product.address);
+    const line = await openConnection(product.address);
     await miguel.goto(`${line.address}/admin/jobs/assign?date=${day.date}`);
     await expect(waiting(miguel)).toBeVisible();
     await miguel.evaluate(() => Object.assign(globalThis, { neverReloaded: true }));
@@ -105,7 +105,7 @@ test.describe('Two dispatchers at once', () => {
     await expect(card(lane(rosa, two), second)).toBeVisible();
     await expect(card(waiting(miguel), first)).toBeVisible();
 
-    line.mend();
+    line.restore();
     await miguel.context().setOffline(false);
     await expect(card(lane(miguel, one), first)).toBeVisible();
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));

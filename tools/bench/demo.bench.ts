@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../product/build.mjs';
-import { keepFake } from './kept-fake.js';
+import { superviseFake } from './supervised-fake.js';
 import { median, ratio, table, type BenchSettings } from './report.js';
 import { startProduct } from './started-product.js';
 
@@ -28,7 +28,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
   const eventStoreDb: Figures[] = [];
   for (let turn = 0; turn < turns; turn++) {
     postgres.push(await firstStart(''));
-    const double = given ? undefined : await keepFake();
+    const double = given ? undefined : await superviseFake();
     eventStoreDb.push(await firstStart(given ?? double!.url));
     await double?.stop();
   }

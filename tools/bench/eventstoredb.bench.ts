@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { NewEvent } from '@tailboard/eventing/event-store';
 import { openEventStoreDb } from '@tailboard/eventing/store/eventstoredb-store';
 import { sampleEvents } from '@tailboard/eventing/testing/sample-events';
-import { keepFake } from './kept-fake.js';
+import { superviseFake } from './supervised-fake.js';
 import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const EVENTS_PER_STREAM = 20;
@@ -18,7 +18,7 @@ const ALONE = { credentials: { username: 'nobody', password: '' } };
  */
 export async function bench({ rounds, seconds }: BenchSettings): Promise<void> {
   const given = process.env['ESDB_URL'];
-  const fake = given ? undefined : await keepFake();
+  const fake = given ? undefined : await superviseFake();
   const url = given ?? fake!.url;
   const store = await openEventStoreDb(url, 30_000);
   const client = EventStoreDBClient.connectionString(url);

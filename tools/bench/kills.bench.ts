@@ -7,7 +7,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { signIn } from '../demo/demo-api.mjs';
 import { until } from '../process/processes.mjs';
 import { DAY, DISPATCHER, fillDay } from './board-day.js';
-import { onKeptProduct, ready } from './kept-product.js';
+import { onSupervisedProduct, ready } from './supervised-product.js';
 import { tokenOf } from './private-product.js';
 import { quantile, table, whole, type BenchSettings } from './report.js';
 
@@ -20,7 +20,7 @@ const AGAIN = 200;
 const KINDS = ['door', 'database', 'both'] as const;
 
 /** One command of a writer on its own job: the request, its key, and the last response. */
-interface Act {
+interface RecordedAct {
   readonly job: string;
   readonly key: string;
   readonly user: string;
@@ -34,7 +34,7 @@ interface Act {
  * command is in its stream once, every refused one is not, and the board matches the events.
  */
 export async function bench({ rounds, events }: BenchSettings): Promise<void> {
-  await onKeptProduct(async (product) => {
+  await onSupervisedProduct(async (product) => {
     const { address, databaseUrl, operate, folder } = product;
     const api = await fillDay({ address, operate, folder, size: SIZE });
     const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as Board;
@@ -45,11 +45,11 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
     const pool = connect(databaseUrl, { max: 4 });
     const store = product.esdb === undefined ? postgresStore(pool) : eventStoreDbStore(product.esdb);
     const before = await store.head();
-    const acts: Act[] = [];
+    const acts: RecordedAct[] = [];
     const answers = new Map<number, number>();
     let over = false;
 
-    const ask = async (act: Act): Promise<number> => {
+    const ask = async (act: RecordedAct): Promise<number> => {
       try {
         const answer = await fetch(`${address}/api/v1/jobs/assign`, {
           method: 'PUT',
@@ -66,7 +66,7 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
     const writer = async (_: unknown, nth: number): Promise<void> => {
       const own = jobs.filter((__, at) => at % WRITERS === nth);
       for (let turn = 0; !over; turn++) {
-        const act: Act = {
+        const act: RecordedAct = {
           job: own[turn % own.length]!,
           key: randomUUID(),
           user: users[(nth + turn) % users.length]!,

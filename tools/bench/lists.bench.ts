@@ -20,7 +20,7 @@ const OWNER = 'li.marsh@example.com';
 /** Lists with several pages in the demo company. */
 const SCREENS = ['/admin/techs/users', '/warehouse/cpes', '/warehouse/warehouse'];
 
-interface Answered {
+interface BenchResponse {
   readonly rows: number;
   readonly total: number;
 }
@@ -48,7 +48,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
 
 async function answers(address: string, rounds: number): Promise<void> {
   const token = await tokenOf(address, OWNER);
-  const ask = async (list: string, query: string): Promise<Answered> => {
+  const ask = async (list: string, query: string): Promise<BenchResponse> => {
     const answer = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
     if (!answer.ok) throw new Error(`${list}?${query}: ${answer.status} ${await answer.text()}`);
     const { data, total } = (await answer.json()) as { data: unknown[]; total: number };

@@ -19,7 +19,7 @@ import { inTurns, ratio, table, whole, type BenchSettings } from './report.js';
 
 const UNITS = 1_000;
 /** Number of earlier events of a unit. */
-const FACTS = 10;
+const EVENTS = 10;
 const GOAL_MS = 2_000;
 
 /** P6: a thousand units are transferred in one request, each with its own result. */
@@ -85,7 +85,7 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
     ]);
     const limit = figures.values().next().value!;
     console.log(
-      `P6: ${whole(UNITS)} units of ${FACTS} facts and more change hands in one post; median of ${rounds} turns\n`,
+      `P6: ${whole(UNITS)} units of ${EVENTS} facts and more change hands in one post; median of ${rounds} turns\n`,
     );
     console.log(
       table(
@@ -144,11 +144,11 @@ const newEvent = (n: number): NewEvent => {
 /** Creates units with a history, and their read model rows. */
 async function received(store: EventStore, pool: PostgresPool): Promise<string[]> {
   const units = Array.from({ length: UNITS }, () => randomUUID());
-  const past = Array.from({ length: FACTS }, (_, n) => n);
+  const past = Array.from({ length: EVENTS }, (_, n) => n);
   await store.appendMany(
     units.map((id) => ({ stream: `unit-${id}`, expected: 0, events: past.map((n) => newEvent(n)) })),
   );
-  await pool.query(`insert into unit select id, 'earlier holder', $2 from unnest($1::uuid[]) as id`, [units, FACTS]);
+  await pool.query(`insert into unit select id, 'earlier holder', $2 from unnest($1::uuid[]) as id`, [units, EVENTS]);
   await pool.query('vacuum analyze');
   return units;
 }

@@ -5,7 +5,7 @@ import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import {
   kindsOfMove,
   write,
-  type AskOfRace,
+  type RaceRequest,
   type Race,
   type RacedBoard,
   type RacedMove,
@@ -115,7 +115,7 @@ async function run(race: Race, of: { address: string; token: string; writers: nu
   const another = (): boolean => performance.now() - began < of.seconds * 1000;
   try {
     const all = Array.from({ length: of.writers }, (_, writer) =>
-      write(race, writer, doorOf(of.address, of.token, agent, waits), another),
+      write(race, writer, requestsOf(of.address, of.token, agent, waits), another),
     );
     const made = (await Promise.all(all)).flat();
     return { made, took: (performance.now() - began) / 1000, waits };
@@ -125,7 +125,7 @@ async function run(race: Race, of: { address: string; token: string; writers: nu
 }
 
 /** Returns the request function of one writer. Like the web client, it sends the newest position that it received. */
-function doorOf(address: string, token: string, agent: Agent, waits: number[]): AskOfRace {
+function requestsOf(address: string, token: string, agent: Agent, waits: number[]): RaceRequest {
   let position = '0';
   return ({ method, path, body, headers = {} }) =>
     new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 import { ask as patiently } from '../demo/demo-api.mjs';
 import { ordersOn } from '../demo/demo-days.mjs';
 import { DAY, DISPATCHER, fillDay, PASSWORD } from './board-day.js';
-import { onKeptProduct } from './kept-product.js';
+import { onSupervisedProduct } from './supervised-product.js';
 import { quantile, ratio, table, whole, type BenchSettings } from './report.js';
 
 const SIZE = { technicians: 300, jobs: 2_400 };
@@ -40,7 +40,7 @@ const minute = (): Minute => ({ waits: [], statuses: new Map() });
  * process.
  */
 export async function bench({ minutes }: BenchSettings): Promise<void> {
-  await onKeptProduct(async (product) => {
+  await onSupervisedProduct(async (product) => {
     const { address, databaseUrl, operate, folder } = product;
     const api = await fillDay({ address, operate, folder, size: SIZE });
     const { cards } = (await api.ask('GET', `/board?date=${DAY}`)).body as Board;

@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<Tier, number>> = { S: 20_000, M: 300_000, L: 1_400_
 /** Units with a history in the store: those whose history is requested, and those that are transferred. */
 const WITH_HISTORY = 1_000;
 const TURNS_A_ROUND = 200;
-const HANDS_A_ROUND = 3;
+const HOLDERS_A_ROUND = 3;
 const GOAL_MS = 2_000;
 const SCANNING = 10;
 const SCANS = 30;
@@ -96,7 +96,7 @@ async function handed(
   rounds: number,
 ): Promise<string> {
   const times: number[] = [];
-  for (let turn = 0; turn < rounds * HANDS_A_ROUND; turn++) {
+  for (let turn = 0; turn < rounds * HOLDERS_A_ROUND; turn++) {
     const body = { user_id: people[turn % 2], serial_mac: told, override: true };
     const begin = performance.now();
     const { ids } = JSON.parse(await ask('/cpes/reassign', OWNER, body)) as { ids: string[] };
@@ -106,7 +106,7 @@ async function handed(
   console.log(
     `\nP6: ${whole(told.length)} serials change hands in one post: p50 ${whole(quantile(times, 0.5))} ms, worst ${whole(Math.max(...times))} ms; the goal: ${whole(GOAL_MS)} ms`,
   );
-  return people[(rounds * HANDS_A_ROUND - 1) % 2]!;
+  return people[(rounds * HOLDERS_A_ROUND - 1) % 2]!;
 }
 
 /**

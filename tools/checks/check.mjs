@@ -4,15 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '../process/plain-error.mjs';
 import { ensureBuilt } from '../product/build.mjs';
-import { checkHomes } from './contracts.mjs';
+import { checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
 import { loadContracts, loadDefinitions } from './load.mjs';
-import { checkDecided, checkPublishedEvents } from './outward.mjs';
+import { checkDecided, checkPublishedEvents } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import { checkSubstitutions, findSubstitutions } from './substitutions.mjs';
-import { checkMatrix } from './who-may-ask.mjs';
+import { checkMatrix } from './route-permissions.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** The files that list every service manually. */
@@ -47,7 +47,7 @@ async function check() {
     'No circles of folders': checkFolderCircles(sources, packages),
     'Folders are named after subjects': checkFolders(packages),
     'Deciders and projections bear their names': checkNames(sources),
-    'Every contract has one home': checkHomes(catalogue, definitions, declared),
+    'Every contract has one home': checkHandlers(catalogue, definitions, declared),
     'Every route says who may ask it': checkMatrix(routes),
     'Every service has its place': checkPlaced(Object.keys(catalogue), textsOf(NAMING_SERVICES)),
     'Facts change by version only': checkEvents(catalogue, readLock(lockFile)),

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rspack } from '@rspack/core';
 import { z } from 'zod';
-import { checkHomes } from './contracts.mjs';
+import { checkHandlers } from './contracts.mjs';
 import { acceptEvents, checkEvents } from './events.mjs';
 import { checkCircles, checkFolderCircles, checkImports } from './imports.mjs';
-import { checkDecided } from './outward.mjs';
+import { checkDecided } from './published-events.mjs';
 import { checkPlaced } from './placed.mjs';
 import { checkFolders, checkNames, packagesOf, sourcesOf } from './sources.mjs';
 import {
@@ -17,7 +17,7 @@ import {
   substitutionsOfOverrides,
   substitutionsOfText,
 } from './substitutions.mjs';
-import { checkMatrix, matrix } from './who-may-ask.mjs';
+import { checkMatrix, matrix } from './route-permissions.mjs';
 
 let root: string;
 beforeEach(() => {
@@ -204,30 +204,30 @@ describe('the homes of contracts', () => {
   const identity = { name: 'identity', deciders: [], queryHandlers: [], commandHandlers: [] };
 
   it('are one for each contract', () => {
-    expect(checkHomes(catalogue, [jobs, identity])).toEqual([]);
+    expect(checkHandlers(catalogue, [jobs, identity])).toEqual([]);
   });
 
   it('miss a contract without a handler', () => {
-    expect(checkHomes(catalogue, [{ ...jobs, queryHandlers: [] }])).toEqual([
+    expect(checkHandlers(catalogue, [{ ...jobs, queryHandlers: [] }])).toEqual([
       'The contract jobs.list (GET /api/v1/jobs) has no handler; give it one in services/jobs',
     ]);
   });
 
   it('see a contract with two handlers', () => {
-    expect(checkHomes(catalogue, [{ ...jobs, commandHandlers: [{ contract: assign }] }])).toEqual([
+    expect(checkHandlers(catalogue, [{ ...jobs, commandHandlers: [{ contract: assign }] }])).toEqual([
       expect.stringContaining('jobs.assign (PUT /api/v1/jobs/{id}/assign) has 2 handlers, in jobs and jobs'),
     ]);
   });
 
   it('see one that another service handles', () => {
     const elsewhere = { ...identity, queryHandlers: [{ contract: list }] };
-    expect(checkHomes(catalogue, [{ ...jobs, queryHandlers: [] }, elsewhere])).toEqual([
+    expect(checkHandlers(catalogue, [{ ...jobs, queryHandlers: [] }, elsewhere])).toEqual([
       expect.stringContaining('belongs to jobs and is handled in identity'),
     ]);
   });
 
   it('see a declared one that the catalogue has forgotten', () => {
-    expect(checkHomes(catalogue, [jobs, identity], ['jobs.assign', 'jobs.list', 'jobs.reorder'])).toEqual([
+    expect(checkHandlers(catalogue, [jobs, identity], ['jobs.assign', 'jobs.list', 'jobs.reorder'])).toEqual([
       expect.stringContaining('The contract jobs.reorder is declared and not in'),
     ]);
   });
@@ -238,18 +238,18 @@ describe('the homes of contracts', () => {
       ...jobs,
       deciders: [{ decisions: [decided], internalCommands }],
     });
-    expect(checkHomes(catalogue, [taking(inner)])).toEqual([]);
-    expect(checkHomes(catalogue, [taking(inner, inner)])).toEqual(['Two internal commands are named jobs.schedule']);
-    expect(checkHomes(catalogue, [taking(decided)])).toEqual([
+    expect(checkHandlers(catalogue, [taking(inner)])).toEqual([]);
+    expect(checkHandlers(catalogue, [taking(inner, inner)])).toEqual(['Two internal commands are named jobs.schedule']);
+    expect(checkHandlers(catalogue, [taking(decided)])).toEqual([
       'The contract jobs.assign has a route and is among the internal commands of its decider',
     ]);
-    expect(checkHomes(catalogue, [{ ...jobs, deciders: [{ decisions: [decided, inner] }] }])).toEqual([
+    expect(checkHandlers(catalogue, [{ ...jobs, deciders: [{ decisions: [decided, inner] }] }])).toEqual([
       'No route leads to jobs.schedule in services/jobs; is it an internal command?',
     ]);
   });
 
   it('see two contracts of one name or one route', () => {
-    expect(checkHomes({ jobs: { routes: [assign, list, list] } }, [jobs, identity])).toEqual([
+    expect(checkHandlers({ jobs: { routes: [assign, list, list] } }, [jobs, identity])).toEqual([
       'Two contracts are named jobs.list',
       'Two contracts answer to GET /api/v1/jobs',
     ]);
@@ -306,8 +306,8 @@ describe('the matrix of who may ask what', () => {
 
   it('names a route without a row, and a row without a route', () => {
     expect(checkMatrix([...routes.slice(1), 'GET /api/v1/trucks'])).toEqual([
-      'GET /api/v1/trucks has no row in tools/checks/who-may-ask.mjs: say which roles may ask it',
-      `${routes[0]} is in tools/checks/who-may-ask.mjs, and no contract has it`,
+      'GET /api/v1/trucks has no row in tools/checks/route-permissions.mjs: say which roles may ask it',
+      `${routes[0]} is in tools/checks/route-permissions.mjs, and no contract has it`,
     ]);
   });
 });

@@ -24,7 +24,7 @@
  * gateway handles itself
  * @returns {string[]}
  */
-export function checkHomes(catalogue, definitions, declared = []) {
+export function checkHandlers(catalogue, definitions, declared = []) {
   const registry = definitions.flatMap((definition) =>
     contractsIn(definition).map((contract) => ({ contract, service: definition.name })),
   );

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** @typedef {Readonly<Record<string, { events: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} Facts */
+/** @typedef {Readonly<Record<string, { events: readonly { category: string, shapes: Readonly<Record<string, { version: number, schema: z.ZodType }>> }[] }>>} EventCatalogue */
 /**
  * What is known of each event that may have been recorded anywhere. @typedef {Record<string, { version: number, schema:
  * string }>} Lock
@@ -12,7 +12,7 @@ const ACCEPT = 'npm run check -- --accept-events';
 
 /**
  * Returns events whose schema changed without a new version, or that are missing in the lock.
- * @param {Facts} catalogue
+ * @param {EventCatalogue} catalogue
  * @param {Lock} lock
  * @returns {string[]}
  */
@@ -43,7 +43,7 @@ export function checkEvents(catalogue, lock) {
 
 /**
  * Returns the lock with acceptable changes: new events and raised versions. Everything else stays unchanged.
- * @param {Facts} catalogue
+ * @param {EventCatalogue} catalogue
  * @param {Lock} lock
  * @returns {Lock}
  */
@@ -57,7 +57,7 @@ export function acceptEvents(catalogue, lock) {
 }
 
 /**
- * @param {Facts} catalogue
+ * @param {EventCatalogue} catalogue
  * @returns {Lock}
  */
 function lockOf(catalogue) {

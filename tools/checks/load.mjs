@@ -9,9 +9,9 @@ import { service } from '../build/service.mjs';
  * Loads the catalog of contracts, the names of all contracts declared for a service, and the public routes, from their
  * source.
  * @param {string} root
- * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').Facts &
- * import('./outward.mjs').Declared, declared: string[], routes: string[], published:
- * import('./outward.mjs').OutwardLock }>}
+ * @returns {Promise<{ catalogue: import('./contracts.mjs').Routes & import('./events.mjs').EventCatalogue &
+ * import('./published-events.mjs').Declared, declared: string[], routes: string[], published:
+ * import('./published-events.mjs').PublishedLock }>}
  */
 export async function loadContracts(root) {
   const out = path.join(root, 'node_modules', '.cache', 'tailboard', 'contracts');
@@ -32,14 +32,14 @@ export async function loadContracts(root) {
   );
   const catalogue = Object.values(parts).find((part) => 'catalogue' in part)?.['catalogue'];
   const { asyncApiSchemas, allPublished, gatewayRoutes } =
-    /** @type {{ asyncApiSchemas: (all: unknown) => import('./outward.mjs').OutwardLock, allPublished: unknown, gatewayRoutes: Record<string, { name: string }[]> }} */ (
+    /** @type {{ asyncApiSchemas: (all: unknown) => import('./published-events.mjs').PublishedLock, allPublished: unknown, gatewayRoutes: Record<string, { name: string }[]> }} */ (
       Object.assign({}, ...Object.values(parts))
     );
   const gatewayNames = new Set(Object.values(gatewayRoutes).flatMap((routes) => routes.map(({ name }) => name)));
   return {
     published: asyncApiSchemas(allPublished),
     catalogue:
-      /** @type {import('./contracts.mjs').Routes & import('./events.mjs').Facts & import('./outward.mjs').Declared} */ (
+      /** @type {import('./contracts.mjs').Routes & import('./events.mjs').EventCatalogue & import('./published-events.mjs').Declared} */ (
         catalogue
       ),
     declared: [...new Set(contracts.map(({ name }) => name))].filter((name) => !gatewayNames.has(name)),

@@ -9,7 +9,7 @@ import { ensureBuilt } from '../product/build.mjs';
 import { newSecret } from '../product/gateway.mjs';
 import { checkNode, ensureInstalled } from '../product/install.mjs';
 import { readSettings } from '../product/settings.mjs';
-import { historyAsked, usage } from './history/options.mjs';
+import { parseHistoryOptions, usage } from './history/options.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stopping = new AbortController();
@@ -37,7 +37,7 @@ async function run(args) {
       stopping.signal,
     );
   }
-  const asked = historyAsked(args, new Date());
+  const asked = parseHistoryOptions(args, new Date());
   if (typeof asked === 'string') {
     console.error(`${asked}\n\n${usage}`);
     return 2;

@@ -12,7 +12,7 @@ import { boardOf, complete, giveOut } from './dispatch-days.mjs';
 import { handOut } from './items.mjs';
 import { spreadPapers } from './papers.mjs';
 import { progress } from '../process/progress.mjs';
-import { stockUp, UNIT_STEPS } from './units.mjs';
+import { stockUp, UNIT_COMMANDS } from './units.mjs';
 import { visitJobs } from './visits.mjs';
 
 const company = path.join(import.meta.dirname, 'company');
@@ -72,7 +72,7 @@ export async function loadDemo({
     rows('users.csv').length +
       lists.length +
       codes.length +
-      UNIT_STEPS +
+      UNIT_COMMANDS +
       (closedWeeks ? WEEKS : 0) +
       only.length * IMPORTED +
       (shown ? stepsOf([...shown.over, shown.today, ...shown.ahead].length, shown.over.length) : 0),

@@ -16,7 +16,7 @@ const [EACH, LISTS_SHOWN, LISTS_CLOSED] = [14, 9, 2];
 const NOT_THERE = 2;
 
 /** Number of progress steps. */
-export const UNIT_STEPS = 60;
+export const UNIT_COMMANDS = 60;
 
 /**
  * Creates the warehouse of the demo company: its types and models, 2,400 received units, units for the technicians,

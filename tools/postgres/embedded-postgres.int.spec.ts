@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { end, isAlive, until } from '../process/processes.mjs';
 import { ensureDatabase, startPostgres } from './embedded-postgres.mjs';
-import { keepPostgres } from './kept-postgres.mjs';
+import { supervisePostgres } from './supervised-postgres.mjs';
 
 let dataDir: string;
 beforeEach(() => {
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL', () => {
 describe('a PostgreSQL that is kept running', () => {
   it('is started again where it was when it ends without being stopped, as often as it does', async () => {
     const heard: string[] = [];
-    const kept = await keepPostgres({ dataDir, say: (line) => heard.push(line) });
+    const kept = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
     const url = await ensureDatabase(kept.url, 'tailboard');
     await ask(url, 'create table job as select 1 as id');
     for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
@@ -154,7 +154,7 @@ describe('a PostgreSQL that is kept running', () => {
 
   it('says why it cannot be started, once, and goes on trying', async () => {
     const heard: string[] = [];
-    const kept = await keepPostgres({ dataDir, say: (line) => heard.push(line) });
+    const kept = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
     const version = path.join(dataDir, 'server', 'PG_VERSION');
     writeFileSync(version, '12\n');
     process.kill(postmaster(), 'SIGKILL');

@@ -182,11 +182,11 @@ async function answers(url) {
 
 /** @param {string} file */
 function readRunning(file) {
-  const nobody = { owner: 0, start: 0, gateway: 0, port: 0 };
+  const notRunning = { owner: 0, start: 0, gateway: 0, port: 0 };
   try {
-    return { ...nobody, .../** @type {Partial<typeof nobody>} */ (JSON.parse(readFileSync(file, 'utf8'))) };
+    return { ...notRunning, .../** @type {Partial<typeof notRunning>} */ (JSON.parse(readFileSync(file, 'utf8'))) };
   } catch {
-    return nobody;
+    return notRunning;
   }
 }
 

@@ -28,7 +28,7 @@ export async function follow({ product, kafka, database, log }: Following): Prom
         if (table) await write(table, message, db);
       }
     },
-    async beginAnew(topic, db) {
+    async reset(topic, db) {
       for (const { name } of [...tables.values()].filter((one) => one.topic === topic))
         await db.query(`delete from ${name}`);
     },

@@ -15,7 +15,7 @@ import { follow } from './follow.js';
 
 describe('a reporting consumer', () => {
   let broker: Brokers | undefined;
-  let door: GatewayUnderTest;
+  let gateway: GatewayUnderTest;
   let fresh: FreshDatabase;
   let outside: PostgresPool;
   const prefix = ownPrefix();
@@ -23,7 +23,7 @@ describe('a reporting consumer', () => {
   beforeAll(async () => {
     if ((await missingBroker()) !== undefined) return;
     broker = await startBroker();
-    door = await gatewayUnderTest({
+    gateway = await gatewayUnderTest({
       ...{ DEMO: true, KAFKA_BROKERS: [...broker.brokers], KAFKA_TOPIC_PREFIX: prefix, KAFKA_PARTITIONS: 3 },
     });
     fresh = await freshDatabase();
@@ -35,12 +35,12 @@ describe('a reporting consumer', () => {
     );
     const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
     writeFileSync(file, [head, ...people].join('\n'));
-    await door.operate('identity', 'users', ['load-demo', file]);
+    await gateway.operate('identity', 'users', ['load-demo', file]);
     rmSync(folder, { recursive: true });
-    await door.settle();
+    await gateway.settle();
     for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
       const body = { email: `${role}@example.com`, password: 'field-day-2026' };
-      const answer = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+      const answer = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
         method: 'POST',
         body,
       });
@@ -51,18 +51,18 @@ describe('a reporting consumer', () => {
   afterAll(async () => {
     await outside?.close();
     await fresh?.drop();
-    await door?.close();
+    await gateway?.close();
     await broker?.close();
   });
   const does = async <Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) => {
-    const answer = await door.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+    const answer = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
     if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
-    await door.settle();
+    await gateway.settle();
     return answer.body;
   };
   const following = () =>
     follow({
-      product: door.address,
+      product: gateway.address,
       kafka: { brokers: broker!.brokers, prefix },
       database: outside,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -96,7 +96,7 @@ describe('a reporting consumer', () => {
     const lines: string[] = [];
     const code = await operateRelay(['anew', 'days'], {
       ...{
-        databaseUrl: door.databaseUrl,
+        databaseUrl: gateway.databaseUrl,
         openStore: () => Promise.reject(new Error('asked for by status alone')),
         contexts: publishingContexts,
         restricted: [],
@@ -106,10 +106,10 @@ describe('a reporting consumer', () => {
       print: (line) => void lines.push(line),
     });
     expect([code, lines]).toEqual([0, ['days is published anew where the relay runs']]);
-    const isAnew = async () =>
+    const isRestarted = async () =>
       (await outside.query(`select from outside.consumed_topic where topic like '%days.v1' and generation = 2`))
         .length > 0;
-    await until(async () => (await isAnew()) && (await known()).length === 1);
+    await until(async () => (await isRestarted()) && (await known()).length === 1);
     expect(await known()).toEqual(day);
     // It contains no more about a job than the company may know.
     const [job] = await outside.query<Record<string, unknown>>('select * from outside.job_scheduled');

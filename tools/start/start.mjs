@@ -52,7 +52,7 @@ async function start() {
   ensureBuilt(root, say);
 
   const { ensureDatabase } = await import('../postgres/embedded-postgres.mjs');
-  const { keepPostgres } = await import('../postgres/kept-postgres.mjs');
+  const { supervisePostgres: keepPostgres } = await import('../postgres/supervised-postgres.mjs');
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
     const server = await keepPostgres({ dataDir: path.join(dataDir, 'postgres'), say });

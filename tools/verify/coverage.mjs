@@ -9,10 +9,10 @@ import { readReport, reportsFolder, shownBy } from './reports.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const reports = reportsFolder(root);
 const jest = /** @type {import('./reports.mjs').JestReport | null} */ (readReport(path.join(reports, 'jest.json')));
-const journeys = /** @type {import('./reports.mjs').JourneyReport | null} */ (
+const browserTests = /** @type {import('./reports.mjs').BrowserReport | null} */ (
   readReport(path.join(reports, 'playwright.json'))
 );
-if (!jest || !journeys) {
+if (!jest || !browserTests) {
   console.error(`There is no report of ${jest ? 'the journeys' : 'the tests'} yet: run npm test first.`);
   process.exit(1);
 }
@@ -21,7 +21,7 @@ if (!jest || !journeys) {
 const requirements = /** @type {Requirement[]} */ (
   parse(readFileSync(path.join(root, 'docs', 'requirements.csv')), { columns: true })
 );
-const shown = shownBy(jest, journeys);
+const shown = shownBy(jest, browserTests);
 const areaOf = (/** @type {Requirement} */ { id }) => id.split('-')[0] ?? '';
 const wanted = process.argv.slice(2);
 const areas = [...new Set(requirements.map(areaOf))];

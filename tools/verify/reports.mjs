@@ -7,9 +7,9 @@ import path from 'node:path';
  * @typedef {{ status: string, fullName: string }} Assertion
  * @typedef {{ name: string, startTime: number, endTime: number, status?: string, assertionResults: Assertion[] }} SuiteReport
  * @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, testResults: SuiteReport[] }} JestReport
- * @typedef {{ title: string, file: string, tests: { results: { status: string, duration: number }[] }[] }} Journey
- * @typedef {{ suites?: JourneySuite[], specs?: Journey[] }} JourneySuite
- * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: JourneySuite[] }} JourneyReport
+ * @typedef {{ title: string, file: string, tests: { results: { status: string, duration: number }[] }[] }} BrowserTest
+ * @typedef {{ suites?: BrowserSuite[], specs?: BrowserTest[] }} BrowserSuite
+ * @typedef {{ stats?: { expected: number, unexpected: number, flaky: number }, suites?: BrowserSuite[] }} BrowserReport
  */
 
 /** @typedef {{ name: string, seconds: number }} Timed a suite or a journey, and how long it took */
@@ -39,10 +39,10 @@ export function suitesOf(report, root) {
 }
 
 /**
- * @param {JourneyReport} report
+ * @param {BrowserReport} report
  * @returns {Timed[]}
  */
-export function journeysOf(report) {
+export function browserTestsOf(report) {
   return specsOf(report.suites ?? []).map(({ title, file, tests }) => ({
     name: `${file.replace('.e2e.ts', '')}: ${title}`,
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
@@ -65,10 +65,10 @@ export function failedTests(report, root) {
 }
 
 /**
- * @param {JourneyReport} report
+ * @param {BrowserReport} report
  * @returns {string[]} each journey that failed at any try
  */
-export function failedJourneys(report) {
+export function failedBrowserTests(report) {
   const failed = specsOf(report.suites ?? []).filter(({ tests }) =>
     tests.some(({ results }) => results.some(({ status }) => status !== 'passed' && status !== 'skipped')),
   );
@@ -78,10 +78,10 @@ export function failedJourneys(report) {
 /**
  * Returns the requirements that passed tests name in brackets, each with the kinds of tests that name it.
  * @param {JestReport | null} jest
- * @param {JourneyReport | null} journeys
+ * @param {BrowserReport | null} browserTests
  * @returns {Map<string, Set<string>>}
  */
-export function shownBy(jest, journeys) {
+export function shownBy(jest, browserTests) {
   /** @type {Map<string, Set<string>>} */
   const shown = new Map();
   const note = (/** @type {string} */ title, /** @type {string} */ kind) => {
@@ -90,7 +90,7 @@ export function shownBy(jest, journeys) {
   };
   for (const { name, assertionResults } of jest?.testResults ?? [])
     for (const { status, fullName } of assertionResults) if (status === 'passed') note(fullName, kindOf(name));
-  for (const { title, tests } of specsOf(journeys?.suites ?? []))
+  for (const { title, tests } of specsOf(browserTests?.suites ?? []))
     if (tests.every(({ results }) => results.at(-1)?.status === 'passed')) note(title, 'e2e');
   return shown;
 }
@@ -108,8 +108,8 @@ export function slowest(all) {
 }
 
 /**
- * @param {readonly JourneySuite[]} suites
- * @returns {Journey[]}
+ * @param {readonly BrowserSuite[]} suites
+ * @returns {BrowserTest[]}
  */
 function specsOf(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);

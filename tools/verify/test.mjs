@@ -6,7 +6,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nxProgram, quietNx } from '../product/build.mjs';
 import { checkNode, ensureInstalled } from '../product/install.mjs';
-import { failedJourneys, failedTests, journeysOf, readReport, reportsFolder, slowest, suitesOf } from './reports.mjs';
+import {
+  failedBrowserTests,
+  failedTests,
+  browserTestsOf,
+  readReport,
+  reportsFolder,
+  slowest,
+  suitesOf,
+} from './reports.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const bin = (/** @type {string[]} */ ...parts) => path.join(root, 'node_modules', ...parts);
@@ -50,7 +58,7 @@ await twoAtATime([
     ),
 ]);
 await stage('tests', jest);
-await stage('journeys', journeys);
+await stage('journeys', browserTests);
 const noBroker = process.env['KAFKA_BROKERS_TEST'] === undefined ? withoutBroker() : undefined;
 if (noBroker) console.log(`Left out, where there are no containers either: the tests against Kafka (${noBroker}).`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
@@ -102,7 +110,7 @@ async function jest() {
   };
 }
 
-async function journeys() {
+async function browserTests() {
   if (!process.env['CHROMIUM'])
     return {
       failed: 1,
@@ -113,15 +121,15 @@ async function journeys() {
     [bin('@playwright', 'test', 'cli.js'), 'test', '--config', path.join(root, 'e2e'), '--reporter=line,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  const found = /** @type {import('./reports.mjs').JourneyReport | null} */ (readReport(report));
+  const found = /** @type {import('./reports.mjs').BrowserReport | null} */ (readReport(report));
   if (!found?.stats) return done;
   return {
     ...done,
     output: `${done.output ?? ''}${pagesOfFailures()}`,
     passed: found.stats.expected,
     failed: found.stats.unexpected + found.stats.flaky || (done.failed ?? 0),
-    slow: slowest(journeysOf(found)),
-    named: failedJourneys(found),
+    slow: slowest(browserTestsOf(found)),
+    named: failedBrowserTests(found),
   };
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
  * Packages with the same environment are checked together, so that their common imports are read once: back end,
  * screens, tools, and end-to-end tests. Unchanged groups are skipped.
  */
-const WORLDS = {
+const GROUPS = {
   backend: 'tools/verify/backend.tsconfig.json',
   screens: 'tools/verify/screens.tsconfig.json',
   tools: 'tools',
@@ -14,7 +14,7 @@ const WORLDS = {
 };
 const root = path.resolve(import.meta.dirname, '../..');
 const tsc = path.join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
-const failed = Object.entries(WORLDS).filter(([world, project]) => {
+const failed = Object.entries(GROUPS).filter(([world, project]) => {
   const memory = path.join(root, 'node_modules', '.cache', 'tailboard', 'types', `${world}.tsbuildinfo`);
   const args = [tsc, '-p', path.join(root, project), '--incremental', '--tsBuildInfoFile', memory];
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { failedJourneys, failedTests, journeysOf, shownBy, slowest, suitesOf } from './reports.mjs';
+import { failedBrowserTests, failedTests, browserTestsOf, shownBy, slowest, suitesOf } from './reports.mjs';
 
 const root = path.resolve(__dirname, '../..');
 const npmRun = (...args: string[]): string[] => npm('run', '--silent', ...args);
@@ -49,8 +49,10 @@ describe('The slowest', () => {
     const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults: [suite] };
     expect(suitesOf(jest, root)).toEqual([{ name: 'libs/ui/src/page.spec.tsx', seconds: 2.5 }]);
     const tests = [{ results: [{ status: 'passed', duration: 1_200 }] }];
-    const specs = [{ title: 'ends well', file: 'the-door.e2e.ts', tests }];
-    expect(journeysOf({ suites: [{ suites: [{ specs }] }] })).toEqual([{ name: 'the-door: ends well', seconds: 1.2 }]);
+    const specs = [{ title: 'ends well', file: 'gateway.e2e.ts', tests }];
+    expect(browserTestsOf({ suites: [{ suites: [{ specs }] }] })).toEqual([
+      { name: 'the-door: ends well', seconds: 1.2 },
+    ]);
   });
 });
 
@@ -67,12 +69,12 @@ describe('What failed', () => {
     ];
     const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
     expect(failedTests(jest, root)).toEqual(['a.spec.ts: A falls', 'b.spec.ts: the suite as a whole']);
-    const journey = (title: string, ...statuses: string[]) => ({
+    const browserTest = (title: string, ...statuses: string[]) => ({
       ...{ title, file: 'a.e2e.ts' },
       tests: [{ results: statuses.map((status) => ({ status, duration: 1 })) }],
     });
-    const specs = [journey('ends well', 'passed'), journey('ends well at last', 'failed', 'passed')];
-    expect(failedJourneys({ suites: [{ suites: [{ specs }] }] })).toEqual(['a: ends well at last']);
+    const specs = [browserTest('ends well', 'passed'), browserTest('ends well at last', 'failed', 'passed')];
+    expect(failedBrowserTests({ suites: [{ suites: [{ specs }] }] })).toEqual(['a: ends well at last']);
   });
 });
 
@@ -88,11 +90,11 @@ describe('What a run has shown', () => {
       suite('/a/board.spec.ts', ['passed', 'is of JOB-004'], ['passed', 'is sorted [JOB-005]']),
     ];
     const jest = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults };
-    const journey = (title: string, ...statuses: string[]) => ({
+    const browserTest = (title: string, ...statuses: string[]) => ({
       ...{ title, file: 'a.e2e.ts' },
       tests: [{ results: statuses.map((status) => ({ status, duration: 1 })) }],
     });
-    const specs = [journey('ends well [JOB-001]', 'passed'), journey('ends badly [JOB-006]', 'timedOut')];
+    const specs = [browserTest('ends well [JOB-001]', 'passed'), browserTest('ends badly [JOB-006]', 'timedOut')];
     expect(Object.fromEntries(shownBy(jest, { suites: [{ specs }] }))).toEqual({
       'JOB-001': new Set(['ui', 'api', 'e2e']),
       'JOB-002': new Set(['ui']),

@@ -154,7 +154,12 @@ export default remote({
     { path: '/admin/timeslots/edit', permission: 'admin', page: () => import('./timeslots/time-slots-page.js') },
     { path: '/admin/jobs/assign', permission: 'board.read', page: () => import('./board/board-page.js') },
     { path: '/admin/jobs/map', permission: 'board.read', page: () => import('./windows/map-page.js'), whole: true },
-    { path: '/admin/jobs/tray', permission: 'board.read', page: () => import('./windows/tray-page.js'), whole: true },
+    {
+      path: '/admin/jobs/tray',
+      permission: 'board.read',
+      page: () => import('./windows/unassigned-page.js'),
+      whole: true,
+    },
     { path: '/admin/jobs/match', permission: 'work-order.match', page: () => import('./match/match-page.js') },
     { path: '/admin/jobs/edit', permission: 'job.edit', page: () => import('./edit/edit-page.js') },
     { path: '/admin/jobs/quickassign', permission: 'job.quick-assign', page: () => import('./quick/quick-page.js') },

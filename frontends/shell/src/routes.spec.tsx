@@ -11,7 +11,7 @@ import { person } from '@tailboard/web/testing/people';
 import { freshBrowser } from '@tailboard/web/testing/render-screen';
 import { cloneElement, isValidElement, type ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
-import { pathsOf } from './remotes/claims.js';
+import { pathsOf } from './remotes/path-conflicts.js';
 import { routes } from './shell.js';
 
 /**

@@ -19,7 +19,7 @@ import { Shell } from './shell.js';
 // Loaded ahead, so that no test waits for the compiler when a page is wanted for the first time.
 import './dashboard/dashboard.js';
 import './frame/frame.js';
-import './remotes/door.js';
+import './remotes/remote-entry.js';
 import './remotes/remote-pages.js';
 import './sign-in/first-owner.js';
 import './sign-in/sign-in.js';

@@ -23,7 +23,7 @@ import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
 const register = () => import('./register/register.js');
-const askForLink = () => import('./password/ask-for-link.js');
+const askForLink = () => import('./password/request-link.js');
 const resetPassword = () => import('./password/reset.js');
 const firstPassword = () => import('./password/first-password.js');
 const oauth = () => import('./oauth/callback.js');

@@ -4,7 +4,7 @@ import { startLocale } from '@tailboard/web/i18n/locale';
 import { createRoot } from 'react-dom/client';
 import { readConfig } from '@tailboard/web/api/config';
 import { heldToken } from '@tailboard/web/session/session';
-import { pathsOf } from './remotes/claims.js';
+import { pathsOf } from './remotes/path-conflicts.js';
 import { keepFiles } from './offline/register.js';
 import { createRemotes, federationLoader } from './remotes/registry.js';
 import { routes, Shell } from './shell.js';

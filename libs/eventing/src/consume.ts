@@ -27,7 +27,7 @@ export interface ConsumeOptions {
    * Deletes everything derived from the topic. Called when the topic is republished from the beginning: a new
    * generation or another event store.
    */
-  readonly beginAnew: (topic: string, db: Database) => Promise<void>;
+  readonly reset: (topic: string, db: Database) => Promise<void>;
   readonly log: Log;
   /** Schema of the tables `consumed`, `consumed_topic`, `consumed_late` and `consumed_parked`. */
   readonly schema?: string;
@@ -98,7 +98,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   };
 
   /** Returns whether a message belongs to the current generation of its topic. A newer generation resets the topic. */
-  const isOfThisLife = async (
+  const isCurrentGeneration = async (
     topic: string,
     { store, generation }: PublishedMessage,
     db: Database,
@@ -109,7 +109,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
     );
     if (whose?.store === store && whose.generation === generation) return true;
     if (whose && (whose.store === store ? generation < whose.generation : whose.former.includes(store))) return false;
-    if (whose) await options.beginAnew(topic, db);
+    if (whose) await options.reset(topic, db);
     await db.query(
       `insert into ${at('consumed_topic')} ("group", topic, store, generation, former) values ($1, $2, $3, $4, $5)
        on conflict ("group", topic) do update set store = excluded.store, generation = excluded.generation, former = excluded.former`,
@@ -127,7 +127,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   };
 
   /** Processes messages of one partition, all or none. */
-  const takeAll = (messages: readonly ReceivedMessage[]): Promise<void> =>
+  const applyAll = (messages: readonly ReceivedMessage[]): Promise<void> =>
     database.transaction(async (db) => {
       const { topic, partition } = messages[0]!;
       await db.query(`insert into ${at('consumed')} values ($1, $2, $3, 0, 0) on conflict do nothing`, [
@@ -149,7 +149,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
         if (pending.length > 0) await options.handle(pending, db);
         pending = [];
       };
-      let [life, isOurs]: [string, boolean] = ['', true];
+      let [generationKey, isOurs]: [string, boolean] = ['', true];
       for (const received of messages) {
         const message = decoded(received);
         if (message instanceof ForeignMessageError) {
@@ -157,10 +157,10 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
           continue;
         }
         const now = `${message.store}/${message.generation}`;
-        if (now !== life) {
+        if (now !== generationKey) {
           await flush();
-          isOurs = await isOfThisLife(topic, message, db);
-          [life, position] = [now, await place()];
+          isOurs = await isCurrentGeneration(topic, message, db);
+          [generationKey, position] = [now, await place()];
         }
         if (!isOurs || (!message.late && message.position <= position)) continue;
         if (message.late) {
@@ -184,7 +184,7 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
     let error: Error | undefined;
     for (let n = 0; n < tries; n++)
       try {
-        return await takeAll(messages);
+        return await applyAll(messages);
       } catch (caught) {
         error = caught as Error;
         if (error instanceof RefusedMessageError) break;

@@ -104,7 +104,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
   if (verb === 'begin-anew')
     return withAll(of, async (services) => {
       for (const [name, service] of services) {
-        await service.beginAnew();
+        await service.reset();
         of.print(
           `the read models of ${name} are empty; they are made of the events of this store when the product runs`,
         );

@@ -12,14 +12,14 @@ import {
 } from './queries/resource.js';
 
 /** Handlers of any contract; each fixes its own types. */
-type Homes<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract'> & {
+type Handlers<Kind extends { contract: Contract }> = readonly (Omit<Kind, 'handle' | 'contract'> & {
   contract: Contract;
 })[];
 
 interface Page extends Partial<Omit<ServiceDefinition, 'queryHandlers' | 'commandHandlers' | 'name'>> {
   name: string;
-  queryHandlers?: Homes<QueryHandler>;
-  commandHandlers?: Homes<CommandHandler>;
+  queryHandlers?: Handlers<QueryHandler>;
+  commandHandlers?: Handlers<CommandHandler>;
   /** Reference lists. Each expands to a decider, a projection and query handlers. */
   resources?: readonly (AnyResource | ReferredTo)[];
 }

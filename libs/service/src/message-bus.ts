@@ -61,9 +61,9 @@ export function handlerRegistry(
         { kind: 'decision', decider, contract: command },
       ]),
     ),
-    ...definition.commandHandlers.map((procedure): [Contract, RegisteredHandler] => [
-      procedure.contract,
-      { kind: 'procedure', procedure },
+    ...definition.commandHandlers.map((registered): [Contract, RegisteredHandler] => [
+      registered.contract,
+      { kind: 'procedure', procedure: registered },
     ]),
     ...definition.queryHandlers.map((answer): [Contract, RegisteredHandler] => [
       answer.contract,

@@ -198,9 +198,9 @@ async function inputOf(contract: Contract, request: FastifyRequest): Promise<unk
 /** Projections that a contract's handler reads. */
 const readsOf = (
   { name }: Contract,
-  { queryHandlers: answers, commandHandlers: procedures, deciders }: ServiceDefinition,
+  { queryHandlers: answers, commandHandlers: handlers, deciders }: ServiceDefinition,
 ): readonly string[] =>
-  [...answers, ...procedures].find(({ contract }) => contract.name === name)?.reads ??
+  [...answers, ...handlers].find(({ contract }) => contract.name === name)?.reads ??
   deciders.flatMap(({ decisions }) => decisions).find(({ command }) => command.name === name)?.reads ??
   [];
 

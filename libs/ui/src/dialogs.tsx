@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useLayoutEffect, type ReactNode } from 'react';
 
-interface Said {
+interface DialogTexts {
   open: boolean;
   title: string;
   text: ReactNode;
@@ -33,7 +33,7 @@ function useInertRest(open: boolean, titleId: string): void {
 }
 
 /** A modal message with a title, a sentence and buttons. */
-function Notice({ open, title, text, onClose, children }: Said & { children: ReactNode }): ReactNode {
+function Notice({ open, title, text, onClose, children }: DialogTexts & { children: ReactNode }): ReactNode {
   const id = useId();
   useInertRest(open, `${id}-title`);
   return (
@@ -56,7 +56,7 @@ function Notice({ open, title, text, onClose, children }: Said & { children: Rea
 }
 
 /** A modal message with one button. */
-export function AlertDialog({ button, ...said }: Said & { button: string }): ReactNode {
+export function AlertDialog({ button, ...said }: DialogTexts & { button: string }): ReactNode {
   return (
     <Notice {...said}>
       <Button variant="contained" onClick={said.onClose} autoFocus>
@@ -73,7 +73,7 @@ export function ConfirmDialog({
   danger = false,
   onConfirm,
   ...said
-}: Said & { confirm: string; close: string; danger?: boolean; onConfirm: () => void }): ReactNode {
+}: DialogTexts & { confirm: string; close: string; danger?: boolean; onConfirm: () => void }): ReactNode {
   return (
     <Notice {...said}>
       <Button onClick={said.onClose} autoFocus>

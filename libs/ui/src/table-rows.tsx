@@ -41,11 +41,11 @@ export interface RowsOf<Row> {
   readonly busy?: boolean;
 }
 
-interface Held {
+interface SelectionProps {
   /** Style that keeps the first cell of a row in view. */
   readonly held: object | undefined;
 }
-interface RowOf<Row> extends Held, Pick<RowsOf<Row>, 'columns' | 'onOpen' | 'keys'> {
+interface RowOf<Row> extends SelectionProps, Pick<RowsOf<Row>, 'columns' | 'onOpen' | 'keys'> {
   readonly row: Row;
   readonly index: number;
   readonly isSelected: boolean;
@@ -64,7 +64,15 @@ export const leftOut = (from: Column<never>['from']): object =>
  * changes are rendered together with the response.
  */
 export const Rows = memo(
-  function Rows<Row>({ rows, rowKey, isSelected, columns, onOpen, keys, held }: RowsOf<Row> & Held): ReactNode {
+  function Rows<Row>({
+    rows,
+    rowKey,
+    isSelected,
+    columns,
+    onOpen,
+    keys,
+    held,
+  }: RowsOf<Row> & SelectionProps): ReactNode {
     // One row is a tab stop. The arrow keys move on from there.
     const [stop, setStop] = useState(0);
     const at = Math.min(stop, rows.length - 1);
@@ -84,7 +92,7 @@ export const Rows = memo(
   },
   (before, after) => after.busy === true && before.rows === after.rows && before.held === after.held,
   // `memo` loses the type parameter of the rows.
-) as <Row>(props: RowsOf<Row> & Held) => ReactNode;
+) as <Row>(props: RowsOf<Row> & SelectionProps) => ReactNode;
 
 /** Rerenders with new columns, but not when the keyboard position moves from one row to another. */
 const OneRow = memo(function OneRow<Row>({

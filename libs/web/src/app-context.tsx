@@ -8,7 +8,7 @@ import { createOptimisticStore, type OptimisticStore } from './api/optimistic.js
 import type { LiveHub } from './live/live-hub.js';
 import { laterHub } from './live/live-later.js';
 import { currentLocale, hasChosenLocale, onLocaleChange, onLocaleChosen, speak } from './i18n/locale.js';
-import type { ApiProblem } from './api/problem.js';
+import type { ApiError } from './api/problem.js';
 import { createSession, heldToken, ROADBLOCK_COUNTER, type Session, type SessionState } from './session/session.js';
 
 /** Services that every screen uses. Created once by the shell; remotes get it from the page. */
@@ -20,7 +20,7 @@ export interface AppContext {
   /** The page's live stream. */
   readonly live: LiveHub;
   /** The 5xx shown in a dialog; cleared on confirmation. */
-  readonly broken: Store<ApiProblem>;
+  readonly broken: Store<ApiError>;
   /** Set while part of the product, such as its database, is unavailable. */
   readonly away: Store<true>;
   /** Roadblock target; cleared after navigation. */
@@ -72,7 +72,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
       mutations: { retry: false },
     },
   });
-  const broken = createStore<ApiProblem>();
+  const broken = createStore<ApiError>();
   /** The page on which a failed query was reported. */
   let toldOn: string | null = null;
   const away = createStore<true>();

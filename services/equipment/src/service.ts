@@ -27,14 +27,14 @@ import { ownTimesProjection } from './use/times-projection.js';
 import { submittedCodesProjection, unmatchedUses } from './use/unmatched-uses.js';
 import { settling, using } from './use/use-units.js';
 import { movementsProjection } from './usage/movement-projection.js';
-import { askingForUsage, usage, usageSheet } from './usage/usage-report.js';
+import { handleExportUsage, usage, usageSheet } from './usage/usage-report.js';
 import { undoing } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
 import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
 import { packingListImport } from './packing-list/packing-list-import.js';
 import { unitKeys } from './unit/unit-keys.js';
 import { unitsProjection } from './unit/unit-projection.js';
-import { askingForUnits, unitSheet } from './unit/unit-export.js';
+import { handleExportUnits, unitSheet } from './unit/unit-export.js';
 import { oneUnit, unitList } from './unit/unit-queries.js';
 import { reconciling, recounting } from './reconciliation/reconcile.js';
 import { verificationDecider } from './verification/verification-decider.js';
@@ -104,8 +104,8 @@ export default defineService({
     shipping,
     using,
     settling,
-    askingForUsage,
-    askingForUnits,
+    handleExportUsage,
+    handleExportUnits,
     editing,
     removing,
     restoring,

@@ -6,18 +6,18 @@ import type { Behind } from './services.js';
 
 const ID = '0190a7c4-0000-7000-8000-000000000001';
 const contexts = Object.keys(catalogue) as ContextName[];
-let door: FastifyInstance;
+let gateway: FastifyInstance;
 beforeAll(async () => {
-  door = Fastify();
+  gateway = Fastify();
   // Each service responds with its name.
   const services = contexts.map((name) => ({
     name,
     take: (_request: unknown, response: { end(text: string): void }) => response.end(name),
   })) as unknown as Behind[];
-  await api(door, { services, callerOf: async () => null, secret: 'a secret of the tests', title: 'Tailboard' });
+  await api(gateway, { services, callerOf: async () => null, secret: 'a secret of the tests', title: 'Tailboard' });
 });
-afterAll(() => door.close());
-const reached = async (method: string, url: string) => (await door.inject({ method: method as 'GET', url })).body;
+afterAll(() => gateway.close());
+const reached = async (method: string, url: string) => (await gateway.inject({ method: method as 'GET', url })).body;
 
 describe('The one door', () => {
   it.each([

@@ -27,7 +27,7 @@ const people: Record<string, string> = {
   changed: 'manager',
 };
 
-let door: GatewayUnderTest;
+let gateway: GatewayUnderTest;
 const ids = new Map<string, string>();
 
 interface SignedIn {
@@ -39,7 +39,7 @@ interface Refused {
   code?: string;
 }
 const signIn = async (name: string, ip = '127.0.0.1') => {
-  const { status, body } = await door.ask<SignedIn>('/api/v1/login', {
+  const { status, body } = await gateway.ask<SignedIn>('/api/v1/login', {
     method: 'POST',
     body: { email: `${name}@example.com`, password },
     headers: { 'x-forwarded-for': ip },
@@ -48,18 +48,18 @@ const signIn = async (name: string, ip = '127.0.0.1') => {
   ids.set(name, body.user.id);
   return body.access_token;
 };
-const operate = (...args: string[]) => door.operate('identity', 'users', args);
+const operate = (...args: string[]) => gateway.operate('identity', 'users', args);
 const user = (token?: string, headers?: Record<string, string>) =>
-  door.ask<{ data: SignedIn['user'] & { impersonated_by: { id: string } | null } }>('/api/v1/user', {
+  gateway.ask<{ data: SignedIn['user'] & { impersonated_by: { id: string } | null } }>('/api/v1/user', {
     ...(token === undefined ? {} : { token }),
     ...(headers === undefined ? {} : { headers }),
   });
 const become = (token: string, id: string, method = 'GET') =>
-  door.ask<{ access_token: string } & Refused>(`/api/v1/users/impersonate/${id}`, { method, token });
+  gateway.ask<{ access_token: string } & Refused>(`/api/v1/users/impersonate/${id}`, { method, token });
 const acting = async (token: string, name: string) => (await become(token, ids.get(name)!)).body.access_token;
 
 beforeAll(async () => {
-  door = await gatewayUnderTest({ DEMO: true });
+  gateway = await gatewayUnderTest({ DEMO: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-attacks-'));
   const file = path.join(folder, 'people.csv');
   const lines = Object.entries(people).map(
@@ -73,18 +73,18 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true });
   for (const name of Object.keys(people)) await signIn(name);
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 describe('a stolen token', () => {
   it('given an open stream, when its owner signs out, then the token is dead at once and the stream ends within a second', async () => {
     const token = await signIn('manager');
-    const stream = await door.stream(token, 'schedule');
+    const stream = await gateway.stream(token, 'schedule');
     expect(stream.status).toBe(200);
-    expect((await door.ask('/api/v1/logout', { method: 'POST', token })).status).toBe(204);
+    expect((await gateway.ask('/api/v1/logout', { method: 'POST', token })).status).toBe(204);
     const since = Date.now();
     expect((await user(token)).status).toBe(401);
-    expect((await door.ask('/api/v1/jobs', { token })).status).toBe(401);
-    expect((await door.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
+    expect((await gateway.ask('/api/v1/jobs', { token })).status).toBe(401);
+    expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
     await stream.ended;
     expect(Date.now() - since).toBeLessThan(1_000);
   });
@@ -92,15 +92,15 @@ describe('a stolen token', () => {
   it('given a query with the token, when there is no header, then it is nobody’s', async () => {
     const token = await signIn('owner');
     for (const name of ['access_token', 'token', 'authorization'])
-      expect((await door.ask(`/api/v1/user?${name}=${token}`)).status).toBe(401);
-    expect((await door.ask(`/api/v1/stream?topics=schedule&access_token=${token}`)).status).toBe(401);
+      expect((await gateway.ask(`/api/v1/user?${name}=${token}`)).status).toBe(401);
+    expect((await gateway.ask(`/api/v1/stream?topics=schedule&access_token=${token}`)).status).toBe(401);
   });
 
   it('given the token as a cookie alone, as another site’s form would send it, then it is nobody’s', async () => {
     const token = await signIn('owner');
     const headers = { cookie: `token=${token}; auth=${token}; access_token=${token}`, origin: 'https://evil.example' };
     expect((await user(undefined, headers)).status).toBe(401);
-    const answer = await door.ask(`/api/v1/users/impersonate/${ids.get('admin')}`, { headers });
+    const answer = await gateway.ask(`/api/v1/users/impersonate/${ids.get('admin')}`, { headers });
     expect(answer.status).toBe(401);
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
@@ -132,7 +132,7 @@ describe('a forged caller', () => {
 
   it.each<[string, () => string]>([
     ['signed with a guessed secret', () => signPrincipal(principal, 'x'.repeat(32))],
-    ['signed with the right one, by whoever knows it', () => signPrincipal(principal, door.secret)],
+    ['signed with the right one, by whoever knows it', () => signPrincipal(principal, gateway.secret)],
     ['not signed', () => Buffer.from(JSON.stringify(principal)).toString('base64url')],
     ['signed with an empty key', () => `e30.${createHmac('sha256', '').update('e30').digest('base64url')}`],
   ])('given a principal header %s, when it comes from outside, then it is not even looked at', async (_, header) => {
@@ -150,7 +150,7 @@ describe('a forged caller', () => {
     '/api/v1/x/../internal/principal',
     '/api/v1/%69nternal/principal',
   ])('given the house’s own question %s, when it comes from outside, then nobody answers it', async (url) => {
-    const answer = await door.ask(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
+    const answer = await gateway.ask(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
     expect(answer.status).toBe(404);
   });
 });
@@ -187,12 +187,12 @@ describe('a forged impersonation', () => {
   });
 
   it('given a browser that loads addresses ahead, when it has no header, then nobody acts as anybody', async () => {
-    const before = await door.store.read(`session-${ids.get('technician')}`);
+    const before = await gateway.store.read(`session-${ids.get('technician')}`);
     const url = `/api/v1/users/impersonate/${ids.get('technician')}`;
     for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }] as Record<string, string>[])
-      expect((await door.ask(url, { headers })).status).toBe(401);
-    expect((await door.ask(url, { method: 'HEAD' })).status).toBe(401);
-    expect(await door.store.read(`session-${ids.get('technician')}`)).toHaveLength(before.length);
+      expect((await gateway.ask(url, { headers })).status).toBe(401);
+    expect((await gateway.ask(url, { method: 'HEAD' })).status).toBe(401);
+    expect(await gateway.store.read(`session-${ids.get('technician')}`)).toHaveLength(before.length);
   });
 
   it('given every contract that asks for the person themself, when somebody acts as an owner, then each is refused [USR-052]', async () => {
@@ -202,7 +202,7 @@ describe('a forged impersonation', () => {
       expect.arrayContaining(['identity.impersonate', 'identity.register-user', 'identity.change-setting']),
     );
     for (const { name, method, path: url } of personal) {
-      const answer = await door.ask<Refused>(url.replace(/\{\w+\}/g, randomUUID()), {
+      const answer = await gateway.ask<Refused>(url.replace(/\{\w+\}/g, randomUUID()), {
         method,
         token,
         headers: { 'accept-language': 'es' },
@@ -219,13 +219,13 @@ describe('a forged impersonation', () => {
 
   it('given a manager’s token used by an admin, when jobs and places are changed, then both say whose hands it were [USR-052]', async () => {
     const token = await acting(await signIn('admin'), 'manager');
-    const made = await door.ask<{ data: { id: string } }>('/api/v1/categories', {
+    const made = await gateway.ask<{ data: { id: string } }>('/api/v1/categories', {
       method: 'POST',
       token,
       body: { name: 'By other hands' },
     });
     expect(made.status).toBe(201);
-    const { events } = await door.store.readAll({ limit: 10_000 });
+    const { events } = await gateway.store.readAll({ limit: 10_000 });
     const domainEvent = events.find(
       ({ type, data }) => type === 'CategoryDefined' && JSON.stringify(data).includes('By other hands'),
     );
@@ -251,14 +251,14 @@ describe('somebody whose account changes while they are signed in', () => {
       label: name,
       roles,
     });
-    return door.store.append({
+    return gateway.store.append({
       stream,
       expected: 'any',
       events: toNewEvents([event], userEvents.shapes, stream, commandContext()),
     });
   };
   const endsWithin = async (token: string, act: () => Promise<unknown>) => {
-    const stream = await door.stream(token, 'schedule,imports');
+    const stream = await gateway.stream(token, 'schedule,imports');
     await act();
     const since = Date.now();
     await stream.ended;
@@ -268,7 +268,7 @@ describe('somebody whose account changes while they are signed in', () => {
   it('given a manager with open screens, when they are deactivated, then they are signed out within a second', async () => {
     const token = await signIn('leaver');
     expect(await endsWithin(token, () => operate('deactivate', 'leaver@example.com'))).toBeLessThan(1_000);
-    expect((await door.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
+    expect((await gateway.ask('/api/v1/stream?topics=schedule', { token })).status).toBe(401);
     expect((await user(token)).status).toBe(401);
   });
 
@@ -276,7 +276,7 @@ describe('somebody whose account changes while they are signed in', () => {
     const token = await signIn('demoted');
     expect(await endsWithin(token, () => demote('demoted', ['warehouse']))).toBeLessThan(1_000);
     expect((await user(token)).body.data.roles).toEqual(['warehouse']);
-    expect((await door.ask('/api/v1/stream?topics=imports', { token })).status).toBe(403);
+    expect((await gateway.ask('/api/v1/stream?topics=imports', { token })).status).toBe(403);
   });
 
   it('given an admin who acts as somebody, when they are an admin no more, then that is over within a second', async () => {
@@ -287,16 +287,16 @@ describe('somebody whose account changes while they are signed in', () => {
 
   it('given somebody who acts as another, when the other is deactivated, then that is over as well', async () => {
     await operate('restore', 'leaver@example.com');
-    await door.settle();
+    await gateway.settle();
     const token = await acting(await signIn('owner'), 'leaver');
     expect(await endsWithin(token, () => operate('deactivate', 'leaver@example.com'))).toBeLessThan(1_000);
     expect((await user(token)).status).toBe(401);
   });
 
   it('given a quiet account, when others change, then the stream stays open', async () => {
-    const stream = await door.stream(await signIn('changed'), 'schedule,user:other');
+    const stream = await gateway.stream(await signIn('changed'), 'schedule,user:other');
     await demote('admin2', ['manager', 'qc']);
-    await door.settle();
+    await gateway.settle();
     const first = await Promise.race([stream.ended, new Promise((resolve) => setTimeout(resolve, 300, 'open'))]);
     expect(first).toBe('open');
     stream.close();
@@ -305,26 +305,26 @@ describe('somebody whose account changes while they are signed in', () => {
 
 describe('a temporary password', () => {
   it('given its user, when they ask for the live stream, then they hear of their own account alone, until they have chosen another', async () => {
-    const given = await door.ask<{ data: { password: string } }>(
+    const given = await gateway.ask<{ data: { password: string } }>(
       `/api/v1/users/${ids.get('walled')}/temporary-password`,
       { method: 'POST', token: await signIn('owner') },
     );
-    const signedIn = await door.ask<SignedIn>('/api/v1/login', {
+    const signedIn = await gateway.ask<SignedIn>('/api/v1/login', {
       method: 'POST',
       body: { email: 'walled@example.com', password: given.body.data.password },
     });
     const token = signedIn.body.access_token;
     const topics = `schedule,imports,board:2026-10-05,user:${ids.get('owner')}`;
-    expect((await door.ask(`/api/v1/stream?topics=${topics}`, { token })).status).toBe(403);
+    expect((await gateway.ask(`/api/v1/stream?topics=${topics}`, { token })).status).toBe(403);
 
-    const stream = await door.stream(token, `${topics},user:${ids.get('walled')}`);
+    const stream = await gateway.stream(token, `${topics},user:${ids.get('walled')}`);
     expect(stream.status).toBe(200);
     const chosen = 'harbor cactus violin';
     const body = { current_password: given.body.data.password, password: chosen, password_confirmation: chosen };
-    expect((await door.ask('/api/v1/user/password', { method: 'PUT', token, body })).status).toBe(204);
+    expect((await gateway.ask('/api/v1/user/password', { method: 'PUT', token, body })).status).toBe(204);
     await stream.ended;
     expect(stream.heard()).not.toContain('"topic":"schedule"');
-    const after = await door.stream(token, topics);
+    const after = await gateway.stream(token, topics);
     expect(after.status).toBe(200);
     after.close();
   });
@@ -334,12 +334,12 @@ describe('an open redirect', () => {
   it('given addresses in every place of a sign-in with a provider, when there is none, then nobody is led anywhere', async () => {
     const evil = 'https://evil.example/';
     for (const query of [`redirect_uri=${evil}`, `url=${evil}`, `next=${evil}`, `return_to=${evil}`]) {
-      const begun = await door.ask(`/api/oauth/sso?${query}`, {
+      const begun = await gateway.ask(`/api/oauth/sso?${query}`, {
         method: 'POST',
         body: { redirect_uri: evil, url: evil },
       });
       expect([begun.status, begun.headers.location]).toEqual([404, undefined]);
-      const finished = await door.ask(`/api/v1/oauth/sso/callback?state=x&code=y&${query}`);
+      const finished = await gateway.ask(`/api/v1/oauth/sso/callback?state=x&code=y&${query}`);
       expect([finished.status, finished.headers.location]).toEqual([404, undefined]);
     }
   });
@@ -351,6 +351,6 @@ describe('an open redirect', () => {
     '/login?next=https://evil.example',
     '/login/?redirect=//evil.example',
   ])('given the page %s, when it is opened, then the door leads nowhere else', async (url) =>
-    expect((await door.ask(url)).headers.location).toBeUndefined(),
+    expect((await gateway.ask(url)).headers.location).toBeUndefined(),
   );
 });

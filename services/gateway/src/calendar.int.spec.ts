@@ -33,7 +33,7 @@ const dated = Object.values(catalogue)
   .flatMap(({ routes }): readonly Contract[] => routes)
   .filter((contract) => parts.some((part) => hasDate(schemaOf(contract, part))));
 
-let door: GatewayUnderTest;
+let gateway: GatewayUnderTest;
 let owner: { token: string; id: string };
 
 /** Source of an input's dates, and which of several possible values other fields take. */
@@ -82,7 +82,7 @@ async function ask(contract: Contract, dates: readonly string[], choice = 0): Pr
   ) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const where = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params![name]!));
   const asked = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const { status } = await door.ask(where + asked, {
+  const { status } = await gateway.ask(where + asked, {
     method: contract.method,
     token: owner.token,
     ...(contract.method === 'GET' ? {} : { body: body ?? {}, headers: { 'if-match': '"0"' } }),
@@ -91,10 +91,10 @@ async function ask(contract: Contract, dates: readonly string[], choice = 0): Pr
 }
 
 beforeAll(async () => {
-  door = await gatewayUnderTest({ DEMO: true });
-  owner = await signedInOwner(door);
+  gateway = await gatewayUnderTest({ DEMO: true });
+  owner = await signedInOwner(gateway);
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 /** Dates around an end of a calendar: those of two weeks around it, so that weeks and months cross it. */
 const near = (date: string, from: number, to: number) =>

@@ -6,11 +6,11 @@ import { submittedDay } from './testing/submitted-day.js';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
 const password = 'field-day-2026';
-let door: GatewayUnderTest;
+let gateway: GatewayUnderTest;
 const tokens: Record<string, string> = {};
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  door = await gatewayUnderTest({ DEMO: true });
+  gateway = await gatewayUnderTest({ DEMO: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-day-'));
   const file = path.join(folder, 'people.csv');
   const people = ['owner', 'manager', 'supervisor', 'technician'].map(
@@ -18,11 +18,11 @@ beforeAll(async () => {
   );
   const head = 'first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas';
   writeFileSync(file, [head, ...people].join('\n'));
-  await door.operate('identity', 'users', ['load-demo', file]);
+  await gateway.operate('identity', 'users', ['load-demo', file]);
   rmSync(folder, { recursive: true });
-  await door.settle();
+  await gateway.settle();
   for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
-    const { body } = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+    const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
       method: 'POST',
       body: { email: `${role}@example.com`, password },
     });
@@ -30,12 +30,12 @@ beforeAll(async () => {
     ids[role] = body.user.id;
   }
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 async function does<Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) {
-  const answer = await door.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+  const answer = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
   if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
-  await door.settle();
+  await gateway.settle();
   return answer.body;
 }
 

@@ -22,7 +22,7 @@ import { contentSecurity } from './content-security.js';
 import { frontends } from './frontends.js';
 import { live } from './live.js';
 import { outagePage } from './outage.js';
-import { publishedPages } from './outward-pages.js';
+import { publishedPages } from './published-pages.js';
 import { measured } from './relay-metrics.js';
 import { loadDefinition, openServices, type Behind } from './services.js';
 

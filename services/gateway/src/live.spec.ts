@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LiveNotices } from '@tailboard/eventing/projection/live-notices';
 import type { Principal } from '@tailboard/service/auth/principal';
-import { Problem } from '@tailboard/service/http/problem';
+import { ProblemError } from '@tailboard/service/http/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { live } from './live.js';
 
 const technician = { user_id: 'ada', roles: ['technician'] } as unknown as Principal;
-let door: FastifyInstance;
+let gateway: FastifyInstance;
 beforeEach(() => {
-  door = Fastify();
-  door.setErrorHandler((error, _, reply) => reply.status(error instanceof Problem ? error.status : 500).send());
-  live(door, {
+  gateway = Fastify();
+  gateway.setErrorHandler((error, _, reply) => reply.status(error instanceof ProblemError ? error.status : 500).send());
+  live(gateway, {
     notices: {} as LiveNotices,
     callerOf: async (authorization) => (authorization === undefined ? null : technician),
   });
 });
-afterEach(() => door.close());
+afterEach(() => gateway.close());
 const ask = async (query: string, authorization?: string) =>
-  (await door.inject({ url: `/api/v1/stream${query}`, headers: authorization ? { authorization } : {} })).statusCode;
+  (await gateway.inject({ url: `/api/v1/stream${query}`, headers: authorization ? { authorization } : {} })).statusCode;
 
 describe('the live stream', () => {
   it('is for those who signed in', async () => expect(await ask('?topics=schedule')).toBe(401));

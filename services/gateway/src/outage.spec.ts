@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ReadOutage } from '@tailboard/contracts/outage';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Principal } from '@tailboard/service/auth/principal';
-import { Problem } from '@tailboard/service/http/problem';
+import { ProblemError } from '@tailboard/service/http/problem';
 import Fastify from 'fastify';
 import { outagePage } from './outage.js';
 
@@ -11,15 +11,15 @@ const reason = 'nobody answers at kafka:9092';
 const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
 
 async function ask(status: { trouble: string | null; since: string | null } | undefined, role: Role | null = 'owner') {
-  const door = Fastify();
-  door.setErrorHandler((error, _, reply) => reply.status(error instanceof Problem ? error.status : 500).send());
-  outagePage(door, {
+  const gateway = Fastify();
+  gateway.setErrorHandler((error, _, reply) => reply.status(error instanceof ProblemError ? error.status : 500).send());
+  outagePage(gateway, {
     relay: status && { status: async () => status as never },
     callerOf: async () => (role === null ? null : ({ user_id: 'ada', roles: [role] } as unknown as Principal)),
     now: () => now,
   });
-  const answer = await door.inject({ url: ReadOutage.path });
-  await door.close();
+  const answer = await gateway.inject({ url: ReadOutage.path });
+  await gateway.close();
   return answer.statusCode === 200 ? ReadOutage.output.parse(answer.json()).data : answer.statusCode;
 }
 

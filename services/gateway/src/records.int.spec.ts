@@ -17,20 +17,20 @@ const histories = Object.values(catalogue)
   .sort();
 const date = '2026-10-05';
 
-let door: GatewayUnderTest;
+let gateway: GatewayUnderTest;
 let token: string;
 let owner: string;
 
 /** Sends a request as the owner, and waits until the read models have processed it. */
 async function does<Body = { data: { id: string } }>(method: string, url: string, body?: unknown): Promise<Body> {
-  const answer = await door.ask<Body>(`/api/v1${url}`, { method, token, body });
+  const answer = await gateway.ask<Body>(`/api/v1${url}`, { method, token, body });
   if (answer.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`);
-  await door.settle();
+  await gateway.settle();
   return answer.body;
 }
 
 beforeAll(async () => {
-  door = await gatewayUnderTest({ DEMO: true });
+  gateway = await gatewayUnderTest({ DEMO: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-records-'));
   const people = path.join(folder, 'people.csv');
   writeFileSync(
@@ -39,17 +39,17 @@ beforeAll(async () => {
 Olga,Reed,owner@example.com,owner,,,0,hourly,20,no
 Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
   );
-  await door.operate('identity', 'users', ['load-demo', people]);
+  await gateway.operate('identity', 'users', ['load-demo', people]);
   rmSync(folder, { recursive: true });
-  const { body } = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+  const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
     method: 'POST',
     body: { email: 'owner@example.com', password: 'field-day-2026' },
   });
   token = body.access_token;
   owner = body.user.id;
-  await door.settle();
+  await gateway.settle();
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 /** Creates an entry and returns its path. */
 const made = async (at: string, form: object): Promise<string> => {
@@ -59,7 +59,7 @@ const made = async (at: string, form: object): Promise<string> => {
 /** Uploads bytes and returns their reference. */
 const sent = async (bytes: string, to: string): Promise<object> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-  const answer = await fetch(`${door.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
+  const answer = await fetch(`${gateway.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
   return ((await answer.json()) as { data: object }).data;
 };
 const idOf = (at: string): string => at.split('/').at(-1)!;

@@ -11,10 +11,10 @@ const password = 'field-day-2026';
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
 const yesterday = addDays(today, -1);
 
-let door: GatewayUnderTest;
+let gateway: GatewayUnderTest;
 const people: Record<string, { token: string; id: string }> = {};
 beforeAll(async () => {
-  door = await gatewayUnderTest({ DEMO: true });
+  gateway = await gatewayUnderTest({ DEMO: true });
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-roadblocks-'));
   const file = path.join(folder, 'people.csv');
   writeFileSync(
@@ -23,25 +23,25 @@ beforeAll(async () => {
 Olga,Reed,owner@example.com,owner,,,0,hourly,20,no
 Ada,Long,ada@example.com,technician,7001,,0,hourly,20,no`,
   );
-  await door.operate('identity', 'users', ['load-demo', file]);
+  await gateway.operate('identity', 'users', ['load-demo', file]);
   rmSync(folder, { recursive: true });
-  await door.settle();
+  await gateway.settle();
   for (const name of ['owner', 'ada']) {
-    const { body } = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+    const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
       method: 'POST',
       body: { email: `${name}@example.com`, password },
     });
     people[name] = { token: body.access_token, id: body.user.id };
   }
 });
-afterAll(() => door.close());
+afterAll(() => gateway.close());
 
 const does = async (name: string, method: string, url: string, body?: unknown, locale = 'en') => {
   const headers = { 'accept-language': locale };
-  const answer = await door.ask<{ data: { id: string }; message: string; code: string }>(`/api/v1${url}`, {
+  const answer = await gateway.ask<{ data: { id: string }; message: string; code: string }>(`/api/v1${url}`, {
     ...{ method, token: people[name]!.token, headers, body },
   });
-  await door.settle();
+  await gateway.settle();
   return answer;
 };
 /** Creates a job for Ada on a date. */

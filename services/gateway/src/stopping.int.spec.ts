@@ -6,22 +6,22 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import { until } from '@tailboard/eventing/testing/until';
 import { gatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.js';
 
-let door: GatewayUnderTest;
+let gateway: GatewayUnderTest;
 let database: PostgresPool;
 beforeEach(async () => {
-  door = await gatewayUnderTest();
-  database = connect(door.databaseUrl);
+  gateway = await gatewayUnderTest();
+  database = connect(gateway.databaseUrl);
 });
 afterEach(async () => {
   await database.close();
-  await door.close();
+  await gateway.close();
 });
 
 describe('A stop', () => {
   it('given a request that is under way, when the product is stopped, then it is answered before anything closes that it needs, and nobody new comes in', async () => {
     const { ends, answer } = await database.transaction(async (db) => {
       await db.query('lock table identity.failed_sign_in in access exclusive mode');
-      const waiting = door.ask('/api/v1/login', {
+      const waiting = gateway.ask('/api/v1/login', {
         method: 'POST',
         body: { email: 'ada@example.com', password: 'field-day-2026' },
       });
@@ -32,9 +32,9 @@ describe('A stop', () => {
         );
         return locks!.waiting > 0;
       });
-      const stopping = door.stop();
+      const stopping = gateway.stop();
       await until(() =>
-        door.ask('/health/live').then(
+        gateway.ask('/health/live').then(
           () => false,
           ({ code }: { code: string }) => code === 'ECONNREFUSED',
         ),
@@ -47,17 +47,17 @@ describe('A stop', () => {
   });
 
   it('given connections on which nothing is asked, when the product is stopped, then they do not hold it up', async () => {
-    const { hostname, port } = new URL(door.address);
+    const { hostname, port } = new URL(gateway.address);
     const unused = dial(Number(port), hostname);
     await once(unused, 'connect');
     const agent = new Agent({ keepAlive: true });
-    const outgoing = request(`${door.address}/health/live`, { agent }).end();
+    const outgoing = request(`${gateway.address}/health/live`, { agent }).end();
     const [answered] = (await once(outgoing, 'response')) as [NodeJS.ReadableStream];
     await once(answered.resume(), 'end');
     const [kept] = Object.values(agent.freeSockets).flat();
     const ended = Promise.all([unused, kept!].map((socket) => once(socket, 'close')));
 
-    await door.stop();
+    await gateway.stop();
     await ended;
   });
 });

@@ -7,7 +7,7 @@ import { accountOf } from './account/account.js';
 import { deactivate, restore } from './account/activity.js';
 import { erase } from './account/erase-user.js';
 import { registerPerson } from './account/register-user.js';
-import { DEMO_PASSWORD, demoAsking, loadDemo } from './demo/load-demo.js';
+import { DEMO_PASSWORD, demoContext, loadDemo } from './demo/load-demo.js';
 import { makeLink } from './owner/owner-link.js';
 import { setPassword } from './password/password.js';
 import { usersProjection, type UserRow } from './people/users-projection.js';
@@ -15,7 +15,7 @@ import { erasedLabel } from './user/record-erasure.js';
 
 type Print = Parameters<Operation>[2];
 /** Arguments of the command: words, and the options that any of them may have. */
-interface Given {
+interface UserArguments {
   readonly words: readonly string[];
   readonly demo: boolean;
   /** Confirms an irreversible action. */
@@ -25,7 +25,7 @@ interface Given {
 }
 interface Command {
   readonly says: string;
-  readonly run: (given: Given, ctx: ServiceContext, print: Print) => Promise<number>;
+  readonly run: (given: UserArguments, ctx: ServiceContext, print: Print) => Promise<number>;
 }
 
 const commands: Record<string, Command> = {
@@ -94,7 +94,7 @@ async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boole
   return false;
 }
 
-function givenIn(args: readonly string[], ctx: ServiceContext, print: Print): Given | undefined {
+function givenIn(args: readonly string[], ctx: ServiceContext, print: Print): UserArguments | undefined {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const address = new URL(values.address ?? publicUrl(ctx.config)).origin;
@@ -105,14 +105,14 @@ function givenIn(args: readonly string[], ctx: ServiceContext, print: Print): Gi
   }
 }
 
-async function list(_: Given, ctx: ServiceContext, print: Print): Promise<number> {
+async function list(_: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   const rows = await ctx.db.query<UserRow>('select * from users order by first_name, last_name, id');
   for (const { email, label, roles, active } of rows)
     print(`${email}  ${label}  ${roles.join(', ')}${active ? '' : '  (not active)'}`);
   return 0;
 }
 
-async function addOwner({ words, demo, address }: Given, ctx: ServiceContext, print: Print): Promise<number> {
+async function addOwner({ words, demo, address }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   const email = emailOf(words, print);
   if (email === undefined) return 1;
   if (demo && !ctx.config.DEMO) {
@@ -129,7 +129,7 @@ async function addOwner({ words, demo, address }: Given, ctx: ServiceContext, pr
     return 0;
   }
   const person = RegisterUser.input.body.parse({ email, roles: ['owner'], profile: nameIn(email) });
-  const commandContext = demoAsking(ctx, email);
+  const commandContext = demoContext(ctx, email);
   const registered = await registerPerson(ctx, person, commandContext, true);
   if (isRefused(registered)) {
     print(`${email} could not be made an owner (${registered.refused}).`);
@@ -150,7 +150,7 @@ function nameIn(email: string): { first_name: string; last_name: string } {
   return { first_name: (first || 'Company').slice(0, 60), last_name: (rest.join(' ') || 'Owner').slice(0, 60) };
 }
 
-async function firstOwner({ address }: Given, ctx: ServiceContext, print: Print): Promise<number> {
+async function firstOwner({ address }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   const [found] = await ctx.db.query<{ owners: number; with_password: number }>(
     `select count(*)::int as owners, count(credential.user_id)::int as with_password
      from users left join credential on credential.user_id = users.id
@@ -166,13 +166,13 @@ const OWNERS_WITHOUT_PASSWORD =
   'The company has owners, and none of them has a password in this database: passwords are not among the events. ' +
   'An owner gets in by a reset of the password by mail, or run "npm run users -- add-owner EMAIL" for another owner.';
 
-async function loadPeople({ words: [file] }: Given, ctx: ServiceContext, print: Print): Promise<number> {
+async function loadPeople({ words: [file] }: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   if (file !== undefined) return loadDemo(file, ctx, print);
   print('Which file? users load-demo FILE.csv');
   return 1;
 }
 
-function endWork(given: Given, ctx: ServiceContext, print: Print): Promise<number> {
+function endWork(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
     const commandContext = ctx.systemContext(['deactivate', email, ctx.now().toISOString()]);
     const refused = await deactivate(ctx, id, commandContext);
@@ -181,7 +181,7 @@ function endWork(given: Given, ctx: ServiceContext, print: Print): Promise<numbe
   });
 }
 
-function letBackIn(given: Given, ctx: ServiceContext, print: Print): Promise<number> {
+function letBackIn(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
     const refused = await restore(ctx, id, ctx.systemContext(['restore', email, ctx.now().toISOString()]));
     print(refused ? `${email} could not be restored (${refused.refused}).` : `${email} is active.`);
@@ -189,7 +189,7 @@ function letBackIn(given: Given, ctx: ServiceContext, print: Print): Promise<num
   });
 }
 
-function eraseUser(given: Given, ctx: ServiceContext, print: Print): Promise<number> {
+function eraseUser(given: UserArguments, ctx: ServiceContext, print: Print): Promise<number> {
   return withUser(given, ctx, print, async (id, email) => {
     if (!given.yes) {
       print(`${email}: name, e-mail, phones, address and notes would be gone for ever. Say it again with --yes.`);
@@ -203,7 +203,7 @@ function eraseUser(given: Given, ctx: ServiceContext, print: Print): Promise<num
 }
 
 async function withUser(
-  { words }: Given,
+  { words }: UserArguments,
   ctx: ServiceContext,
   print: Print,
   act: (id: string, email: string) => Promise<number>,

@@ -12,7 +12,7 @@ import {
   oneFile,
   readersOfFile,
 } from './file/file-queries.js';
-import { adding, addingForUser, addingVersion, fileShown, linking, removingForUser } from './file/keep-file.js';
+import { adding, addingForUser, addingVersion, fileShown, linking, removingForUser } from './file/store-file.js';
 import { filesProjection } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
 import { folderList, historyOfFolder, oneFolder } from './folder/folder-queries.js';
@@ -23,7 +23,7 @@ import { messagesProjection } from './message/message-projection.js';
 import { audiencePreview, messageList, oneMessage } from './message/message-queries.js';
 import { revising, writing } from './message/write-message.js';
 import { attachmentShown, fetchingAttachment } from './receipt/attachment.js';
-import { askingForReceipts, receiptExports } from './receipt/export-receipts.js';
+import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
 import { inbox } from './receipt/inbox.js';
 import { pictureLinks, pictureShown } from './receipt/pictures.js';
 import { readHistory } from './receipt/read-history.js';
@@ -65,7 +65,7 @@ export default defineService({
     revising,
     reminding,
     fetchingAttachment,
-    askingForReceipts,
+    handleExportReceipts,
     uploading(SendFile),
     adding,
     addingForUser,

@@ -3,7 +3,7 @@ import { UploadQcPhoto } from '@tailboard/contracts/qc/visit-contracts';
 import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
-import { askingForFindings, findingExports } from './findings/export-findings.js';
+import { handleExportFindings, findingExports } from './findings/export-findings.js';
 import { findings, visitCounts } from './findings/read-findings.js';
 import { jobsProjection } from './job/job-projection.js';
 import { settingsProjection } from '@tailboard/service/queries/settings';
@@ -36,7 +36,7 @@ export default defineService({
     photoLinks,
     photoShown,
   ],
-  commandHandlers: [uploading(UploadQcPhoto), askingForFindings],
+  commandHandlers: [uploading(UploadQcPhoto), handleExportFindings],
   migrations: [...files.migrations, ...findingExports.migrations],
   tasks: [...files.tasks, ...findingExports.tasks],
   onStart: async (ctx) => {

@@ -3,12 +3,12 @@ import { peopleProjection } from '@tailboard/service/queries/people';
 import { exportDownload, exportList, oneExport, retryingExport } from '@tailboard/service/exports/export-queries';
 import { activityProjection } from './activity/activity-projection.js';
 import { activityList } from './activity/recent-activity.js';
-import { anchoring, mailingAnchor } from './anchors/keep-anchor.js';
+import { anchoring, mailingAnchor } from './anchors/store-anchor.js';
 import { explainedPay } from './explain/explain-pay.js';
 import { payAt } from './explain/pay-at.js';
 import { yearToDate } from './explain/year-to-date.js';
 import { linesOfFigure } from './explain/figure-lines.js';
-import { askingCodeExport, askingJobExport } from './exports/ask-export.js';
+import { handleExportCodes, handleExportJobs } from './exports/request-exports.js';
 import { reportExports } from './exports/report-exports.js';
 import { jobsProjection } from './job/job-projection.js';
 import { leaveProjection } from './leave/leave-projection.js';
@@ -48,7 +48,7 @@ export default defineService({
     exportDownload(['reporting.people']),
     activityList,
   ],
-  commandHandlers: [askingCodeExport, askingJobExport, retryingExport],
+  commandHandlers: [handleExportCodes, handleExportJobs, retryingExport],
   migrations: reportExports.migrations,
   tasks: [...reportExports.tasks, anchoring.task, mailingAnchor],
   onStart: async (ctx) => {

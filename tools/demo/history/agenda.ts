@@ -1,15 +1,15 @@
 /** An action at an instant (ms). Actions at the same instant run in planning order. */
-interface Act {
+interface PlannedCommand {
   readonly at: number;
   readonly nth: number;
   readonly run: () => void;
 }
-const before = (a: Act, b: Act): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
+const before = (a: PlannedCommand, b: PlannedCommand): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
 
 /** Future actions of many users, carried out in chronological order. */
 export class Agenda {
   /** A heap: no action is before the one at half its index. */
-  private readonly acts: Act[] = [];
+  private readonly acts: PlannedCommand[] = [];
   private planned = 0;
 
   add(at: number, run: () => void): void {
@@ -31,7 +31,7 @@ export class Agenda {
     await between();
   }
 
-  private next(): Act {
+  private next(): PlannedCommand {
     const first = this.acts[0]!;
     const last = this.acts.pop()!;
     const many = this.acts.length;

@@ -8,7 +8,7 @@ import { recordEdit } from '@tailboard/identity/user/record-edit';
 import { userDecider } from '@tailboard/identity/user/user-decider';
 import { codeDecider } from '@tailboard/jobs/code/code-decider';
 import { reviseCode } from '@tailboard/jobs/code/write-code';
-import { commandContextOf, type Clock } from './asking.js';
+import { commandContextOf, type Clock } from './command-context.js';
 import type { Codes } from './codes.js';
 import { codeIds, type Company } from './company.js';
 import { diceOf } from './dice.js';
@@ -51,7 +51,7 @@ async function reprice({ recorder, clock, company, codes, seed }: Changing, star
     words: [seed, 'reprice', start],
   });
   const known = { taken: false, category: { name: '', color: '', active: true }, used: true };
-  await recorder.perform(codeDecider, reviseCode, { ...form, id }, commandContext, known);
+  await recorder.recordCommand(codeDecider, reviseCode, { ...form, id }, commandContext, known);
   await codes.read();
 }
 
@@ -78,6 +78,6 @@ async function raise({ recorder, store, clock, company, seed }: Changing, start:
       words: [seed, 'raise', id, start],
     });
     const known = { other_owners: 1, offered: { location: true, level: true }, settings };
-    await recorder.perform(userDecider, recordEdit, input, commandContext, known);
+    await recorder.recordCommand(userDecider, recordEdit, input, commandContext, known);
   }
 }

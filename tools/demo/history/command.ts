@@ -7,9 +7,9 @@ import { openPlatform } from '@tailboard/service/runtime/platform';
 import { PlainError } from '../../process/plain-error.mjs';
 import { operator } from '../../product/operator.mjs';
 import { progress } from '../../process/progress.mjs';
-import type { Asked } from './options.mjs';
+import type { HistoryOptions } from './options.mjs';
 import { WEEKS_OF_A_YEAR } from './tiers.js';
-import { foundHistory, foundIn, writeHistory, type HistoryAsked } from './write-history.js';
+import { foundHistory, foundIn, writeHistory, type HistoryRequest } from './write-history.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 const print = (line: string): void => console.log(line);
@@ -19,7 +19,7 @@ const print = (line: string): void => console.log(line);
  * code.
  */
 export async function history(
-  { tier, years, seed, until, latest }: Asked,
+  { tier, years, seed, until, latest }: HistoryOptions,
   env: Environment,
   { root, signal }: { root: string; signal: AbortSignal },
 ): Promise<number> {
@@ -57,7 +57,7 @@ async function letPeopleIn(dataDir: string, until: string, operate: ReturnType<t
 const passedOn = (env: Environment): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-async function writeShown(asked: HistoryAsked, config: Config): Promise<number> {
+async function writeShown(asked: HistoryRequest, config: Config): Promise<number> {
   const begin = performance.now();
   const seconds = (): number => (performance.now() - begin) / 1_000;
   const bar = progress(asked.weeks * 100, print);

@@ -13,22 +13,22 @@ import { userIdOf } from '@tailboard/identity/user/user-id';
 import { firstNames, lastNames } from './names.js';
 import { diceOf } from './dice.js';
 
-export type Person = InputOf<typeof RegisterUser>;
+export type DemoPerson = InputOf<typeof RegisterUser>;
 /** A user of the company. The ID is that of the command that creates them. */
 export interface Hired {
   readonly id: string;
   /** The command that creates them. */
   readonly command_id: string;
-  readonly person: Person;
+  readonly person: DemoPerson;
 }
-export interface Place {
+export interface CompanyLocation {
   readonly id: string;
   readonly name: string;
 }
-export interface Category extends Place {
+export interface Category extends CompanyLocation {
   readonly default_points: number;
 }
-export interface Slot extends Place {
+export interface Slot extends CompanyLocation {
   /** `HH:MM`. */
   readonly start: string;
   readonly end: string;
@@ -41,7 +41,7 @@ export interface Company {
   readonly owner: Hired;
   readonly admin: Hired;
   readonly manager: Hired;
-  readonly locations: readonly Place[];
+  readonly locations: readonly CompanyLocation[];
   readonly levels: readonly string[];
   readonly slots: readonly Slot[];
   readonly categories: readonly Category[];
@@ -65,7 +65,7 @@ export function companyOf(technicians = 0, seed = 1): Company {
     const command_id = derivedId('system', 'identity', ...demoPerson(person.email));
     return { id: userIdOf(command_id), command_id, person };
   });
-  const having = (role: Person['roles'][number]) => hired.filter(({ person }) => person.roles.includes(role));
+  const having = (role: DemoPerson['roles'][number]) => hired.filter(({ person }) => person.roles.includes(role));
   const [owner, admin, manager] = [having('owner')[0]!, having('admin')[0]!, having('manager')[0]!];
   return {
     people: hired,

@@ -10,7 +10,7 @@ import { defineCode } from '@tailboard/jobs/code/write-code';
 import type { AnyResource } from '@tailboard/contracts/resource';
 import { resourceDecider } from '@tailboard/service/queries/resource';
 import { rowsOfCategories, type Company, type Hired } from './company.js';
-import { commandContextOf, type Clock } from './asking.js';
+import { commandContextOf, type Clock } from './command-context.js';
 import type { Recorder } from './recorder.js';
 
 /** The price of a point by level, in cents: higher qualification is paid more for the same work. */
@@ -40,7 +40,7 @@ export async function foundCompany(
       ...(reason === undefined ? {} : { reason }),
     });
   for (const [sort, { name }] of company.locations.entries())
-    await recorder.perform(
+    await recorder.recordCommand(
       locationDecider,
       openLocation,
       OpenLocation.input.body.parse({ name, sort }),
@@ -55,7 +55,7 @@ export async function foundCompany(
     const decider = resourceDecider(list, { context });
     for (const [sort, row] of rows.entries()) {
       const fields = list.of.fields.parse({ ...row, sort });
-      await recorder.perform(
+      await recorder.recordCommand(
         decider,
         decider.define,
         fields as never,
@@ -80,7 +80,7 @@ export async function foundCompany(
   for (const code of company.codes) {
     const category = { name: '', color: '', active: true };
     const known = { taken: false, category, used: false };
-    await recorder.perform(codeDecider, defineCode, code, commandContext(['code', code.title]), known);
+    await recorder.recordCommand(codeDecider, defineCode, code, commandContext(['code', code.title]), known);
   }
   const waiting = company.people.values();
   let done = 0;
@@ -92,7 +92,7 @@ export async function foundCompany(
       }
     }),
   );
-  await recorder.perform(
+  await recorder.recordCommand(
     settingsDecider,
     recordSetting,
     { key: 'price_levels', value: priceLevels, effective_from: start, may_set_prices: true },
@@ -113,12 +113,12 @@ async function hire(
     { kind: 'email' as const, value: person.email },
   ];
   for (const wish of wishes)
-    await recorder.perform(reservations.decider, reservations.take, { record: id, wish }, commandContext, {
+    await recorder.recordCommand(reservations.decider, reservations.take, { record: id, wish }, commandContext, {
       in_use: false,
     });
   const known = { offered: { location: true, level: true }, minimum_wage: MINIMUM_WAGE };
   const registering = { ...person, id, may_grant_all: true };
-  await recorder.perform(userDecider, recordUser, registering, { ...commandContext, command_id }, known);
+  await recorder.recordCommand(userDecider, recordUser, registering, { ...commandContext, command_id }, known);
 }
 /** Cents per hour: the default of the setting. */
 const MINIMUM_WAGE = 725;

@@ -3,7 +3,7 @@ import { recorder } from '@tailboard/reporting/testing/reporting-under-test';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import type { PayFigure } from '@tailboard/contracts/reports/pay';
 import { derivedId } from '@tailboard/eventing/ids';
-import { commandContextOf } from './asking.js';
+import { commandContextOf } from './command-context.js';
 import { firstNames, lastNames } from './names.js';
 
 export interface GoldenWeek {

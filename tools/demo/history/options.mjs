@@ -13,7 +13,7 @@ npm run demo -- --renew [--demo-date DATE]
 
 DATABASE_URL names the database; without it the embedded one in DATA_DIR (./data) is used.`;
 
-/** @typedef {{ tier: 'S' | 'M' | 'L', years: number, seed: number, until: string | undefined, latest: string }} Asked */
+/** @typedef {{ tier: 'S' | 'M' | 'L', years: number, seed: number, until: string | undefined, latest: string }} HistoryOptions */
 
 const options = /** @type {const} */ ({
   tier: { type: 'string' },
@@ -29,9 +29,9 @@ const CLOSED_AFTER = 3;
  * Returns the options of a command line, or the error in it.
  * @param {readonly string[]} args
  * @param {Date} now
- * @returns {Asked | string}
+ * @returns {HistoryOptions | string}
  */
-export function historyAsked(args, now) {
+export function parseHistoryOptions(args, now) {
   /** @type {{ tier?: string | undefined, years?: string | undefined, seed: string, until?: string | undefined }} */
   let given;
   try {

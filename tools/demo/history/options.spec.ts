@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { historyAsked } from './options.mjs';
+import { parseHistoryOptions } from './options.mjs';
 
 const now = new Date('2026-11-21T15:00:00Z');
-const asked = (line: string) => historyAsked(line.split(' ').filter(Boolean), now);
+const asked = (line: string) => parseHistoryOptions(line.split(' ').filter(Boolean), now);
 
 describe('The words behind npm run demo', () => {
   it('given tier and years, then the history ends with the last week that is closed by now', () => {
@@ -13,7 +13,7 @@ describe('The words behind npm run demo', () => {
       until: undefined,
       latest: '2026-11-15',
     });
-    expect(historyAsked(['--tier', 'S', '--years', '1'], new Date('2026-11-16T15:00:00Z'))).toMatchObject({
+    expect(parseHistoryOptions(['--tier', 'S', '--years', '1'], new Date('2026-11-16T15:00:00Z'))).toMatchObject({
       latest: '2026-11-08',
     });
   });

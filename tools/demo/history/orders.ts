@@ -1,11 +1,11 @@
-import type { GivenOrder } from '@tailboard/jobs/work-order/given-order';
+import type { SuppliedOrder } from '@tailboard/jobs/work-order/supplied-order';
 import { diceOf, type Dice } from './dice.js';
 import { firstNames, lastNames } from './names.js';
 import type { Slot } from './company.js';
 import { addressIn } from './work-places.js';
 
 /** The operator's job type for a visit of a category. */
-const types: Readonly<Record<string, GivenOrder['job_type']>> = {
+const types: Readonly<Record<string, SuppliedOrder['job_type']>> = {
   Install: 'install',
   'Service call': 'service',
   Upgrade: 'change',
@@ -29,7 +29,7 @@ export function orderOf(of: {
   readonly category: string;
   readonly location: string;
   readonly slot: Slot;
-}): GivenOrder {
+}): SuppliedOrder {
   const dice = diceOf(...of.words, 'order');
   return {
     account_number: `8${String(dice.below(1_000_000_000)).padStart(9, '0')}`,
@@ -51,7 +51,7 @@ export function orderOf(of: {
   };
 }
 
-function tablesOf(dice: Dice): Pick<GivenOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
+function tablesOf(dice: Dice): Pick<SuppliedOrder, 'services' | 'tasks' | 'equipment' | 'signals'> {
   const outlets = dice.between(1, 2);
   const each = Array.from({ length: outlets }, (_, at) => at + 1);
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addDays } from '@tailboard/contracts/company-time';
 import type { CodeOn } from '@tailboard/jobs/code/codes-on';
 import { companyOf } from './company.js';
-import { minutesAt, planWeek, type PlannedDay, type PlannedWeek, type WeekAsked } from './plan-week.js';
+import { minutesAt, planWeek, type PlannedDay, type PlannedWeek, type WeekRequest } from './plan-week.js';
 
 const company = companyOf(60);
 const categories = new Map(company.categories.map(({ id, name }) => [id, name]));
@@ -14,7 +14,7 @@ const codes = company.codes.map((code): CodeOn => ({
   worth_from: null,
 }));
 const points = new Map(company.categories.map(({ name, default_points }) => [name, default_points]));
-const asked = (user_id: string, start: string): WeekAsked => ({
+const asked = (user_id: string, start: string): WeekRequest => ({
   seed: 1,
   user_id,
   start,

@@ -52,7 +52,7 @@ const rejections = [
 const reopenings = ['A time out was wrong by an hour', 'The trip charge of one job was forgotten'];
 
 /** The input of a technician's week: user, dates, and possible work. */
-export interface WeekAsked {
+export interface WeekRequest {
   readonly seed: number;
   readonly user_id: string;
   /** The first day of the workweek, a Sunday. */
@@ -65,7 +65,7 @@ export interface WeekAsked {
 }
 
 /** Returns a random week of one technician. The same input gives the same week. */
-export function planWeek(asked: WeekAsked): PlannedWeek {
+export function planWeek(asked: WeekRequest): PlannedWeek {
   const { seed, user_id, start } = asked;
   const dice = diceOf(seed, user_id, start);
   const leave = leaveOf(start, dice);
@@ -93,7 +93,7 @@ function leaveOf(start: string, dice: Dice): PlannedLeave | null {
   return { type, title: type === 'sick' ? 'Sick' : 'Personal', from: day, to: day };
 }
 
-function planDay(date: string, minutes: number, asked: WeekAsked, dice: Dice): PlannedDay {
+function planDay(date: string, minutes: number, asked: WeekRequest, dice: Dice): PlannedDay {
   const entries = timesOf(minutes, dice);
   const [first, last] = [minutesAt(entries[0]!.time_in), minutesAt(entries.at(-1)!.time_out)];
   const points = (FULL_POINTS * minutes) / FULL_DAY + dice.between(-8, 14);

@@ -11,7 +11,7 @@ import { scheduleJob } from '@tailboard/jobs/job/order/schedule-job';
 import { AssignWithOthers } from '@tailboard/jobs/job/assignment/assign-with-others';
 import { finalizeWeek, reopenWeek, setBonus } from '@tailboard/jobs/week/close-week';
 import { foundJob } from '@tailboard/jobs/work-order/found-job';
-import type { GivenOrder } from '@tailboard/jobs/work-order/given-order';
+import type { SuppliedOrder } from '@tailboard/jobs/work-order/supplied-order';
 import { jobOfOrder } from '@tailboard/jobs/work-order/job-of-order';
 import { receiveWorkOrder } from '@tailboard/jobs/work-order/receive-work-order';
 import { referenceNames, type ReferenceNames } from '@tailboard/jobs/work-order/reference-names';
@@ -23,7 +23,7 @@ import { CompleteJob } from '@tailboard/contracts/jobs/job';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { decisionOf } from '@tailboard/eventing/decider';
 import type { Agenda } from './agenda.js';
-import { commandContextOf, type Clock } from './asking.js';
+import { commandContextOf, type Clock } from './command-context.js';
 import type { Company, Hired } from './company.js';
 import { orderOf } from './orders.js';
 import type { PlannedDay, PlannedWeek } from './plan-week.js';
@@ -51,7 +51,7 @@ export interface Recording {
 /** A visit of the plan, with its order. */
 interface Visit {
   readonly job_id: string;
-  readonly order: GivenOrder;
+  readonly order: SuppliedOrder;
   readonly planned: PlannedJob;
 }
 
@@ -336,15 +336,15 @@ export class WeekOfOne {
     const last = day.entries.at(-1)!;
     const out = minutesAt(last.time_out) + 30;
     const time_out = `${String(Math.floor(out / 60)).padStart(2, '0')}:${String(out % 60).padStart(2, '0')}`;
-    const mended = { ...day, entries: [...day.entries.slice(0, -1), { ...last, time_out }] };
+    const corrected = { ...day, entries: [...day.entries.slice(0, -1), { ...last, time_out }] };
     const visits = this.visitsOf(day);
     agenda.add(opened, () => {
       const commandContext = this.commandContext(by, opened, ['reopen', this.user_id, this.start], reason);
       recorder.tell(weekDecider, reopenWeek, { ...this.ids, reason, seen: null }, commandContext, undefined);
     });
     const minute = (of: number): number => opened + of * 60_000;
-    agenda.add(minute(5), () => this.write(mended, visits, minute(5), by, ['mend', day.date], reason));
-    agenda.add(minute(6), () => this.submit(mended, visits, minute(6), by, ['submit mended', day.date], reason));
+    agenda.add(minute(5), () => this.write(corrected, visits, minute(5), by, ['mend', day.date], reason));
+    agenda.add(minute(6), () => this.submit(corrected, visits, minute(6), by, ['submit mended', day.date], reason));
     agenda.add(minute(60), () => this.approve(day.date, minute(60), this.supervisor, ['approve mended', day.date]));
     const end = minute(360);
     agenda.add(end, () => this.finalize(end, company.manager.id, ['finalize again', this.start]));

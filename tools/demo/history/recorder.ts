@@ -64,7 +64,7 @@ export class Recorder {
   }
 
   /** Runs one infrequent decision on the stream as stored. Pending events are recorded before it. */
-  async perform<C extends Command, State, Loaded, Reads>(
+  async recordCommand<C extends Command, State, Loaded, Reads>(
     decider: AnyDecider,
     decision: Decision<C, State, Loaded, Reads>,
     input: InputOf<C>,

@@ -23,34 +23,34 @@ const password = 'field-day-2026';
 type Submitted = Extract<EventOf<typeof weekEvents>, { type: 'DaySubmitted' }>['data'];
 
 describe('Two weeks of a company that its generator wrote', () => {
-  let door: GatewayUnderTest;
+  let gateway: GatewayUnderTest;
   let token: string;
   let events: readonly RecordedEvent[];
   const people = companyOf(TECHNICIANS);
   beforeAll(async () => {
-    door = await gatewayUnderTest({ DEMO: true });
-    await writeHistory({ store: door.store, tier: 'S', weeks: 2, technicians: TECHNICIANS, until: '2026-10-04' });
-    await door.settle();
-    events = (await door.store.readAll({ limit: 1_000_000 })).events;
+    gateway = await gatewayUnderTest({ DEMO: true });
+    await writeHistory({ store: gateway.store, tier: 'S', weeks: 2, technicians: TECHNICIANS, until: '2026-10-04' });
+    await gateway.settle();
+    events = (await gateway.store.readAll({ limit: 1_000_000 })).events;
     // Two users are enough, because password hashing takes time.
     const list = readFileSync(new URL('../company/users.csv', import.meta.url), 'utf8')
       .split('\n')
       .slice(0, 3);
     const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-history-'));
     writeFileSync(path.join(folder, 'people.csv'), list.join('\n'));
-    await door.operate('identity', 'users', ['load-demo', path.join(folder, 'people.csv')]);
+    await gateway.operate('identity', 'users', ['load-demo', path.join(folder, 'people.csv')]);
     rmSync(folder, { recursive: true });
-    await door.settle();
-    const signedIn = await door.ask<{ access_token: string }>('/api/v1/login', {
+    await gateway.settle();
+    const signedIn = await gateway.ask<{ access_token: string }>('/api/v1/login', {
       method: 'POST',
       body: { email: people.owner.person.email, password },
     });
     token = signedIn.body.access_token;
   });
-  afterAll(() => door.close());
+  afterAll(() => gateway.close());
 
   async function read<Body>(url: string): Promise<Body> {
-    const answer = await door.ask<Body>(`/api/v1${url}`, { token });
+    const answer = await gateway.ask<Body>(`/api/v1${url}`, { token });
     if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
@@ -66,7 +66,7 @@ describe('Two weeks of a company that its generator wrote', () => {
   it('given people of the demo company, when their passwords are loaded, then nobody is there twice and they sign in', async () => {
     expect(token).toMatch(/./);
     const registered = events.filter(({ type }) => type === 'UserRegistered').length;
-    const after = (await door.store.readAll({ limit: 1_000_000, filter: { categories: ['user'] } })).events;
+    const after = (await gateway.store.readAll({ limit: 1_000_000, filter: { categories: ['user'] } })).events;
     expect(after.filter(({ type }) => type === 'UserRegistered')).toHaveLength(registered);
     expect(registered).toBe(people.people.length);
   });
@@ -124,7 +124,7 @@ describe('Two weeks of a company that its generator wrote', () => {
     const { id } = await read<{ id: string }>(`/codes/report/weekly/export?export_type=payroll&start_date=${start}`);
     let made: Export['status'] = 'queued';
     for (let waited = 0; made !== 'done'; waited++) {
-      const asked = await door.ask<{ data: Export }>(`/api/v1/exports/${id}`, { token });
+      const asked = await gateway.ask<{ data: Export }>(`/api/v1/exports/${id}`, { token });
       made = asked.status === 200 ? asked.body.data.status : 'queued';
       if (made === 'failed' || waited > 600) throw new Error(`the payroll of ${start} is ${made}`);
       if (made !== 'done') await pause(100);

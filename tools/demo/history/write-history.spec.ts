@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventStore, RecordedEvent } from '@tailboard/eventing/event-store';
 import { memoryStore } from '@tailboard/eventing/store/memory-store';
-import { foundIn, writeHistory, type Far, type HistoryAsked } from './write-history.js';
+import { foundIn, writeHistory, type Far, type HistoryRequest } from './write-history.js';
 
 const small = { tier: 'S', weeks: 2, technicians: 4, until: '2026-10-04' } as const;
-const write = (store: EventStore, more: Partial<HistoryAsked> = {}) => writeHistory({ ...small, store, ...more });
+const write = (store: EventStore, more: Partial<HistoryRequest> = {}) => writeHistory({ ...small, store, ...more });
 const eventsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> =>
   (await store.readAll({ limit: 1_000_000 })).events;
 const told = (events: readonly RecordedEvent[]): unknown[] =>
@@ -12,7 +12,7 @@ const told = (events: readonly RecordedEvent[]): unknown[] =>
 const inStreams = (events: readonly RecordedEvent[]): unknown[] =>
   told([...events].sort((a, b) => (a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1)));
 
-async function written(more: Partial<HistoryAsked> = {}): Promise<readonly RecordedEvent[]> {
+async function written(more: Partial<HistoryRequest> = {}): Promise<readonly RecordedEvent[]> {
   const store = memoryStore();
   await write(store, more);
   return eventsIn(store);

@@ -1,7 +1,7 @@
 import { addDays } from '@tailboard/contracts/company-time';
 import type { EventStore } from '@tailboard/eventing/event-store';
 import { Agenda } from './agenda.js';
-import { clockIn } from './asking.js';
+import { clockIn } from './command-context.js';
 import { changeTerms } from './changes.js';
 import { Codes } from './codes.js';
 import { companyOf, type Company } from './company.js';
@@ -31,7 +31,7 @@ export interface Written {
 }
 
 /** The company, the amount of history, and the target store. */
-export interface HistoryAsked {
+export interface HistoryRequest {
   readonly store: EventStore;
   readonly tier: Tier;
   readonly weeks: number;
@@ -63,13 +63,13 @@ export const runOf = ({
   weeks,
   seed = 1,
   until = BEFORE_DEMO,
-}: Pick<HistoryAsked, 'tier' | 'weeks' | 'seed' | 'until'>): string =>
+}: Pick<HistoryRequest, 'tier' | 'weeks' | 'seed' | 'until'>): string =>
   `history of tier ${tier}, ${weeks} weeks until ${until}, seed ${seed}`;
 
 /** Returns the content of a store: nothing, a history started until a Sunday, or another company. */
 export async function foundIn(
   store: EventStore,
-  asked: Pick<HistoryAsked, 'tier' | 'weeks' | 'seed' | 'until'>,
+  asked: Pick<HistoryRequest, 'tier' | 'weeks' | 'seed' | 'until'>,
 ): Promise<'nothing' | { until: string } | 'another'> {
   const [first] = (await store.readAll({ limit: 1 })).events;
   if (!first) return 'nothing';
@@ -83,7 +83,7 @@ export async function foundIn(
  * product's own decisions, in chronological order. `weeks` × 6 working days of the tier. A repeated call, after an
  * interruption or not, continues where it was and records nothing twice. Read models follow if their projections run.
  */
-export async function writeHistory(asked: HistoryAsked): Promise<Written> {
+export async function writeHistory(asked: HistoryRequest): Promise<Written> {
   const { weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
   const start = addDays(until, -7 * weeks);
   const { recorder, company } = await foundHistory(asked);
@@ -91,7 +91,7 @@ export async function writeHistory(asked: HistoryAsked): Promise<Written> {
 }
 
 /** Creates the company of a history as it is before its first week. */
-export async function foundHistory(asked: HistoryAsked): Promise<{ recorder: Recorder; company: Company }> {
+export async function foundHistory(asked: HistoryRequest): Promise<{ recorder: Recorder; company: Company }> {
   const { store, tier, weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
   const company = companyOf(asked.technicians ?? sizes[tier].technicians, seed);
   const recorder = new Recorder(store);
@@ -114,7 +114,7 @@ export async function foundHistory(asked: HistoryAsked): Promise<{ recorder: Rec
  * by now.
  */
 export async function writeDemoWeeks(
-  asked: Pick<HistoryAsked, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
+  asked: Pick<HistoryRequest, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
 ): Promise<Written> {
   const { store, weeks, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
   const start = addDays(until, -7 * weeks);
@@ -198,9 +198,9 @@ async function writeWeeks(of: Weeks): Promise<Written> {
  */
 async function firstOpen(store: EventStore, company: Company, start: string, weeks: number): Promise<number> {
   for (let week = weeks - 1; week > 0; week--)
-    for (const { id } of company.technicians.slice(0, ASKED))
+    for (const { id } of company.technicians.slice(0, DEFAULT_REQUEST))
       if ((await store.read(`week-${id}-${addDays(start, 7 * week)}`, { limit: 1 })).length > 0) return week - 1;
   return 0;
 }
 /** In any week, at least one in this number of technicians worked. */
-const ASKED = 12;
+const DEFAULT_REQUEST = 12;

@@ -36,7 +36,7 @@ export interface DayOfWindow {
   readonly board: Board;
   /** The filtered board. */
   readonly seen: Board;
-  readonly tray: UnassignedList;
+  readonly unassignedLane: UnassignedList;
   /** Content of this window: for a board, everything but the panes that have separate windows. */
   readonly shows: { readonly pane: Pane | null; readonly away: ReadonlySet<Pane> };
   readonly notes: ReadonlyMap<string, Note>;
@@ -136,7 +136,7 @@ export function DayBoardState({
   );
 }
 
-const NOBODY: readonly Job[] = [];
+const NO_JOBS: readonly Job[] = [];
 
 /** Interactions of a day, its open overlay, and the selected jobs. */
 function useBoardState(day: DayOfWindow): {
@@ -147,7 +147,7 @@ function useBoardState(day: DayOfWindow): {
   /** The selected jobs that are not completed. */
   movable: readonly string[];
 } {
-  const { board, tray: unassigned, shows, notes, highlighted, actions, onDetails } = day;
+  const { board, unassignedLane: unassigned, shows, notes, highlighted, actions, onDetails } = day;
   const instructions = useId();
   const { shown, walked } = useShown(day);
   const interactions = useBoardInteractions({
@@ -169,7 +169,7 @@ function useBoardState(day: DayOfWindow): {
   const chosen = useMemo(() => cards.map((id) => jobOn(board, id)).filter((job) => job !== undefined), [cards, board]);
   const open = useMemo(() => chosen.filter(({ completed }) => completed === 0), [chosen]);
   const movable = useMemo(() => open.map(({ id }) => id), [open]);
-  const offered = shows.away.size > 0 ? open : NOBODY;
+  const offered = shows.away.size > 0 ? open : NO_JOBS;
   const state = useMemo<BoardState>(
     () => ({ active, grabbed, selected: selection.has, highlighted, notes, conflicts, offered }),
     [active, grabbed, selection.has, highlighted, notes, conflicts, offered],
@@ -216,7 +216,7 @@ function useBoardState(day: DayOfWindow): {
  * Returns the visible part of the board, here or in another window, and the lanes for keyboard navigation here.
  * Collapsed groups of this window's unassigned list are not visible; other windows collapse theirs independently.
  */
-function useShown({ seen, tray: unassigned, shows: { pane, away } }: DayOfWindow): {
+function useShown({ seen, unassignedLane: unassigned, shows: { pane, away } }: DayOfWindow): {
   shown: Board;
   walked: ReturnType<typeof lanesOf>;
 } {

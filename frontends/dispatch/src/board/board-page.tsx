@@ -19,7 +19,7 @@ import { BoardFilters } from './board-filters.js';
 import { boardTexts } from './state/board-texts.js';
 import { BoardTools } from './board-tools.js';
 import { Lanes } from './lanes.js';
-import { Standing } from './standing.js';
+import { ConnectionState } from './connection-state.js';
 import { useDay, useVisible, type Day } from './use-day.js';
 
 // Side panes are loaded on demand.
@@ -79,7 +79,7 @@ export function Page(): ReactNode {
         onWrite={write}
       />
       <PageContent wide>
-        <Standing connection={day.connection} />
+        <ConnectionState connection={day.connection} />
         {problem && (
           <ReadFailed problem={problem} onRetry={again}>
             {t('board.failed', { message: problem.message })}
@@ -165,7 +165,7 @@ function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNo
       {...{ board, seen, notes, highlighted, actions }}
       at={windowGroup}
       view={address.view}
-      tray={address}
+      unassignedLane={address}
       away={windows.away}
       onArrange={day.onArrange}
       onDetails={day.onDetails}

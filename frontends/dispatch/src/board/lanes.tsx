@@ -15,9 +15,9 @@ const UNASSIGNED_WIDTH = { narrow: 316, wide: 336 } as const;
 const REST = 'minmax(0, 1fr)';
 const SIDE = '400px';
 
-interface LanesProps extends Omit<DayOfWindow, 'shows' | 'tray'> {
+interface LanesProps extends Omit<DayOfWindow, 'shows' | 'unassignedLane'> {
   view: View;
-  tray: UnassignedView;
+  unassignedLane: UnassignedView;
   /** The panes in separate windows. */
   away: ReadonlySet<Pane>;
   onArrange: (choice: Partial<UnassignedView>) => void;
@@ -32,7 +32,7 @@ interface LanesProps extends Omit<DayOfWindow, 'shows' | 'tray'> {
 /** The unassigned jobs at the side, with a lane for each technician beside them; usable by mouse, keyboard and menu. */
 export function Lanes({
   view,
-  tray: choice,
+  unassignedLane: choice,
   away,
   onArrange,
   onOut,
@@ -44,7 +44,7 @@ export function Lanes({
   const unassigned = useUnassigned(day.seen.unassigned, choice);
   const unassignedIsHere = !away.has('tray');
   return (
-    <DayBoardState {...day} tray={unassigned} shows={{ pane: null, away }}>
+    <DayBoardState {...day} unassignedLane={unassigned} shows={{ pane: null, away }}>
       {(at) => (
         // Padding so that the selection bar does not hide the last lanes.
         <Box sx={{ display: 'grid', gap: 1.5, pb: at.interactions.selection.cards.length > 0 ? 9 : 0 }}>
@@ -70,7 +70,7 @@ export function Lanes({
           >
             {beside && <Beside>{beside(at.shared)}</Beside>}
             {unassignedIsHere && (
-              <WaitingPlace at={at} day={{ ...day, tray: unassigned }} onArrange={onArrange} onOut={onOut} />
+              <WaitingPlace at={at} day={{ ...day, unassignedLane: unassigned }} onArrange={onArrange} onOut={onOut} />
             )}
             <Technicians
               board={at.shown}
@@ -121,7 +121,7 @@ function WaitingPlace({
   onOut,
 }: {
   at: BoardInteractionState;
-  day: Pick<DayOfWindow, 'board' | 'tray'>;
+  day: Pick<DayOfWindow, 'board' | 'unassignedLane'>;
   onArrange: (choice: Partial<UnassignedView>) => void;
   onOut: (pane: Pane) => void;
 }): ReactNode {
@@ -138,7 +138,7 @@ function WaitingPlace({
       }}
     >
       <WaitingLane
-        tray={day.tray}
+        unassignedLane={day.unassignedLane}
         all={day.board.unassigned.length}
         instructions={at.instructions}
         handlers={at.handlers}
@@ -147,7 +147,7 @@ function WaitingPlace({
         onPropose={at.onPropose}
         onOut={out}
         onDrop={at.interactions.onDrop}
-        {...stateFor(UNASSIGNED, day.tray.jobs, at.state)}
+        {...stateFor(UNASSIGNED, day.unassignedLane.jobs, at.state)}
       />
     </Box>
   );

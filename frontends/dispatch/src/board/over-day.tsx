@@ -115,7 +115,7 @@ export function OverDay({
         board={board}
         out={cardOf(over.out)}
         onClose={close}
-        onGive={(takers) => {
+        onAssign={(takers) => {
           interactions.selection.clear();
           actions.giveOut(takers);
         }}

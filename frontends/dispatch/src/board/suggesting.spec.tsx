@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { GiveOut, UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { AssignProposal, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, says, WAITING } from '../testing/board-screen.js';
 import { ada, ben, boardOf, DAY, givenTo, job, slot } from '../testing/day.js';
@@ -37,10 +37,10 @@ describe('What the board suggests', () => {
       '10–121 Paulson Way, Nashville12 pts 1 mi from 3 Paulson Way · free 10–12 · 72 pts leftChange',
     ]);
     expect(of(dialog, BEN)).toHaveLength(1);
-    expect(day.api.sent(GiveOut)).toHaveLength(0);
+    expect(day.api.sent(AssignProposal)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
     await screen.findByText('2 jobs were given out.');
-    expect(day.api.sent(GiveOut).map(({ ask }) => ask)).toEqual([
+    expect(day.api.sent(AssignProposal).map(({ ask }) => ask)).toEqual([
       {
         date: DAY,
         takers: [
@@ -73,7 +73,7 @@ describe('What the board suggests', () => {
     expect(of(dialog, 'Nobody takes these')).toHaveLength(1);
     await user.click(within(dialog).getByRole('button', { name: 'Give out 1 job' }));
     await waitFor(() =>
-      expect(day.api.sent(GiveOut)[0]?.ask.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
+      expect(day.api.sent(AssignProposal)[0]?.ask.takers).toMatchObject([{ user_id: ben.id, job_ids: [job(1).id] }]),
     );
   });
 
@@ -85,7 +85,7 @@ describe('What the board suggests', () => {
   });
 
   it('given a plan of which the server refuses one job, then it waits again and its card says why', async () => {
-    day.api.when(GiveOut).respond(({ takers }) => {
+    day.api.when(AssignProposal).respond(({ takers }) => {
       day.put([job(2).id], ben.id);
       const [first = ''] = takers[0]!.job_ids;
       return { ids: [job(2).id], errors: { [first]: 'This job is locked.' }, warnings: {}, command_id: day.command() };
@@ -98,7 +98,7 @@ describe('What the board suggests', () => {
   });
 
   it('given a plan that is refused whole, then everything is where it was', async () => {
-    day.api.when(GiveOut).respond(() => day.api.refuse(GiveOut, 'DateFarAway', { date: DAY }));
+    day.api.when(AssignProposal).respond(() => day.api.refuse(AssignProposal, 'DateFarAway', { date: DAY }));
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Suggest' }));
     await user.click(within(await proposal()).getByRole('button', { name: 'Give out 2 jobs' }));
@@ -154,9 +154,9 @@ describe('Somebody who calls out', () => {
       'Every day is full.',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
-    await waitFor(() => expect(day.api.sent(GiveOut)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(AssignProposal)).toHaveLength(1));
     expect(day.api.sent(AddScheduleEntry)[0]?.ask).toMatchObject({ type: 'call_out', start_date: DAY, end_date: DAY });
-    expect(day.api.sent(GiveOut)[0]?.ask.takers).toEqual([
+    expect(day.api.sent(AssignProposal)[0]?.ask.takers).toEqual([
       { user_id: ben.id, job_ids: [job(1).id], route: [job(3).id, job(1).id] },
       { user_id: null, job_ids: [job(2).id] },
     ]);
@@ -168,7 +168,7 @@ describe('Somebody who calls out', () => {
     const dialog = await out(user);
     await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
     await within(dialog).findByText('The leave was not entered, and nothing was moved. There is already one.');
-    expect(day.api.sent(GiveOut)).toHaveLength(0);
+    expect(day.api.sent(AssignProposal)).toHaveLength(0);
   });
 
   it('given a supervisor, who may not write the calendar, then the route alone, and who enters the leave is said', async () => {
@@ -176,7 +176,7 @@ describe('Somebody who calls out', () => {
     const dialog = await out(user);
     expect(within(dialog).getByText('A manager enters the leave in the calendar.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
-    await waitFor(() => expect(day.api.sent(GiveOut)).toHaveLength(1));
+    await waitFor(() => expect(day.api.sent(AssignProposal)).toHaveLength(1));
     expect(day.api.sent(AddScheduleEntry)).toHaveLength(0);
   });
 
@@ -187,6 +187,6 @@ describe('Somebody who calls out', () => {
     expect(within(dialog).getByText('There is nothing to give away on this day.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Enter the leave' }));
     await waitFor(() => expect(day.api.sent(AddScheduleEntry)).toHaveLength(1));
-    expect(day.api.sent(GiveOut)).toHaveLength(0);
+    expect(day.api.sent(AssignProposal)).toHaveLength(0);
   });
 });

@@ -2,7 +2,7 @@ import type { DragPreview } from '@tailboard/ui/board/drag';
 import { MOST_AT_ONCE } from '@tailboard/contracts/jobs/moves';
 import { useBoardKeys, type BoardKeys } from '@tailboard/ui/board/keys';
 import { useSelection, type Selection } from '@tailboard/ui/board/selection';
-import type { Grabbed, LaneModel, Place } from '@tailboard/ui/board/walk';
+import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk';
 import { useToast } from '@tailboard/ui/toast';
 import { useSession } from '@tailboard/web/app-context';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -23,7 +23,7 @@ export interface BoardInteractions {
   readonly paused: boolean;
   readonly carry: CardHandlers['carry'];
   readonly weigh: CardHandlers['weigh'];
-  onDrop: (carried: DragPreview, to: Place) => void;
+  onDrop: (carried: DragPreview, to: LanePosition) => void;
   onClick: (event: MouseEvent<HTMLElement>) => void;
   /** Assigns jobs to a lane and keeps keyboard focus on the first. */
   give: (jobIds: readonly string[], lane: string, date?: string) => void;
@@ -66,7 +66,7 @@ export function useBoardInteractions({
   const { move } = actions;
   // Jobs moved together are on their way; the next picked-up card moves alone.
   const put = useCallback(
-    (ids: readonly string[], to: Place) => {
+    (ids: readonly string[], to: LanePosition) => {
       if (latest.current.paused) return;
       // A card dropped at its displayed position does not pass cards that a filter hides.
       const shown = latest.current.lanes.find(({ id }) => id === to.lane)?.cards ?? [];

@@ -19,7 +19,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { windowOf } from '@tailboard/web/testing/window-width';
 import { ada, DAY } from '../testing/day.js';
-import { codesOffered, dayJob, dayOfWork, drop, line, nobodyHome, timecard, written } from '../testing/closing.js';
+import { codesOffered, dayJob, dayOfWork, drop, codeLine, notAtHome, timecard, written } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
 import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
@@ -82,7 +82,12 @@ describe('Closing a day', () => {
   });
 
   it('given a moment, then the office sees the day as it stood, and nothing to write in; the technician is not asked for one', async () => {
-    const job = { ...dayJob(1), codes: [line(drop, 2)], cpes: [{ serial_mac: 'NJ90MAKU187CB' }], comment: 'Gate 12' };
+    const job = {
+      ...dayJob(1),
+      codes: [codeLine(drop, 2)],
+      cpes: [{ serial_mac: 'NJ90MAKU187CB' }],
+      comment: 'Gate 12',
+    };
     api
       .when(ReadDailyWorkAt)
       .respond(() => dayOfWork({ times: [{ time_in: '08:00', time_out: null, type: 'work' }], jobs: [job] }));
@@ -163,7 +168,7 @@ describe('Closing a day', () => {
   });
 
   it('given a quantity that cannot be, then it says so beside it and keeps it back', async () => {
-    day = dayOfWork({ jobs: [dayJob(1, { codes: [line(codesOffered[1]!, 3)] })] });
+    day = dayOfWork({ jobs: [dayJob(1, { codes: [codeLine(codesOffered[1]!, 3)] })] });
     const { hand } = await show(`/closedailywork?job_id=${dayJob(1).id}`);
     const field = await screen.findByRole('textbox', { name: 'Quantity of OUTLET' });
     const more = screen.getByRole<HTMLButtonElement>('button', { name: 'One more of OUTLET' });
@@ -193,7 +198,7 @@ describe('Closing a day', () => {
             job_id: dayJob(1).id,
             completed: false,
             codes: [],
-            not_done_code_id: nobodyHome.id,
+            not_done_code_id: notAtHome.id,
             leakage: 'at the tap',
             comment: 'will call',
             serials: [],

@@ -2,7 +2,7 @@ import { ListCodes, type Code } from '@tailboard/contracts/jobs/code';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import { useCompany } from '@tailboard/web/app/company';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useMemo } from 'react';
 
 type Named = Pick<Code, 'title' | 'description' | 'points'>;
@@ -19,7 +19,7 @@ export interface DayCodes {
   /** Every type that some code requires. */
   readonly asked: ReadonlySet<string>;
   readonly loading: boolean;
-  readonly failed: ApiProblem | null;
+  readonly failed: ApiError | null;
   readonly again: () => void;
 }
 

@@ -9,7 +9,7 @@ import { FailedAction } from '@tailboard/web/queries/failed-action';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { RejectDialog } from '../rejection/reject-dialog.js';
-import { BothKept } from './both-kept.js';
+import { BothKept } from './edit-conflict.js';
 import { closeDayTexts } from './close-day-texts.js';
 import { useDayCodes } from './codes.js';
 import { DayFoot } from './day-foot.js';
@@ -19,7 +19,7 @@ import { faultsOf, type DayValues } from './day-values.js';
 import { LostDraft } from './lost-draft.js';
 import { StillBlocked } from './still-blocked.js';
 import { TimesPanel } from './times-panel.js';
-import { useDayActions } from './use-day-acts.js';
+import { useDayActions } from './use-day-actions.js';
 import { useDayForm } from './use-day-form.js';
 import { TIMES, useSections } from './use-sections.js';
 

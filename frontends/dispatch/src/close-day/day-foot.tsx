@@ -10,7 +10,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { closeDayTexts } from './close-day-texts.js';
 import { SaveWords } from './save-words.js';
-import type { DayActions } from './use-day-acts.js';
+import type { DayActions } from './use-day-actions.js';
 import type { DayForm } from './use-day-form.js';
 
 const REASON = 255;

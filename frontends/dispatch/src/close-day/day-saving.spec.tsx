@@ -10,7 +10,7 @@ import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ada, DAY } from '../testing/day.js';
-import { codesOffered, dayJob, dayOfWork, line, outlet, written } from '../testing/closing.js';
+import { codesOffered, dayJob, dayOfWork, codeLine, outlet, written } from '../testing/closing.js';
 import { Page } from './close-day-page.js';
 
 const technician = person(['technician'], { id: ada.id, label: ada.label });
@@ -198,7 +198,7 @@ describe('A day that is being written', () => {
   });
 
   it('given a code that was retired meanwhile, then it says so beside its line, and other jobs are saved', async () => {
-    day = dayOfWork({ jobs: [dayJob(1, { codes: [line(outlet)] }), dayJob(2)] });
+    day = dayOfWork({ jobs: [dayJob(1, { codes: [codeLine(outlet)] }), dayJob(2)] });
     api.when(SaveDailyWork).respond((ask) => {
       const at = (ask.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
       const refused = { title: 'OUTLET', where: `${at}.codes.0` };

@@ -1,5 +1,5 @@
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { NO_ANSWER, type ApiProblem } from '@tailboard/web/api/problem';
+import { NO_ANSWER, type ApiError } from '@tailboard/web/api/problem';
 import { get } from 'react-hook-form';
 import {
   isDirty,
@@ -77,7 +77,7 @@ const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
 export function createDayStore(of: {
   day: DailyWork;
   found: { values: Typed; base: Base } | null;
-  send: (part: Unsaved, version: number, reason: string) => Promise<{ output: DailyWork } | { problem: ApiProblem }>;
+  send: (part: Unsaved, version: number, reason: string) => Promise<{ output: DailyWork } | { problem: ApiError }>;
   changed: (state: DayState, dirty: boolean) => void;
 }): DayStore {
   const now: Base = { version: of.day.version, values: valuesOf(of.day) };
@@ -222,7 +222,7 @@ function saved(state: DayState, part: Unsaved, day: DailyWork): Partial<DayState
 }
 
 /** Adds the refusal of a part; a refused job does not hold up the others. */
-function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: ApiProblem): DayState['refused'] {
+function refusedWith(state: DayState, sent: DayValues, part: Unsaved, problem: ApiError): DayState['refused'] {
   const places = placesOf(part.ask, problem.errors);
   const [job] = Object.keys(places).flatMap((place) => /^jobs\.[^.]+/.exec(place) ?? []);
   const path = job ?? part.part;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayJob, dayOfWork, drop, line, outlet } from '../testing/closing.js';
+import { dayJob, dayOfWork, drop, codeLine, outlet } from '../testing/closing.js';
 import {
   changedPair,
   faultsOf,
@@ -30,7 +30,7 @@ describe('A day as it is typed', () => {
     const values = valuesOf(
       dayOfWork({
         times: [{ time_in: '08:00', time_out: null, type: 'travel' }],
-        jobs: [dayJob(1, { completed: 1, codes: [line(drop, 2)], cpes: [{ serial_mac: 'AB12' }] })],
+        jobs: [dayJob(1, { completed: 1, codes: [codeLine(drop, 2)], cpes: [{ serial_mac: 'AB12' }] })],
       }),
     );
     expect(values.times).toEqual([{ time_in: '08:00', time_out: '', type: 'travel' }]);

@@ -7,7 +7,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { usePlace } from '../job/place.js';
+import { useJobLocation } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
 import { blockingTexts } from './blocking-texts.js';
 import { closeDayTexts } from './close-day-texts.js';
@@ -42,7 +42,7 @@ export function JobHead({
   const b = useTexts(blockingTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
-  const place = usePlace(job.address);
+  const place = useJobLocation(job.address);
   const points = values.codes
     .filter(({ missed }) => !missed)
     .reduce((sum, { code_id, quantity }) => sum + (quantity ?? 0) * (codes.named(code_id)?.points ?? 0), 0);

@@ -12,13 +12,13 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { blockingTexts } from './blocking-texts.js';
 
 /** What blocks a day from being submitted, or needs attention, for its times or one job. */
-interface Place {
+interface BlockedDay {
   readonly job_id: string | null;
   readonly blocking: readonly Blocking[];
   readonly warning: boolean;
 }
 
-function placesOf(blocking: readonly Blocking[]): Place[] {
+function placesOf(blocking: readonly Blocking[]): BlockedDay[] {
   const places = new Map<string | null, Blocking[]>();
   for (const one of blocking) places.set(one.job_id, [...(places.get(one.job_id) ?? []), one]);
   return [...places]

@@ -19,7 +19,7 @@ const AGAIN_MS = 8_000;
 export const dayRefreshes = [ListTimecards, ListWeeks, AssignedJobs, ListJobs, ReadJob, JobHistory];
 
 /** Every open screen of the day shows the command's response from then on. */
-export const learnDay = (see: ApplyOptimistic, output: DailyWork): void =>
+export const storeDay = (see: ApplyOptimistic, output: DailyWork): void =>
   see(ReadDailyWork, (held) => (held.user.id === output.user.id && held.date === output.date ? output : held));
 
 /** Key prefix of a day's draft. */
@@ -39,7 +39,7 @@ export interface DayForm {
  */
 export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
   const { auto, judge } = of;
-  const { mutate: give } = useCommand(SaveDailyWork, { onSuccess: learnDay, refreshes: dayRefreshes });
+  const { mutate: give } = useCommand(SaveDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
   const draft = useDraft<Typed, Base>(draftKey(day.user.id, day.date), { lasting: true });
   const [store] = useState(() => {
     let sent = { content: '', key: '' };

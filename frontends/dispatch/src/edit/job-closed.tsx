@@ -8,7 +8,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { ActionButton } from '../job/act-button.js';
+import { ActionButton } from '../job/action-button.js';
 import { jobRefreshes } from '../job/job-refreshes.js';
 import { Particulars } from '../job/particulars.js';
 import { editTexts } from './edit-texts.js';

@@ -8,7 +8,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/forms/draft';
 import { FormProblem, useContractForm } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { NO_ANSWER, type ApiProblem } from '@tailboard/web/api/problem';
+import { NO_ANSWER, type ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -151,7 +151,7 @@ export function JobEditor({
  * Why the job was not saved. The button is at the end of a long form, so problems without a field are scrolled into
  * view.
  */
-function Refusal({ problem }: { problem: ApiProblem | null }): ReactNode {
+function Refusal({ problem }: { problem: ApiError | null }): ReactNode {
   const t = useTexts(editTexts);
   const refusal = useRef<HTMLDivElement>(null);
   useEffect(() => {

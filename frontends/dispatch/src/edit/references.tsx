@@ -2,7 +2,7 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { categories, timeSlots } from '@tailboard/contracts/jobs/reference';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useMemo } from 'react';
 
 export interface Choice {
@@ -11,7 +11,7 @@ export interface Choice {
 }
 export interface References {
   readonly loading: boolean;
-  readonly problem: ApiProblem | null;
+  readonly problem: ApiError | null;
   readonly again: () => void;
   readonly categories: readonly (Choice & { readonly points: number | undefined })[];
   readonly slots: readonly Choice[];

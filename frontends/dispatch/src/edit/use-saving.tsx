@@ -3,7 +3,7 @@ import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { FormOf } from '@tailboard/web/forms/form';
 import { useApp } from '@tailboard/web/app-context';
-import { ApiProblem, NO_ANSWER } from '@tailboard/web/api/problem';
+import { ApiError, NO_ANSWER } from '@tailboard/web/api/problem';
 import { newKey } from '@tailboard/web/api/transport';
 import { useRef, useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
@@ -22,7 +22,7 @@ export interface Conflict {
 }
 
 export interface Saving {
-  readonly problem: ApiProblem | null;
+  readonly problem: ApiError | null;
   readonly conflict: Conflict | null;
   save: (values: JobValues) => Promise<void>;
 }
@@ -47,7 +47,7 @@ export function useSaving(of: {
   const { api } = useApp();
   const create = useCommand(CreateJob, { refreshes: jobRefreshes });
   const edit = useCommand(EditJob, { refreshes: jobRefreshes });
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // Until there is a response, the same content is sent under the same key, so that it is saved only once.
   const sent = useRef({ content: '', key: '' });
@@ -60,7 +60,7 @@ export function useSaving(of: {
       await new Promise((resolve) => setTimeout(resolve, READ_PAUSE_MS));
     }
   };
-  const refused = (found: ApiProblem): void => {
+  const refused = (found: ApiError): void => {
     setProblem(found);
     Object.entries(found.errors).forEach(([field, [sentence = '']], at) =>
       form.setError(field, { type: 'server', message: sentence }, { shouldFocus: at === 0 }),
@@ -102,7 +102,7 @@ export function useSaving(of: {
         clashes: found,
       });
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setProblem(error);
     }
   };

@@ -14,7 +14,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
-import { usePlace } from './place.js';
+import { useJobLocation } from './place.js';
 
 /** Cancels a visit: always with a reason, which is stored in its history. */
 export function CancelJob({
@@ -29,7 +29,7 @@ export function CancelJob({
   const t = useTexts(jobTexts);
   const { toast } = useToast();
   const id = useId();
-  const place = usePlace(job.address);
+  const place = useJobLocation(job.address);
   const { mutate: give, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
   const form = useContractForm(CancelJobContract, { labels: { reason: t('reason') }, start: { reason: '' } });
   const { ref, ...field } = form.register('reason');

@@ -10,7 +10,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
-import { ActionButton } from './act-button.js';
+import { ActionButton } from './action-button.js';
 import { CancelJob } from './cancel-job.js';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';

@@ -67,7 +67,7 @@ describe('The details of a job', () => {
     );
     return { hand: userEvent.setup(), drawer: within(await screen.findByRole('dialog', { name: 'Job details' })) };
   };
-  const fact = (name: string): string =>
+  const detail = (name: string): string =>
     screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? '';
 
   it('have their texts in every locale [I18N-002]', () => expect(differencesIn(jobTexts)).toEqual([]));
@@ -103,7 +103,7 @@ describe('The details of a job', () => {
       ['Placed', '06 Oct 2026, 8:30 AM by Rosa Long'],
       ['Dispatch notes', 'Gate code 4411'],
     ] as const)
-      expect([name, fact(name)]).toEqual([name, value]);
+      expect([name, detail(name)]).toEqual([name, value]);
   });
 
   it('say what is unknown [JOB-044] [JOB-045] [JOB-046] [JOB-047] [JOB-051]', async () => {
@@ -111,8 +111,8 @@ describe('The details of a job', () => {
     shown = job(1, { time_slot: null, address: { ...address, city: '' } });
     await show();
     await screen.findByText('Unknown Time');
-    expect(fact('Address')).toContain('City Unknown');
-    expect(fact('Technician')).toBe('Unassigned');
+    expect(detail('Address')).toContain('City Unknown');
+    expect(detail('Technician')).toBe('Unassigned');
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { OrderChanges } from '../work-order/order-changes.js';
-import { ActionButton } from './act-button.js';
+import { ActionButton } from './action-button.js';
 import { jobRefreshes } from './job-refreshes.js';
 import { jobTexts } from './job-texts.js';
 

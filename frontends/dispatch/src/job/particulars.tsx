@@ -10,7 +10,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { jobTexts } from './job-texts.js';
-import { usePlace } from './place.js';
+import { useJobLocation } from './place.js';
 
 /** All data of a job; unknown values are indicated. */
 export function Particulars({ job }: { job: Job }): ReactNode {
@@ -19,7 +19,7 @@ export function Particulars({ job }: { job: Job }): ReactNode {
   const d = useTexts(dispatchTexts);
   const format = useFormat();
   const { zone } = useCompany();
-  const place = usePlace(job.address);
+  const place = useJobLocation(job.address);
   const when = format.instant(job.moved_at, zone);
   const rows: [string, ReactNode][] = [
     [t('customer'), job.customer_name],

@@ -6,7 +6,7 @@ import { jobTexts } from './job-texts.js';
 
 type Address = z.output<typeof JobAddress>;
 
-export interface Place {
+export interface JobLocation {
   /** Street, second line and apartment, or "Address Unknown". */
   readonly street: string;
   /** City, state and ZIP, or "City Unknown". */
@@ -18,14 +18,14 @@ export interface Place {
 }
 
 /** Formats the address of a visit, with the specified placeholders for unknown parts. */
-export function usePlace({ address, address2, apt, city, state, zip, lat, lng }: Address): Place {
+export function useJobLocation({ address, address2, apt, city, state, zip, lat, lng }: Address): JobLocation {
   const d = useTexts(dispatchTexts);
   const t = useTexts(jobTexts);
   const street = [address || d('card.addressUnknown'), address2, apt].filter(Boolean).join(', ');
   const town = [city || d('card.cityUnknown'), [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const spot = lat !== null && lng !== null ? `${lat},${lng}` : null;
+  const location = lat !== null && lng !== null ? `${lat},${lng}` : null;
   const known = address !== '' || city !== '';
-  const query = spot ?? (known ? [address, city, state, zip].filter(Boolean).join(' ') : null);
+  const query = location ?? (known ? [address, city, state, zip].filter(Boolean).join(' ') : null);
   return {
     street,
     city: town,

@@ -18,7 +18,7 @@ import { IgnoreDialog } from './ignore-dialog.js';
 import { Key } from './key.js';
 import { matchTexts } from './match-texts.js';
 import { OtherJobDialog } from './other-job-dialog.js';
-import { useActs } from './use-acts.js';
+import { useActs } from './use-match-actions.js';
 
 /** Runs the action of a key; the page calls it while the queue or the decision has focus. */
 export type KeyActs = RefObject<((key: string) => boolean) | null>;

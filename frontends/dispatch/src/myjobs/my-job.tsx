@@ -11,11 +11,11 @@ import { formatPhone, useFormat } from '@tailboard/web/i18n/format';
 import type { Outbox } from '@tailboard/web/offline/outbox';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { usePlace } from '../job/place.js';
+import { useJobLocation } from '../job/place.js';
 import { dispatchTexts } from '../texts.js';
 import { WorkOrderDialog } from '../work-order/work-order-dialog.js';
 import { myJobsTexts } from './my-jobs-texts.js';
-import { WaitingCommand } from './waiting-act.js';
+import { WaitingCommand } from './queued-command.js';
 
 /** A visit on a phone: everything needed on site, with a large checkbox. */
 export function MyJob({
@@ -38,7 +38,7 @@ export function MyJob({
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
   const format = useFormat();
-  const place = usePlace(job.address);
+  const place = useJobLocation(job.address);
   const [order, setOrder] = useState(false);
   const completed = job.completed === 1;
   const category = [job.category?.name, job.category_comment].filter(Boolean).join(': ');

@@ -21,7 +21,7 @@ import { DayChoice } from '../job/day-choice.js';
 import { MyJob } from './my-job.js';
 import { routeTexts } from '../route/route-texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';
-import { OtherActs } from './other-acts.js';
+import { OtherActs } from './queued-commands.js';
 import { useTicks } from './use-ticks.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 

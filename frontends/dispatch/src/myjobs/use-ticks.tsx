@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { dispatchTexts } from '../texts.js';
 import { myJobsTexts } from './my-jobs-texts.js';
 
-type Answered = Pick<Job, 'completed' | 'status' | 'version'>;
+type TickResult = Pick<Job, 'completed' | 'status' | 'version'>;
 
 export interface Ticks {
   readonly outbox: Outbox;
@@ -31,7 +31,7 @@ export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
   const { announce } = useToast();
-  const [answered, setAnswered] = useState<ReadonlyMap<string, Answered>>(new Map());
+  const [answered, setAnswered] = useState<ReadonlyMap<string, TickResult>>(new Map());
   const outbox = useOutbox({
     contracts,
     refreshes,

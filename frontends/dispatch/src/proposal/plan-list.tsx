@@ -14,7 +14,7 @@ import { milesOfRoute } from '@tailboard/contracts/jobs/plan/proposal';
 import { useDayWords } from '../day/use-day-words.js';
 import { proposalTexts } from './proposal-texts.js';
 import { daysOf, type Gift, type Taker } from './plan.js';
-import { TakerField } from './taker-field.js';
+import { TakerField } from './technician-field.js';
 
 const Rows = styled('ul')({
   margin: 0,

@@ -1,5 +1,5 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
+import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { carrying } from '@tailboard/contracts/jobs/plan/day';
 import type { Board, TechnicianCard } from '../day/moved.js';
 import { placeIn, proposeDay, type Left, type Reason } from '@tailboard/contracts/jobs/plan/proposal';
@@ -27,7 +27,7 @@ export const givable = (jobs: readonly Job[]): Job[] =>
  * as one command accepts.
  */
 export function firstPlan(jobs: readonly Job[], board: Board, except: readonly string[] = []): Gift[] {
-  const able = givable(jobs).slice(0, MOST_GIVEN_OUT);
+  const able = givable(jobs).slice(0, MAX_ASSIGNED_JOBS);
   const free = able.filter(({ lock }) => !lock);
   const { proposed, left } = proposeDay(free, board, { except });
   return [

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { MOST_GIVEN_OUT } from '@tailboard/contracts/jobs/moves';
+import { MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
 import { AddScheduleEntry, ListSchedule } from '@tailboard/contracts/jobs/schedule';
 import { Modal } from '@tailboard/ui/modal';
 import { useCommand } from '@tailboard/web/queries/queries';
@@ -33,13 +33,13 @@ export function ProposalDialog({
   jobs,
   board,
   out = null,
-  onGive,
+  onAssign,
   onClose,
 }: {
   jobs: readonly Job[];
   board: Board;
   out?: TechnicianCard | null;
-  onGive: (takers: Takers) => void;
+  onAssign: (takers: Takers) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(proposalTexts);
@@ -69,7 +69,7 @@ export function ProposalDialog({
         return;
       }
     }
-    if (takers.length > 0) onGive(takers);
+    if (takers.length > 0) onAssign(takers);
     onClose();
   };
   return (
@@ -108,7 +108,8 @@ export function ProposalDialog({
                 count: takers.filter(({ user_id }) => user_id !== null).length,
               })}
               {given < plan.length && ` · ${t('left.some', { count: plan.length - given, why: whyOf(plan, short) })}`}{' '}
-              {able > MOST_GIVEN_OUT && t('most', { most: format.number(MOST_GIVEN_OUT), count: format.number(able) })}
+              {able > MAX_ASSIGNED_JOBS &&
+                t('most', { most: format.number(MAX_ASSIGNED_JOBS), count: format.number(able) })}
             </Typography>
             <PlanList
               plan={plan}

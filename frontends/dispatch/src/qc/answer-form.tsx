@@ -9,7 +9,7 @@ import { useSave } from '@tailboard/web/forms/save';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useVisitWords } from './visit-words.js';
-import { refreshes } from './visit-acts.js';
+import { refreshes } from './visit-actions.js';
 
 /** The technician responds to a visit of their own work before the deadline. */
 export function AnswerForm({ visit }: { visit: Qc }): ReactNode {

@@ -4,7 +4,7 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import { DragProvider } from '@tailboard/ui/board/drag';
 import { useBoardKeys } from '@tailboard/ui/board/keys';
 import { Cards, Lane } from '@tailboard/ui/board/lane';
-import type { Grabbed, LaneModel, Place } from '@tailboard/ui/board/walk';
+import type { Grabbed, LaneModel, LanePosition } from '@tailboard/ui/board/walk';
 import { useToast } from '@tailboard/ui/toast';
 import { visuallyHidden } from '@tailboard/ui/visually-hidden';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -15,7 +15,7 @@ import { useVisitMoves, WAITING } from './use-visit-moves.js';
 import { VisitCard } from './visit-card.js';
 import { useVisitWords } from './visit-words.js';
 
-const nobody = (): void => undefined;
+const ignore = (): void => undefined;
 
 /** The panels of a date: visits move between and within them by mouse and keyboard. */
 export function AssignBoard({
@@ -48,7 +48,7 @@ export function AssignBoard({
   const jobOf = (card: string): string => words.job(byId.get(card) ?? { assignment: null });
   const open = (card: string): void => void navigate(`/qcs/manage?id=${card}&date=${date}`);
   const fixed = (card: string): boolean => byId.get(card)?.status !== 'planned';
-  const moveAll = (cards: readonly string[], to: Place): void => {
+  const moveAll = (cards: readonly string[], to: LanePosition): void => {
     for (const card of cards) {
       const visit = byId.get(card);
       if (visit && !fixed(card)) void move(visit, to);
@@ -60,8 +60,8 @@ export function AssignBoard({
     fixed,
     onMove: moveAll,
     onOpen: open,
-    onPick: nobody,
-    onSelect: nobody,
+    onPick: ignore,
+    onSelect: ignore,
     onSay: (what, { card, over }: Grabbed) => announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) })),
   });
   const { attach, onKeyDown, onFocus, grabbed, active } = keys;

@@ -25,7 +25,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { FindingFields, type Found } from './finding-fields.js';
 import { useInspections } from './use-inspections.js';
-import { refreshes } from './visit-acts.js';
+import { refreshes } from './visit-actions.js';
 import { useVisitWords } from './visit-words.js';
 
 /** Form values; `''` as outcome: determined by the codes. */

@@ -8,7 +8,7 @@ import { InspectVisit, ListVisits, ReadVisit, UploadQcPhoto } from '@tailboard/c
 import { emptyOutbox } from '@tailboard/web/testing/empty-outbox';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { code, DAY, idOf, supervisor, visit } from '../testing/visits.js';
+import { code, DAY, visitId, supervisor, visit } from '../testing/visits.js';
 import { Page as ManagePage } from './manage-page.js';
 
 describe('Inspecting without a network', () => {
@@ -37,7 +37,7 @@ describe('Inspecting without a network', () => {
   };
   const at = (path: string, again = false) =>
     renderScreen(<ManagePage />, { api, user: supervisor, at: path, path: '/qcs/manage', again });
-  const form = `/qcs/manage?id=${idOf(2)}&date=${DAY}`;
+  const form = `/qcs/manage?id=${visitId(2)}&date=${DAY}`;
   const inspected = async () => {
     await at(form);
     await screen.findByText(/^The codes say/);
@@ -58,7 +58,7 @@ describe('Inspecting without a network', () => {
     network(true);
     await waitFor(() => expect(screen.queryByText(/^Waits to be sent/)).toBeNull());
     expect(api.sent(InspectVisit).map(({ ask }) => ask)).toEqual([
-      expect.objectContaining({ id: idOf(2), codes: [{ qc_code_id: idOf(501), note: '', photo_ids: [] }] }),
+      expect.objectContaining({ id: visitId(2), codes: [{ qc_code_id: visitId(501), note: '', photo_ids: [] }] }),
     ]);
   });
 

@@ -31,7 +31,7 @@ import { findingsTexts } from './findings-texts.js';
 import { sampleTexts } from './sample-texts.js';
 import { orderedWith } from './use-visit-moves.js';
 import { Page as ViewPage } from './view-page.js';
-import { DAY, idOf, supervisor, quinn, patel, bell, visit, failed, code } from '../testing/visits.js';
+import { DAY, visitId, supervisor, quinn, patel, bell, visit, failed, code } from '../testing/visits.js';
 
 const left = (id: string, status: Qc['status'] = 'planned') => ({ data: { id, status, version: 2 } });
 
@@ -107,7 +107,7 @@ describe('Assigning QCs', () => {
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
     await waitFor(() => expect(api.sent(AssignVisit)).toHaveLength(1));
-    expect(api.sent(AssignVisit)[0]?.ask).toEqual({ id: idOf(1), date: DAY, user_id: patel.id });
+    expect(api.sent(AssignVisit)[0]?.ask).toEqual({ id: visitId(1), date: DAY, user_id: patel.id });
     await waitFor(() => expect(cards('Rosa Patel')).toEqual(['1 Elm Street, Augusta']));
   });
 
@@ -162,15 +162,15 @@ describe('Assigning QCs', () => {
   it('given finished jobs without a visit, then one is planned for the date and waits', async () => {
     api
       .when(ListVisitable)
-      .respond(() => pageOf([{ id: idOf(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
+      .respond(() => pageOf([{ id: visitId(77), identifier: 'WO-77', address: '77 Oak Road', date: DAY, user: bell }]))
       .when(PlanVisit)
-      .respond(() => ({ data: { id: idOf(7), version: 1 } }));
+      .respond(() => ({ data: { id: visitId(7), version: 1 } }));
     const hand = await open();
     await hand.click(screen.getByRole('button', { name: 'Plan visits' }));
     await hand.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
       expect(api.sent(PlanVisit).map(({ ask }) => ask)).toEqual([
-        { assignment_id: idOf(77), date: DAY, inspector_id: null },
+        { assignment_id: visitId(77), date: DAY, inspector_id: null },
       ]),
     );
   });
@@ -195,9 +195,9 @@ describe('The QC visits', () => {
     expect((await screen.findAllByText('Tech Unknown')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Job Not Found').length).toBeGreaterThan(0);
     const edit = screen.getByRole('link', { name: 'Edit: 2 Elm Street, Augusta' });
-    expect(edit.getAttribute('href')).toBe(`/qcs/manage?date=${DAY}&id=${idOf(2)}`);
+    expect(edit.getAttribute('href')).toBe(`/qcs/manage?date=${DAY}&id=${visitId(2)}`);
     expect(screen.getByRole('link', { name: 'View QC: 2 Elm Street, Augusta' }).getAttribute('href')).toBe(
-      `/qcs/viewqc?id=${idOf(2)}`,
+      `/qcs/viewqc?id=${visitId(2)}`,
     );
   });
 
@@ -217,7 +217,7 @@ describe('The QC visits', () => {
 
 describe('Inspecting', () => {
   const open = async () => {
-    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${idOf(2)}&date=${DAY}` });
+    await renderScreen(<ManagePage />, { api, user: supervisor, at: `/qcs/manage?id=${visitId(2)}&date=${DAY}` });
     await screen.findByText(/^The codes say/);
     return userEvent.setup();
   };
@@ -238,11 +238,11 @@ describe('Inspecting', () => {
     await hand.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.sent(InspectVisit)).toHaveLength(1));
     expect(api.sent(InspectVisit)[0]?.ask).toMatchObject({
-      id: idOf(2),
+      id: visitId(2),
       version: 1,
       codes: [
-        { qc_code_id: idOf(501), note: 'at the pole', photo_ids: [] },
-        { qc_code_id: idOf(502), note: '', photo_ids: [] },
+        { qc_code_id: visitId(501), note: 'at the pole', photo_ids: [] },
+        { qc_code_id: visitId(502), note: '', photo_ids: [] },
       ],
       passed: null,
       safety_passed: null,
@@ -277,12 +277,12 @@ describe('A technician', () => {
     ];
     api.when(AnswerVisit).respond(({ id }) => left(id, 'tech_answered'));
     const hand = userEvent.setup();
-    await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${idOf(2)}&date=${DAY}` });
+    await renderScreen(<ViewPage />, { api, user: me, at: `/qcs/viewqc?id=${visitId(2)}&date=${DAY}` });
     await hand.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'I have tightened it.');
     await hand.click(screen.getByRole('button', { name: 'Send the answer' }));
     await waitFor(() =>
       expect(api.sent(AnswerVisit).map(({ ask }) => ask)).toEqual([
-        { id: idOf(2), tech_comment: 'I have tightened it.' },
+        { id: visitId(2), tech_comment: 'I have tightened it.' },
       ]),
     );
     expect(screen.queryByRole('button', { name: 'Notify the technician' })).toBeNull();

@@ -13,7 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { OutcomeChip } from './outcome-chip.js';
-import { VisitActs } from './visit-acts.js';
+import { VisitActs } from './visit-actions.js';
 import { VisitDetail } from './visit-detail.js';
 import { useVisitWords } from './visit-words.js';
 

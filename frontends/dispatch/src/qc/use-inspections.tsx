@@ -3,7 +3,7 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import { useSession } from '@tailboard/web/app-context';
 import { useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
-import { refreshes } from './visit-acts.js';
+import { refreshes } from './visit-actions.js';
 
 /**
  * Inspections that were saved offline: pending in the browser, or refused with a reason. Their photos are sent before

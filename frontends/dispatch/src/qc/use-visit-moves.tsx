@@ -1,6 +1,6 @@
 import type { Qc } from '@tailboard/contracts/qc/visit';
 import { AssignVisit, ListVisits, ReorderVisits } from '@tailboard/contracts/qc/visit-contracts';
-import type { Place } from '@tailboard/ui/board/walk';
+import type { LanePosition } from '@tailboard/ui/board/walk';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useEffect, useRef, useState } from 'react';
 
@@ -51,12 +51,12 @@ export function useVisitMoves(date: string, lanes: ReadonlyMap<string, readonly 
       else after.set(card, message);
       return after;
     });
-  const order = async (card: string, { lane, before }: Place): Promise<void> => {
+  const order = async (card: string, { lane, before }: LanePosition): Promise<void> => {
     const ids = orderedWith(shown.current.get(lane) ?? [], card, before);
     const done = await reorder.mutate({ user_id: lane, date, job_ids: ids.join(',') }, { quiet: true });
     if ('problem' in done) say(card, done.problem.message);
   };
-  const move = async (card: Qc, to: Place): Promise<void> => {
+  const move = async (card: Qc, to: LanePosition): Promise<void> => {
     const from = card.user?.id ?? WAITING;
     say(card.id, null);
     if (to.lane === from) {

@@ -9,7 +9,7 @@ import { HistoryList } from '@tailboard/web/lists/history';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { DetailList } from './facts.js';
+import { DetailList } from './detail-list.js';
 import { codeTexts } from './qc-texts.js';
 
 /** A QC code and its history; if the lookup fails, it is called "Unknown". */
@@ -47,7 +47,7 @@ export function Page(): ReactNode {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Panel>
               <DetailList
-                facts={[
+                details={[
                   [t('category'), code.category],
                   [t('severity'), t(code.severity)],
                   [t('safety'), t(code.safety ? 'yes' : 'no')],

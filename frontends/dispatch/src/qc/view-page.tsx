@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { AnswerForm } from './answer-form.js';
 import { OwnVisits } from './own-visits.js';
-import { VisitActs } from './visit-acts.js';
+import { VisitActs } from './visit-actions.js';
 import { VisitDetail } from './visit-detail.js';
 import { useVisitWords } from './visit-words.js';
 

@@ -8,7 +8,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { DetailList } from './facts.js';
+import { DetailList } from './detail-list.js';
 import { FindingPhotos } from './finding-photos.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { codeTexts } from './qc-texts.js';
@@ -26,7 +26,7 @@ export function VisitDetail({ visit }: { visit: Qc }): ReactNode {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Panel>
         <DetailList
-          facts={[
+          details={[
             [t('job'), words.job(visit)],
             [t('timeSlot'), visit.assignment?.time_slot ?? ''],
             [w('date'), format.date(visit.date)],

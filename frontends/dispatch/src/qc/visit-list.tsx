@@ -17,7 +17,7 @@ import { RowActions } from '@tailboard/web/lists/row-actions';
 import { commonTexts as common } from '@tailboard/web/i18n/common-texts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { KeptVisits } from './kept-visits.js';
+import { KeptVisits } from './cached-visits.js';
 import { OutcomeChip } from './outcome-chip.js';
 import { useVisitWords } from './visit-words.js';
 

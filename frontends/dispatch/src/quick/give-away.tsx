@@ -13,7 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { GivenJobs } from './given-jobs.js';
 import { JobsToGive } from './jobs-to-give.js';
-import { fixedBy, giftsOf, loadsOf, NOBODY, noWishes, type Taker, type Wishes } from './plan.js';
+import { fixedBy, giftsOf, loadsOf, UNASSIGNED_ID, noWishes, type Taker, type Wishes } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import { TakerLoads } from './taker-loads.js';
 import { useForetold } from './use-foretold.js';
@@ -41,7 +41,7 @@ export function GiveAway({
   const loads = loadsOf(gifts, cards);
   const takers = useMemo<readonly Taker[]>(
     () => [
-      { id: NOBODY, label: t('nobody'), points: '' },
+      { id: UNASSIGNED_ID, label: t('nobody'), points: '' },
       ...cards
         .filter(({ user }) => user.id !== card.user.id && user.active)
         .map(({ user, day }) => ({
@@ -107,7 +107,7 @@ export function GiveAway({
               </Box>
               {gifts.length > 0 && (
                 <Box sx={{ gridColumn: '1 / -1' }}>
-                  <TakerLoads loads={loads} waiting={gifts.filter(({ taker }) => taker === NOBODY).length} />
+                  <TakerLoads loads={loads} waiting={gifts.filter(({ taker }) => taker === UNASSIGNED_ID).length} />
                 </Box>
               )}
             </Box>

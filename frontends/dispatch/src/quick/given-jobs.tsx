@@ -7,7 +7,7 @@ import { ResultList } from '@tailboard/web/lists/result-list';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { dispatchTexts } from '../texts.js';
-import { NOBODY } from './plan.js';
+import { UNASSIGNED_ID } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 import type { Giving, Outcome } from './use-giving.js';
 
@@ -31,7 +31,7 @@ export function GivenJobs({
   if (outcomes.length === 0) return null;
   const said = ({ state, reason, taker }: Outcome): string =>
     state === 'moved'
-      ? taker === NOBODY
+      ? taker === UNASSIGNED_ID
         ? t('freed')
         : t('moved', { who: nameOf(taker) })
       : state === 'failed'

@@ -2,7 +2,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Card } from '@tailboard/contracts/jobs/board';
 
 /** Destination of jobs that become unassigned. */
-export const NOBODY = 'nobody';
+export const UNASSIGNED_ID = 'nobody';
 
 /** Why a job cannot be moved; `null` if it can. */
 export type Fixed = 'completed' | 'cancelled' | 'not_done' | 'locked';

@@ -1,8 +1,8 @@
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { useApp } from '@tailboard/web/app-context';
-import { ApiProblem } from '@tailboard/web/api/problem';
+import { ApiError } from '@tailboard/web/api/problem';
 import { useEffect, useRef, useState } from 'react';
-import { NOBODY, type Gift } from './plan.js';
+import { UNASSIGNED_ID, type Gift } from './plan.js';
 
 /** The server's response to a trial move. */
 export interface Foretold {
@@ -32,7 +32,7 @@ export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) 
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const open = latest.current.filter((gift) => gift.taker !== NOBODY && !asked.current.has(keyOf(gift)));
+      const open = latest.current.filter((gift) => gift.taker !== UNASSIGNED_ID && !asked.current.has(keyOf(gift)));
       const one = async (): Promise<void> => {
         for (let gift = open.shift(); gift && !stop.signal.aborted; gift = open.shift()) {
           const key = keyOf(gift);
@@ -52,7 +52,7 @@ export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) 
             refused: null,
           };
         } catch (problem) {
-          if (!(problem instanceof ApiProblem)) throw problem;
+          if (!(problem instanceof ApiError)) throw problem;
           // A network failure or a busy server says nothing about the move.
           return problem.code === undefined ? null : { warnings: [], refused: problem.message };
         }

@@ -5,7 +5,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
-import { NOBODY, type Gift } from './plan.js';
+import { UNASSIGNED_ID, type Gift } from './plan.js';
 import { quickTexts } from './quick-texts.js';
 
 export interface Outcome extends Gift {
@@ -50,10 +50,10 @@ export function useGiving(date: string): Giving {
     setWarnings([]);
     const all: Outcome[] = [];
     for (const batch of batches(gifts)) {
-      const [{ taker } = { taker: NOBODY }] = batch;
+      const [{ taker } = { taker: UNASSIGNED_ID }] = batch;
       const result = await assign.mutate({
         job_ids: batch.map(({ job }) => job.id),
-        user_id: taker === NOBODY ? null : taker,
+        user_id: taker === UNASSIGNED_ID ? null : taker,
         date,
       });
       const done = 'output' in result ? result.output : null;

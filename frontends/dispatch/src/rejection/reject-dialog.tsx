@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { Modal } from '@tailboard/ui/modal';
 import { Failed } from '@tailboard/ui/layout/states';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function RejectDialog({
   /** Reopens a finalized week. */
   reopen?: boolean;
   pending: boolean;
-  problem: ApiProblem | null;
+  problem: ApiError | null;
   onReject: (reason: string) => void;
   onClose: () => void;
 }): ReactNode {

@@ -5,7 +5,7 @@ import { ListLocations } from '@tailboard/contracts/identity/location';
 import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { AssignJob, CompleteJob, ReadJob, ReopenJob, type Job } from '@tailboard/contracts/jobs/job';
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { AssignJobs, GiveOut, ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
+import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
@@ -118,7 +118,7 @@ export class DayInMemory {
         this.put(job_ids, user_id);
         return { ids: job_ids, errors: {}, warnings: [], command_id: this.command() };
       })
-      .when(GiveOut)
+      .when(AssignProposal)
       .respond(({ takers }) => {
         for (const { user_id, job_ids, route = [] } of takers) {
           this.put(job_ids, user_id);

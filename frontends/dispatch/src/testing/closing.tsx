@@ -35,8 +35,8 @@ export const code = (n: number, title: string, of: Partial<Code> = {}): Code => 
 export const drop = code(501, 'DROP');
 export const outlet = code(502, 'OUTLET', { points: 4, max_quantity: 3 });
 export const trouble = code(503, 'TC1', { category: service });
-export const nobodyHome = code(510, 'NH', { counts_as: 'not_done', description: 'Nobody home', points: 0 });
-export const codesOffered = [drop, outlet, trouble, nobodyHome];
+export const notAtHome = code(510, 'NH', { counts_as: 'not_done', description: 'Nobody home', points: 0 });
+export const codesOffered = [drop, outlet, trouble, notAtHome];
 
 type DayJob = DailyWork['jobs'][number];
 /** Returns a job as its day shows it, without entries. */
@@ -50,7 +50,7 @@ export const dayJob = (n: number, of: Partial<DayJob> = {}): DayJob => ({
   line_points: null,
   ...of,
 });
-export const line = (
+export const codeLine = (
   { id: code_id, title, description, category: { name }, counts_as, points }: Code,
   quantity = 1,
 ) => ({
@@ -104,7 +104,7 @@ export function written(day: DailyWork, ask: RequestInputOf<typeof SaveDailyWork
         ...job,
         completed: said.completed ? 1 : 0,
         codes: said.codes.map(({ code_id, quantity, missed = false }) => ({
-          ...line(known(code_id), quantity),
+          ...codeLine(known(code_id), quantity),
           missed,
         })),
         not_done_code_id: said.not_done_code_id ?? null,

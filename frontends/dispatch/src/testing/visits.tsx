@@ -3,17 +3,17 @@ import type { Qc } from '@tailboard/contracts/qc/visit';
 import { person } from '@tailboard/web/testing/people';
 
 export const DAY = '2026-10-06';
-export const idOf = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
+export const visitId = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 export const supervisor = person(['supervisor']);
-export const quinn = { id: idOf(901), label: 'Quinn Ode' };
-export const patel = { id: idOf(902), label: 'Rosa Patel' };
-export const bell = { id: idOf(903), label: 'Antonio Bell' };
+export const quinn = { id: visitId(901), label: 'Quinn Ode' };
+export const patel = { id: visitId(902), label: 'Rosa Patel' };
+export const bell = { id: visitId(903), label: 'Antonio Bell' };
 
 export const visit = (n: number, more: Partial<Qc> = {}): Qc => ({
-  id: idOf(n),
-  assignment_id: idOf(100 + n),
+  id: visitId(n),
+  assignment_id: visitId(100 + n),
   assignment: {
-    id: idOf(100 + n),
+    id: visitId(100 + n),
     identifier: `WO-${n}`,
     time_slot: '8–10',
     address: `${n} Elm Street, Augusta`,
@@ -51,7 +51,7 @@ export const failed = {
   version: 3,
 };
 export const code = (n: number, title: string, more: Partial<QcCode> = {}): QcCode => ({
-  id: idOf(500 + n),
+  id: visitId(500 + n),
   title,
   description: '',
   category: 'Cabling',

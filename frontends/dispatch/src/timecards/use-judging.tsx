@@ -3,7 +3,7 @@ import { ApproveDay, ListTimecards, RejectDay, type Timecard } from '@tailboard/
 import { ListWeeks } from '@tailboard/contracts/jobs/week';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand, useRefresh } from '@tailboard/web/queries/queries';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState } from 'react';
 import { timecardTexts } from './timecard-texts.js';
@@ -32,7 +32,7 @@ export function useJudging(): Judging {
 
   const each = async (
     rows: readonly Timecard[],
-    give: (row: Timecard) => Promise<{ output: unknown } | { problem: ApiProblem }>,
+    give: (row: Timecard) => Promise<{ output: unknown } | { problem: ApiError }>,
   ): Promise<void> => {
     let failed = 0;
     setUnder({ done: 0, of: rows.length });

@@ -16,7 +16,7 @@ export const sameView = (a: View, b: View): boolean => viewKeys.every((key) => a
  * A window as others know it. `board` names the board that it is, or that it was opened from; a window with a typed URL
  * has none.
  */
-interface Standing {
+interface GroupState {
   readonly id: string;
   readonly shown: Shown;
   readonly board: string | null;
@@ -32,9 +32,9 @@ export interface Actions {
 const MOST_REMEMBERED = 100;
 
 /** Messages between windows. The channel name contains a version that is incremented when this changes. */
-type Said =
+type WindowMessage =
   /** `asks`: a new window requests the other windows and the selection. */
-  | { readonly kind: 'here'; readonly window: Standing; readonly asks: boolean }
+  | { readonly kind: 'here'; readonly window: GroupState; readonly asks: boolean }
   | { readonly kind: 'bye'; readonly from: string }
   /** The latest selection wins, also if two windows select at once: by sequence number, then by window. */
   | {
@@ -53,10 +53,10 @@ type Said =
       readonly future: readonly string[];
     }
   | { readonly kind: 'did'; readonly date: string; readonly command: string }
-  | { readonly kind: 'took'; readonly date: string; readonly taken: Taken };
+  | { readonly kind: 'took'; readonly date: string; readonly taken: TakenWindow };
 
 /** A command undone or redone by another command, which can be undone in turn; `null` if nothing changed. */
-interface Taken {
+interface TakenWindow {
   readonly command: string;
   readonly own: string | null;
   readonly onto: keyof Actions;
@@ -66,7 +66,7 @@ export interface WindowGroupState {
   readonly selected: ReadonlySet<string>;
   /** The selection came from another window. */
   readonly elsewhere: boolean;
-  readonly others: readonly Standing[];
+  readonly others: readonly GroupState[];
   /** Enough time has passed for all windows to respond. */
   readonly settled: boolean;
 }
@@ -85,7 +85,7 @@ export interface WindowGroup {
   callHome(pane: Pane): void;
   readonly acts: Readonly<Actions>;
   did(command: string): void;
-  took(taken: Taken): void;
+  took(taken: TakenWindow): void;
 }
 
 /** Handlers for requests of other windows. */
@@ -121,26 +121,26 @@ export function createWindowGroup(of: {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const say = (said: Said): void => channel?.postMessage(said);
+  const say = (said: WindowMessage): void => channel?.postMessage(said);
   const present = (asks: boolean): void => {
     if (own.date !== '') say({ kind: 'here', window: { id, shown, ...own }, asks });
   };
   const tellSelected = (): void => {
     if (turn > 0) say({ kind: 'selected', date: own.date, jobs: [...state.selected], turn, by });
   };
-  const without = (window: string): readonly Standing[] => state.others.filter((other) => other.id !== window);
+  const without = (window: string): readonly GroupState[] => state.others.filter((other) => other.id !== window);
 
   const remember = (command: string): void => {
     acts.past = [...acts.past.slice(1 - MOST_REMEMBERED), command];
     acts.future = [];
   };
-  const turnRound = ({ command, own: made, onto }: Taken): void => {
+  const turnRound = ({ command, own: made, onto }: TakenWindow): void => {
     acts.past = acts.past.filter((other) => other !== command);
     acts.future = acts.future.filter((other) => other !== command);
     if (made !== null) acts[onto] = [...acts[onto], made];
   };
 
-  const hear = (said: Said): void => {
+  const hear = (said: WindowMessage): void => {
     if (said.kind === 'here') {
       become({ others: [...without(said.window.id), said.window] });
       if (!said.asks) return;
@@ -172,7 +172,7 @@ export function createWindowGroup(of: {
     },
     open(next) {
       channel = next;
-      if (channel) channel.onmessage = ({ data }) => hear(data as Said);
+      if (channel) channel.onmessage = ({ data }) => hear(data as WindowMessage);
       present(true);
       const timer = setTimeout(() => become({ settled: true }), SETTLED_MS);
       return () => {

@@ -15,7 +15,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { DayBoardState, type BoardInteractionState } from '../board/board-interaction-state.js';
 import { boardTexts } from '../board/state/board-texts.js';
-import { Standing } from '../board/standing.js';
+import { ConnectionState } from '../board/connection-state.js';
 import { useDay, type Day } from '../board/use-day.js';
 import { useUnassigned, type UnassignedList } from '../board/unassigned/use-unassigned.js';
 import type { Board } from '../day/moved.js';
@@ -28,7 +28,7 @@ import { windowTexts } from '../window-group/window-texts.js';
 export interface PaneOf extends Day {
   readonly board: Board;
   readonly seen: Board;
-  readonly tray: UnassignedList;
+  readonly unassignedLane: UnassignedList;
   readonly hand: BoardInteractionState;
 }
 
@@ -54,7 +54,7 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 1, sm: 1.5 }, pb: 1 }}
     >
       <WindowHead pane={pane} day={day} onHome={home} />
-      <Standing connection={day.connection} />
+      <ConnectionState connection={day.connection} />
       {problem && (
         <ReadFailed problem={problem} onRetry={again}>
           {t('board.failed', { message: problem.message })}
@@ -88,8 +88,8 @@ function PaneBoardState({
   const shows = useMemo(() => ({ pane, away: NONE }), [pane]);
   const { notes, highlighted, actions, at, onDetails } = day;
   return (
-    <DayBoardState {...{ board, seen, tray: unassigned, shows, notes, highlighted, actions, at, onDetails }}>
-      {(hand) => children({ ...day, board, seen, tray: unassigned, hand })}
+    <DayBoardState {...{ board, seen, unassignedLane: unassigned, shows, notes, highlighted, actions, at, onDetails }}>
+      {(hand) => children({ ...day, board, seen, unassignedLane: unassigned, hand })}
     </DayBoardState>
   );
 }

@@ -11,7 +11,7 @@ import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../te
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
 import { createWindowGroup, type WindowGroup, type Shown, type View } from '../window-group/window-group.js';
 import { Page as MapPage } from './map-page.js';
-import { Page as UnassignedPage } from './tray-page.js';
+import { Page as UnassignedPage } from './unassigned-page.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
 const user = person(['supervisor']);

@@ -45,19 +45,27 @@ export function JobInformation({ order }: { order: WorkOrderItem }): ReactNode {
         }}
       >
         {rows.map(([name, value]) => (
-          <Fact key={name} name={name}>
+          <DetailItem key={name} name={name}>
             {value || t('none')}
-          </Fact>
+          </DetailItem>
         ))}
-        <Fact name={t('comment')} wide>
+        <DetailItem name={t('comment')} wide>
           {comment ?? t('noComment')}
-        </Fact>
+        </DetailItem>
       </Box>
     </Box>
   );
 }
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }): ReactNode {
+function DetailItem({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     <Box sx={wide ? { gridColumn: '1 / -1' } : {}}>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>

@@ -87,9 +87,9 @@ function OfWeek({ user, week }: { user: Person; week: string }): ReactNode {
   return may ? <Editor key={bonus?.version ?? 0} user={user} week={week} bonus={bonus} /> : <Read bonus={bonus} />;
 }
 
-type Held = NonNullable<OutputOf<typeof ReadBonus>> | null;
+type SavedBonus = NonNullable<OutputOf<typeof ReadBonus>> | null;
 
-function Read({ bonus }: { bonus: Held }): ReactNode {
+function Read({ bonus }: { bonus: SavedBonus }): ReactNode {
   const t = useTexts(bonusTexts);
   const format = useFormat();
   return (
@@ -105,7 +105,7 @@ function Read({ bonus }: { bonus: Held }): ReactNode {
   );
 }
 
-function Editor({ user, week, bonus }: { user: Person; week: string; bonus: Held }): ReactNode {
+function Editor({ user, week, bonus }: { user: Person; week: string; bonus: SavedBonus }): ReactNode {
   const t = useTexts(bonusTexts);
   const format = useFormat();
   const { toast } = useToast();

@@ -9,7 +9,7 @@ import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
 import { type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { showAt, where } from '../testing/show-route.js';
 import { antonio, report, totals, withPeople } from '../testing/reports.js';
-import { askedIn, DEFAULT_TYPE, queryOf } from '../report/asked.js';
+import { queryFrom, DEFAULT_TYPE, queryOf } from '../report/report-query.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './code-reports-page.js';
 import './my-report-page.js';
@@ -18,7 +18,7 @@ const path = '/admin/codereports';
 const today = companyDate(new Date(), 'America/New_York');
 
 describe('What an address asks of a report', () => {
-  const asked = (search: string, type: string) => askedIn(new URLSearchParams(search), type, '2026-03-31');
+  const asked = (search: string, type: string) => queryFrom(new URLSearchParams(search), type, '2026-03-31');
 
   it('is of today, this month, or one month back to today where it says nothing [RPT-040] [BUS-002]', () => {
     expect(DEFAULT_TYPE).toBe('daily');

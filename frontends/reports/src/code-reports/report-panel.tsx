@@ -9,11 +9,11 @@ import { useState, type ReactNode } from 'react';
 import { CodeReport } from '../figures/code-report.js';
 import { Missed } from '../missed/missed.js';
 import { Productivity } from '../productivity/productivity.js';
-import { queryOf, useAsked, type Asked, type ReportType } from '../report/asked.js';
+import { queryOf, useReportQuery, type ReportQuery, type ReportType } from '../report/report-query.js';
 import { ExportMenu, type Format } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';
 import type { Shown } from '../report/steps.js';
-import { noErrors, type Errors } from '../report/told.js';
+import { noErrors, type Errors } from '../report/announce-report.js';
 
 /**
  * One of the six reports: its form and its result. Used by code reports, the tabs of job reports, and own reports.
@@ -35,8 +35,8 @@ export function ReportPanel({
   const self = state.status === 'in' ? { id: state.user.id, label: state.user.label } : null;
   const everybody = useMay('report.codes');
   const own = limited || !everybody;
-  const { asked: inAddress, ask } = useAsked(type);
-  const asked: Asked = own && self ? { ...inAddress, user: self.id } : inAddress;
+  const { asked: inAddress, ask } = useReportQuery(type);
+  const asked: ReportQuery = own && self ? { ...inAddress, user: self.id } : inAddress;
   const { people } = usePeople();
   const refresh = useRefresh();
   const [errors, setErrors] = useState<Errors>(noErrors);
@@ -46,7 +46,7 @@ export function ReportPanel({
   const label = people.find(({ id }) => id === asked.user)?.label ?? (own ? self?.label : undefined) ?? '';
   const single = asked.user === null ? null : { id: asked.user, label };
   const found = JSON.stringify([type, asked, location_id]);
-  const search = (wanted: Asked): void => {
+  const search = (wanted: ReportQuery): void => {
     // Requesting the same report again refetches it.
     const same =
       JSON.stringify(wanted) === JSON.stringify(asked) ||
@@ -93,7 +93,7 @@ function CodeExports({
   all,
 }: {
   type: ReportType;
-  asked: Asked;
+  asked: ReportQuery;
   location_id: string | undefined;
   all: boolean;
 }): ReactNode {

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/asked.js';
+import { DEFAULT_TYPE, reportTypes, type ReportType } from '../report/report-query.js';
 import { ReportPanel } from './report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 

@@ -6,7 +6,7 @@ import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { LIST } from './asked-code.js';
+import { LIST } from './use-code.js';
 import { CodeForm, useCodeLabels } from './code-form.js';
 import { codeTexts } from './code-texts.js';
 

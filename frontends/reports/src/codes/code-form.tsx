@@ -11,7 +11,7 @@ import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { LIST } from './asked-code.js';
+import { LIST } from './use-code.js';
 import { codeTexts } from './code-texts.js';
 
 /** Returns the labels of the code fields. */

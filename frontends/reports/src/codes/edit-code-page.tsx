@@ -7,7 +7,7 @@ import { useSave } from '@tailboard/web/forms/save';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { LIST, useAskedCode, type AskedCode } from './asked-code.js';
+import { LIST, useRequestedCode, type RequestedCode } from './use-code.js';
 import { CodeForm, useCodeLabels } from './code-form.js';
 import { codeTexts } from './code-texts.js';
 import { Worths } from './worths.js';
@@ -15,7 +15,7 @@ import { Worths } from './worths.js';
 /** Edits the billing code of the address; owners and admins only. */
 export function Page(): ReactNode {
   const t = useTexts(codeTexts);
-  const { code, instead } = useAskedCode();
+  const { code, instead } = useRequestedCode();
   return (
     <>
       <PageHeader title={t('edit')} context={code?.title ?? t('context')} />
@@ -31,7 +31,7 @@ export function Page(): ReactNode {
   );
 }
 
-function Editor({ code }: { code: AskedCode }): ReactNode {
+function Editor({ code }: { code: RequestedCode }): ReactNode {
   const t = useTexts(codeTexts);
   const { toast } = useToast();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAskedCode, type AskedCode } from './asked-code.js';
+import { useRequestedCode, type RequestedCode } from './use-code.js';
 import { codeTexts } from './code-texts.js';
 import { Colored } from './color-dot.js';
 import { Worths } from './worths.js';
@@ -24,7 +24,7 @@ export function Page(): ReactNode {
   const admin = useIsAdmin();
   const [search, setSearch] = useSearchParams();
   const id = search.get('id') ?? '';
-  const { code, instead } = useAskedCode();
+  const { code, instead } = useRequestedCode();
   const history = search.get('tab') === 'history';
   const turn = (to: string): void =>
     setSearch((before) => {
@@ -78,11 +78,11 @@ export function Page(): ReactNode {
   );
 }
 
-function DetailList({ code }: { code: AskedCode }): ReactNode {
+function DetailList({ code }: { code: RequestedCode }): ReactNode {
   const t = useTexts(codeTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [t('category'), <Colored color={code.category.color}>{code.category.name}</Colored>],
     [t('countsAs'), t(code.counts_as)],
     [w('points'), format.number(code.points)],
@@ -96,7 +96,7 @@ function DetailList({ code }: { code: AskedCode }): ReactNode {
           component="dl"
           sx={{ m: 0, p: 2, display: 'grid', gridTemplateColumns: 'minmax(120px, 200px) 1fr', gap: 1 }}
         >
-          {facts.map(([label, value]) => (
+          {details.map(([label, value]) => (
             <Box key={label} sx={{ display: 'contents' }}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                 {label}

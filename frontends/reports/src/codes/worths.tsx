@@ -6,10 +6,10 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import type { AskedCode } from './asked-code.js';
+import type { RequestedCode } from './use-code.js';
 import { codeTexts } from './code-texts.js';
 
-type Worth = AskedCode['worths'][number];
+type Worth = RequestedCode['worths'][number];
 
 /** Returns a code's values marked as past, current or planned, latest first. */
 export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 'was' | 'now' | 'soon' })[] {
@@ -22,7 +22,7 @@ export function inTime(worths: readonly Worth[], today: string): (Worth & { at: 
 }
 
 /** The past, current and planned values of one unit of a code. */
-export function Worths({ code }: { code: AskedCode }): ReactNode {
+export function Worths({ code }: { code: RequestedCode }): ReactNode {
   const t = useTexts(codeTexts);
   const w = useTexts(commonTexts);
   const format = useFormat();

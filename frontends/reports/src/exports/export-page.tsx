@@ -136,7 +136,7 @@ function DetailList({ one }: { one: Export }): ReactNode {
   const { zone } = useCompany();
   const { filters } = useExportWords();
   const at = (instant: string | null): string => (instant === null ? t('none') : format.instant(instant, zone));
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [t('filters'), filters(one)],
     [t('format'), one.format.toUpperCase()],
     [t('rows'), format.number(one.rows)],
@@ -167,7 +167,7 @@ function DetailList({ one }: { one: Export }): ReactNode {
         className="figures"
         sx={{ m: 0, display: 'grid', gap: 0.5, gridTemplateColumns: '160px 1fr' }}
       >
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
               {label}

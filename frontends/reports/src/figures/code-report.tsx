@@ -11,12 +11,12 @@ import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { BonusPanel } from '../bonus/bonus-panel.js';
-import { LinesProvider } from '../lines/lines-ground.js';
+import { LinesProvider } from '../lines/lines-context.js';
 import { useOpened } from '../lines/opened.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
-import { queryOf, type Asked } from '../report/asked.js';
-import { useTold, type Errors } from '../report/told.js';
+import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { useTold, type Errors } from '../report/announce-report.js';
 import { CategoryChart } from './category-chart.js';
 import { CodesTable } from './codes-table.js';
 import { figureTexts } from './figure-texts.js';
@@ -53,7 +53,7 @@ export function CodeReport({
   onShown,
 }: {
   tab: CodeReportTab;
-  asked: Asked;
+  asked: ReportQuery;
   location_id?: string | undefined;
   single: { id: string; label: string } | null;
   limited: boolean;

@@ -6,7 +6,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { CodeTotal } from '@tailboard/contracts/reports/code-report';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { OpensLines } from '../lines/lines-ground.js';
+import { OpensLines } from '../lines/lines-context.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { figureTexts } from './figure-texts.js';
 

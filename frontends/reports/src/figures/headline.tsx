@@ -7,17 +7,17 @@ import { useFormat, type Format } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ReactNode } from 'react';
-import { queryOf, type Asked } from '../report/asked.js';
+import { queryOf, type ReportQuery } from '../report/report-query.js';
 import { stepped } from '../report/steps.js';
 import { figureTexts } from './figure-texts.js';
 
-interface Told {
+interface Figure {
   readonly key: 'net_to_pay' | 'hours' | 'points';
   readonly of: (totals: ReportTotals) => number | null;
   readonly written: (value: number, format: Format) => string;
 }
 const { format: inHundredths } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const told: readonly Told[] = [
+const figures: readonly Figure[] = [
   { key: 'net_to_pay', of: ({ net_to_pay }) => net_to_pay, written: (cents, { money }) => money(cents) },
   {
     key: 'hours',
@@ -44,7 +44,7 @@ export function Headline({
 }: {
   tab: CodeReportTab;
   report: OutputOf<typeof ReadCodeReport>;
-  asked: Asked;
+  asked: ReportQuery;
   location_id: string | undefined;
 }): ReactNode {
   const t = useTexts(figureTexts);
@@ -65,7 +65,7 @@ export function Headline({
       className="figures"
       sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1.5 }}
     >
-      {told.map(({ key, of, written }) => {
+      {figures.map(({ key, of, written }) => {
         const value = of(report.totals);
         if (value === null) return null;
         const earlierValue = before && !before.estimate ? of(before) : null;

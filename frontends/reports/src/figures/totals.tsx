@@ -9,7 +9,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { FigureButton } from '../lines/figure-button.js';
-import { OpensLines } from '../lines/lines-ground.js';
+import { OpensLines } from '../lines/lines-context.js';
 import { figureTexts } from './figure-texts.js';
 import { useFigures, type Shown } from './use-figures.js';
 

@@ -11,7 +11,7 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DEFAULT_TYPE, reportTypes } from '../report/asked.js';
+import { DEFAULT_TYPE, reportTypes } from '../report/report-query.js';
 import { ReportPanel } from '../code-reports/report-panel.js';
 import { reportTexts } from '../report/report-texts.js';
 import { JobReport, type JobReportType } from './job-report.js';

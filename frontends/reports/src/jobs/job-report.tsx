@@ -14,10 +14,10 @@ import { useState, type ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../report/report-state.js';
-import { useAsked } from '../report/asked.js';
+import { useReportQuery } from '../report/report-query.js';
 import { ExportMenu } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';
-import { noErrors, useTold, type Errors } from '../report/told.js';
+import { noErrors, useTold, type Errors } from '../report/announce-report.js';
 import { jobReportTexts } from './job-report-texts.js';
 
 export type JobReportType = (typeof jobReportTypes)[number];
@@ -28,7 +28,7 @@ interface Where {
 
 /** The second report screen: jobs of a location with an issue, or not done. */
 export function JobReport({ type, where, lead }: { type: JobReportType; where: Where; lead: ReactNode }): ReactNode {
-  const { asked, ask } = useAsked(type);
+  const { asked, ask } = useReportQuery(type);
   const refresh = useRefresh();
   const { start_date, end_date } = asked;
   const { mutate: give } = useCommand(ExportJobReport);

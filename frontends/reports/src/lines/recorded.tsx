@@ -11,8 +11,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { linesTexts } from './lines-texts.js';
 
-const facts = ['DaySubmitted', 'BonusSet', 'ScheduleEntryAdded', 'ScheduleEntryRevised'] as const;
-const isTold = (type: string): type is (typeof facts)[number] => (facts as readonly string[]).includes(type);
+const lineEvents = ['DaySubmitted', 'BonusSet', 'ScheduleEntryAdded', 'ScheduleEntryRevised'] as const;
+const isTold = (type: string): type is (typeof lineEvents)[number] => (lineEvents as readonly string[]).includes(type);
 
 /**
  * The event behind a line, in words: which, when, by whom. A button copies its position in the event store for

@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../report/report-state.js';
-import { LinesProvider, OpensLines } from '../lines/lines-ground.js';
-import { queryOf, type Asked } from '../report/asked.js';
-import { useTold, type Errors } from '../report/told.js';
+import { LinesProvider, OpensLines } from '../lines/lines-context.js';
+import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { useTold, type Errors } from '../report/announce-report.js';
 import { missedTexts } from './missed-texts.js';
 
 type Person = OutputOf<typeof ReadMissedCodes>['data'][number];
@@ -27,7 +27,7 @@ export function Missed({
   location_id,
   onErrors,
 }: {
-  asked: Asked;
+  asked: ReportQuery;
   location_id?: string | undefined;
   onErrors: (errors: Errors) => void;
 }): ReactNode {

@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReportState } from '../report/report-state.js';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
-import { LinesProvider, OpensLines } from '../lines/lines-ground.js';
+import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
-import { queryOf, type Asked } from '../report/asked.js';
-import { useTold, type Errors } from '../report/told.js';
+import { queryOf, type ReportQuery } from '../report/report-query.js';
+import { useTold, type Errors } from '../report/announce-report.js';
 import { inTenths, Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
 import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
@@ -34,7 +34,7 @@ export function Productivity({
   limited,
   onErrors,
 }: {
-  asked: Asked;
+  asked: ReportQuery;
   location_id?: string | undefined;
   /** The one person of the report; `null` for all. */
   single: { id: string; label: string } | null;

@@ -7,7 +7,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import type { ComponentProps, ReactNode } from 'react';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { FigureButton } from '../lines/figure-button.js';
-import { OpensLines } from '../lines/lines-ground.js';
+import { OpensLines } from '../lines/lines-context.js';
 import { useOpened, type Ratio } from '../lines/opened.js';
 import { productivityTexts } from './productivity-texts.js';
 

@@ -10,7 +10,7 @@ import { LinePicture } from '@tailboard/ui/charts/chart';
 import { addDays } from '@tailboard/contracts/company-time';
 import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import type { OpenedLines } from '../lines/opened.js';
-import { OpensLines } from '../lines/lines-ground.js';
+import { OpensLines } from '../lines/lines-context.js';
 import { Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
 import { LEAST_HOURS_PERCENT, LEAST_POINTS_PERCENT } from './thresholds.js';

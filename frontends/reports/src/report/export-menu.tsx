@@ -6,29 +6,35 @@ import { exportFormats } from '@tailboard/contracts/reports/export';
 import { Icon } from '@tailboard/ui/icons';
 import { useToast } from '@tailboard/ui/toast';
 import { FailedAction } from '@tailboard/web/queries/failed-action';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reportTexts } from './report-texts.js';
 
 export type Format = (typeof exportFormats)[number];
-type Asking = (format: Format) => Promise<{ output: { id: string; message: string } } | { problem: ApiProblem }>;
+type ExportRequester = (format: Format) => Promise<{ output: { id: string; message: string } } | { problem: ApiError }>;
 
 /**
  * Requests a report as a file. The export is queued; the server's response is shown with a link to the export. The
  * shell menu has no entry for exports (S0 §6), so the link to earlier ones is here.
  * @param payroll only on the weekly form, for roles that may export payroll
  */
-export function ExportMenu({ data, payroll }: { data: Asking; payroll?: Asking | undefined }): ReactNode {
+export function ExportMenu({
+  data,
+  payroll,
+}: {
+  data: ExportRequester;
+  payroll?: ExportRequester | undefined;
+}): ReactNode {
   const t = useTexts(reportTexts);
   const says = useToast();
   const navigate = useNavigate();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const ask = async (how: Asking): Promise<void> => {
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const ask = async (how: ExportRequester): Promise<void> => {
     setAt(null);
     setAsking(true);
     const result = await how(format);

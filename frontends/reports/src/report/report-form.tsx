@@ -11,7 +11,7 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { usePeople } from '@tailboard/web/app/people';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
-import { hasRange, type Asked } from './asked.js';
+import { hasRange, type ReportQuery } from './report-query.js';
 import { reportTexts } from './report-texts.js';
 import { stepped, Steps, type Shown } from './steps.js';
 
@@ -37,8 +37,8 @@ export function ReportForm({
   exports,
 }: {
   type: string;
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
+  asked: ReportQuery;
+  onAsk: (asked: ReportQuery) => void;
   errors: Readonly<Record<string, readonly string[]>>;
   button?: 'search' | 'show';
   people?: boolean;
@@ -60,7 +60,7 @@ export function ReportForm({
     setBegun(whole);
     setDraft(whole);
   }
-  const write = (change: Partial<Asked>): void => setDraft((before) => ({ ...before, ...change }));
+  const write = (change: Partial<ReportQuery>): void => setDraft((before) => ({ ...before, ...change }));
   const wrong = (field: string) => ({
     error: errors[field] !== undefined,
     helperText: errors[field]?.[0],
@@ -145,7 +145,7 @@ function TechSelector({
   );
 }
 
-function Month({ draft, write }: { draft: Asked; write: (change: Partial<Asked>) => void }): ReactNode {
+function Month({ draft, write }: { draft: ReportQuery; write: (change: Partial<ReportQuery>) => void }): ReactNode {
   const t = useTexts(reportTexts);
   const { locale } = useLocale();
   const named = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });

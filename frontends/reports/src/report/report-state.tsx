@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { PageContent, Panel } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { reportTexts } from './report-texts.js';
@@ -19,7 +19,7 @@ export function ReportState({
   children,
 }: {
   loading: boolean;
-  problem: ApiProblem | null;
+  problem: ApiError | null;
   again: () => void;
   /** The text of a report without records; its results are then hidden. */
   empty: string | false;

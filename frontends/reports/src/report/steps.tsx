@@ -6,7 +6,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { useLetters } from '@tailboard/ui/letters';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import { hasRange, type Asked } from './asked.js';
+import { hasRange, type ReportQuery } from './report-query.js';
 import { reportTexts } from './report-texts.js';
 
 export interface Shown {
@@ -19,7 +19,7 @@ export interface Shown {
  * days.
  * @param shown the current dates, if known: weeks have seven days, except where the company moved their start
  */
-export function stepped(type: string, asked: Asked, way: -1 | 1, shown?: Shown): Asked {
+export function stepped(type: string, asked: ReportQuery, way: -1 | 1, shown?: Shown): ReportQuery {
   const { start_date, end_date, year, month } = asked;
   if (type === 'monthly') {
     const months = year * 12 + month - 1 + way;

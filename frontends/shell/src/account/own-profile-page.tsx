@@ -9,7 +9,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AccountDetails, ContactDetails, WorkDetails } from '../users/user-facts.js';
+import { AccountDetails, ContactDetails, WorkDetails } from '../users/user-details.js';
 import { accountTexts } from './account-texts.js';
 
 /** The signed-in user's own profile, as the company has it. */

@@ -10,7 +10,7 @@ import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isAct } from '../navigation/entries.js';
+import { isMenuAction } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
 import { dashboardTexts } from './dashboard-texts.js';
 
@@ -20,7 +20,7 @@ export function MyPages(): ReactNode {
   const { locale } = useLocale();
   const pages = useNavigation()
     .flatMap((node) => [...entriesIn(node)])
-    .flatMap((entry) => (isAct(entry) || entry.path === namedRemote.welcome ? [] : [entry]));
+    .flatMap((entry) => (isMenuAction(entry) || entry.path === namedRemote.welcome ? [] : [entry]));
   return (
     <Panel title={t('pages')}>
       {pages.length === 0 ? (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FormProblem } from '@tailboard/web/forms/form';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useEffect, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import { useConfig } from '@tailboard/web/api/config';
 import { Mark } from '../brand/brand.js';
@@ -17,7 +17,7 @@ export function Entrance({
 }: {
   title: string;
   lead?: ReactNode;
-  problem?: ApiProblem | null;
+  problem?: ApiError | null;
   /** The field labels for the messages, if several fields can be invalid. */
   labels?: Readonly<Record<string, string>>;
   /** The card is a form. */

@@ -18,7 +18,7 @@ import { windowOf } from '@tailboard/web/testing/window-width';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
 import { fileTexts } from './file-texts.js';
-import { folder, idOf, paper } from './testing/paper.js';
+import { folder, fileId, paper } from './testing/paper.js';
 // Loaded ahead, so that no test waits for the compiler.
 import './files-page.js';
 
@@ -28,8 +28,8 @@ describe('The files of the company', () => {
   let folders: Folder[];
   beforeEach(() => {
     windowOf(1280);
-    folders = [folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) }), folder(3, 'Forms')];
-    there = [paper(11, 'Handbook', { description: 'Read it whole' }), paper(12, 'Leave', { folder_id: idOf(3) })];
+    folders = [folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: fileId(1) }), folder(3, 'Forms')];
+    there = [paper(11, 'Handbook', { description: 'Read it whole' }), paper(12, 'Leave', { folder_id: fileId(3) })];
     api = fakeApi()
       .when(ListFolders)
       .respond(() => pageOf(folders))
@@ -94,7 +94,7 @@ describe('The files of the company', () => {
     ]);
     await userEvent.click(tree.getByRole('button', { name: 'Forms' }));
     await waitFor(() => expect(titles()).toEqual(['Leave']));
-    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${idOf(3)}`);
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${fileId(3)}`);
     await userEvent.click(tree.getByRole('button', { name: 'Ladders' }));
     await screen.findByText('There are no files here yet.');
   });
@@ -104,7 +104,7 @@ describe('The files of the company', () => {
     await show();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Folder' }));
     await userEvent.click(screen.getByRole('option', { name: 'Safety / Ladders' }));
-    await waitFor(() => expect(api.sent(ListFiles).at(-1)!.ask).toMatchObject({ folder_id: idOf(2) }));
+    await waitFor(() => expect(api.sent(ListFiles).at(-1)!.ask).toMatchObject({ folder_id: fileId(2) }));
   });
 
   it('given none is there, then that is said', async () => {
@@ -128,7 +128,9 @@ describe('The files of the company', () => {
     expect(dialog.queryByRole('button', { name: 'Dismiss' })).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(api.sent(MarkFileAsSeen).map(({ ask }) => ask)).toEqual([{ id: idOf(11), version: 3 }]));
+    await waitFor(() =>
+      expect(api.sent(MarkFileAsSeen).map(({ ask }) => ask)).toEqual([{ id: fileId(11), version: 3 }]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const row = within(screen.getByText('Handbook').closest('tr')!);
     await row.findByText('Seen');
@@ -158,7 +160,7 @@ describe('The files of the company', () => {
     await show();
     const dialog = await view('Modem');
     await userEvent.click(dialog.getByRole('button', { name: 'Show picture' }));
-    expect((await screen.findByRole('img', { name: 'Modem' })).getAttribute('src')).toBe(`#${idOf(13)}`);
+    expect((await screen.findByRole('img', { name: 'Modem' })).getAttribute('src')).toBe(`#${fileId(13)}`);
     screen.getByText('2 of 2');
     await userEvent.keyboard('{ArrowLeft}');
     await screen.findByRole('img', { name: 'Tap' });
@@ -172,7 +174,7 @@ describe('The files of the company', () => {
     await press('Delete file: Handbook');
     screen.getByText('Are you sure you want to delete this file?');
     await press('Delete');
-    await waitFor(() => expect(api.sent(RemoveFile).map(({ ask }) => ask)).toEqual([{ id: idOf(11) }]));
+    await waitFor(() => expect(api.sent(RemoveFile).map(({ ask }) => ask)).toEqual([{ id: fileId(11) }]));
   });
 
   it('are changed in a modal, without leaving the list [FIL-010]', async () => {
@@ -188,7 +190,7 @@ describe('The files of the company', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(DescribeFile)[0]!.ask).toMatchObject({
-      ...{ id: idOf(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: idOf(1) },
+      ...{ id: fileId(11), title: 'Handbook 2027', description: 'Read it whole', folder_id: fileId(1) },
     });
   });
 
@@ -200,7 +202,9 @@ describe('The files of the company', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Who has seen Handbook' }));
     await dialog.findByText('Nobody has seen this file yet.');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    readers = [{ profile: { id: idOf(9), label: 'Antonio Bell' }, version: 1, created_at: '2026-10-05T13:00:00.000Z' }];
+    readers = [
+      { profile: { id: fileId(9), label: 'Antonio Bell' }, version: 1, created_at: '2026-10-05T13:00:00.000Z' },
+    ];
     await press('Seen by: Leave');
     await screen.findByText('Antonio Bell');
   });

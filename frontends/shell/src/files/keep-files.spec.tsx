@@ -14,7 +14,7 @@ import { ListFolders } from '@tailboard/contracts/messaging/folder';
 import { fakeApi, pageOf, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { showRoute } from '../users/testing/company.js';
 import { fileRoutes } from './file-routes.js';
-import { folder, idOf, paper } from './testing/paper.js';
+import { folder, fileId, paper } from './testing/paper.js';
 import './add-files-page.js';
 import './edit-file-page.js';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   file = paper(11, 'Handbook');
   api = fakeApi()
     .when(ListFolders)
-    .respond(() => pageOf([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: idOf(1) })]))
+    .respond(() => pageOf([folder(1, 'Safety'), folder(2, 'Ladders', { parent_id: fileId(1) })]))
     .when(ListFiles)
     .respond(() => pageOf([]))
     .when(ReadFile)
@@ -39,11 +39,11 @@ beforeEach(() => {
     .when(SendFile)
     .respond(() => ({ data: bytes('abcdef'[sent++]!) }))
     .when(AddFile)
-    .respond(() => ({ data: { id: idOf(20), version: 1 } }));
+    .respond(() => ({ data: { id: fileId(20), version: 1 } }));
 });
 
 describe('Files that are added', () => {
-  const show = (search = `?folder_id=${idOf(1)}`) =>
+  const show = (search = `?folder_id=${fileId(1)}`) =>
     showRoute(fileRoutes, '/files/add', { api, roles: ['manager'], search });
   const inForm = () =>
     screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Title of/ }).map(({ value }) => value);
@@ -59,10 +59,10 @@ describe('Files that are added', () => {
     await press('Add');
     await screen.findByText('2 files were added.');
     expect(api.sent(AddFile).map(({ ask }) => ask)).toMatchObject([
-      { title: 'How to stand', folder_id: idOf(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
-      { title: 'tap.v2', folder_id: idOf(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
+      { title: 'How to stand', folder_id: fileId(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
+      { title: 'tap.v2', folder_id: fileId(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
     ]);
-    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${idOf(1)}`);
+    expect(screen.getByTestId('whereabouts').textContent).toBe(`/files?folder_id=${fileId(1)}`);
   });
 
   it('given none was chosen, or no folder, then that is said and nothing leaves', async () => {
@@ -76,7 +76,7 @@ describe('Files that are added', () => {
     api
       .when(AddFile)
       .respond(({ title }) =>
-        title === 'two' ? api.refuse(AddFile, 'FileBytesMissing') : { data: { id: idOf(20), version: 1 } },
+        title === 'two' ? api.refuse(AddFile, 'FileBytesMissing') : { data: { id: fileId(20), version: 1 } },
       );
     await show();
     await choose('Choose files', pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
@@ -84,7 +84,7 @@ describe('Files that are added', () => {
     await press('Add');
     await screen.findByText(/The bytes of this file are no longer there/);
     expect(inForm()).toEqual(['two', 'three']);
-    api.when(AddFile).respond(() => ({ data: { id: idOf(20), version: 1 } }));
+    api.when(AddFile).respond(() => ({ data: { id: fileId(20), version: 1 } }));
     await press('Add');
     await screen.findByText('2 files were added.');
     expect(api.sent(AddFile).map(({ ask }) => ask.title)).toEqual(['one', 'two', 'two', 'three']);
@@ -92,7 +92,7 @@ describe('Files that are added', () => {
 });
 
 describe('The page of a file', () => {
-  const show = () => showRoute(fileRoutes, '/files/edit', { api, roles: ['manager'], search: `?id=${idOf(11)}` });
+  const show = () => showRoute(fileRoutes, '/files/edit', { api, roles: ['manager'], search: `?id=${fileId(11)}` });
 
   it('holds what is said of it, and saves it', async () => {
     api.when(DescribeFile).respond(({ id }) => ({ data: { id, version: 1 } }));
@@ -116,7 +116,7 @@ describe('The page of a file', () => {
     await screen.findByRole('button', { name: 'Remove handbook-2.pdf' });
     await press('Replace');
     await screen.findByText('The file is now version 2.');
-    expect(api.sent(AddFileVersion)[0]!.ask).toMatchObject({ id: idOf(11), content: bytes('a') });
+    expect(api.sent(AddFileVersion)[0]!.ask).toMatchObject({ id: fileId(11), content: bytes('a') });
     await screen.findByText(/Version 2: handbook-2.pdf/);
   });
 

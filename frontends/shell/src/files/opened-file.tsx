@@ -2,7 +2,7 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import type { StoredFile } from '@tailboard/contracts/messaging/file-contracts';
 import type { Column } from '@tailboard/ui/table';
 import { Deletion } from '@tailboard/web/lists/deletion';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
@@ -57,7 +57,7 @@ export function OpenedFile({
   folder: string | undefined;
   mine?: boolean;
   refreshes: readonly AnyContract[];
-  remove: (file: StoredFile) => Promise<{ output: unknown } | { problem: ApiProblem }>;
+  remove: (file: StoredFile) => Promise<{ output: unknown } | { problem: ApiError }>;
   onEnd: () => void;
 }): ReactNode {
   const t = useTexts(fileTexts);

@@ -1,7 +1,7 @@
 import type { AnyContract } from '@tailboard/contracts/contract';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { Labelled } from '@tailboard/web/forms/form';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import type { RequestInput } from '@tailboard/web/api/request';
 import type { Saving } from '@tailboard/web/forms/save';
 import { newKey } from '@tailboard/web/api/transport';
@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import type { AddedValues } from './file-fields.js';
 
 /** One file of the form, in the format of the command. */
-export type FileAsked = Omit<AddedValues, 'files'> & {
+export type FileRequest = Omit<AddedValues, 'files'> & {
   title: string;
   content: Omit<AddedValues['files'][number], 'title'>;
 };
@@ -23,13 +23,13 @@ export function useAdding<C extends AnyContract>(
   form: Labelled<AddedValues>,
   contract: C,
   of: {
-    ask: (file: FileAsked) => RequestInput<C>;
+    ask: (file: FileRequest) => RequestInput<C>;
     refreshes: readonly AnyContract[];
     onSaved: (count: number, folder: string) => void;
   },
 ): Saving<AddedValues> {
   const { mutate: give } = useCommand(contract, { refreshes: of.refreshes });
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const keys = useRef(new Map<string, string>());
 

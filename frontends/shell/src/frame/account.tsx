@@ -14,7 +14,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
-import { useActs } from '../navigation/acts.js';
+import { useActs } from '../navigation/menu-actions.js';
 
 export const initials = ({ profile }: Pick<User, 'profile'>): string =>
   `${profile.first_name.slice(0, 1)}${profile.last_name.slice(0, 1)}`.toUpperCase();

@@ -11,8 +11,8 @@ import { useUnread } from '@tailboard/web/access/heartbeat';
 import { entriesIn, isMenu, type NavigationMenu, type NavigationNode } from '@tailboard/web/app/navigation';
 import { useId, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
-import { useActs } from '../navigation/acts.js';
-import { isAct, type ActionEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
+import { useActs } from '../navigation/menu-actions.js';
+import { isMenuAction, type ActionEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
 import { useFolded } from './folded.js';
 import { unreadSaid } from './unread.js';
 
@@ -20,7 +20,7 @@ const row = { borderRadius: 1, px: 1, py: 0.25 };
 
 /** Returns whether the current page is the entry's page or below it. */
 const isAt = (entry: ShellEntry, pathname: string): boolean =>
-  !isAct(entry) && matchPath({ path: entry.path, end: entry.path === '/' }, pathname) !== null;
+  !isMenuAction(entry) && matchPath({ path: entry.path, end: entry.path === '/' }, pathname) !== null;
 
 function Words({ children }: { children: ReactNode }): ReactNode {
   return (
@@ -171,7 +171,7 @@ export function Branch({
       {nodes.map((node) =>
         isMenu(node) ? (
           <Menu key={node.key} menu={node} depth={depth} onChosen={onChosen} />
-        ) : isAct(node) ? (
+        ) : isMenuAction(node) ? (
           <Action key={node.act} entry={node} onChosen={onChosen} />
         ) : (
           <Page key={node.path} entry={node} depth={depth} onChosen={onChosen} />

@@ -22,7 +22,7 @@ import { Finder } from './finder.js';
 import { useFolded } from './folded.js';
 import { Footer } from './footer.js';
 import { InboxButton } from './inbox-button.js';
-import { QueuedCommands } from './kept-acts.js';
+import { QueuedCommands } from './queued-commands.js';
 import { Sidebar, SIDEBAR_PX } from './sidebar.js';
 import { useWhole, Whole } from './whole.js';
 

@@ -265,23 +265,23 @@ describe('A menu whose remotes are on their way', () => {
       { api, user: person(['manager']) },
     );
     const waits = () => shown.container.querySelector('.MuiSkeleton-root') !== null;
-    return { waits, anew: () => fireEvent.click(screen.getByRole('button', { name: 'Open anew' })) };
+    return { waits, retry: () => fireEvent.click(screen.getByRole('button', { name: 'Open anew' })) };
   }
   const here = async () => ({ default: remote({ name: 'dispatch', navigation: dispatch, routes: [] }) });
 
   it('given a browser that has shown it before, stands as it was and waits for nothing', async () => {
-    const { waits, anew } = await opened(here, never);
+    const { waits, retry } = await opened(here, never);
     await screen.findByRole('link', { name: 'Work Order Matching' });
     const before = lines();
-    anew();
+    retry();
     expect(lines()).toEqual(before);
     expect(waits()).toBe(false);
   });
 
   it('given a remote that cannot be reached this time, has none of its entries', async () => {
-    const { anew } = await opened(here, () => Promise.reject(new Error('it is down')));
+    const { retry } = await opened(here, () => Promise.reject(new Error('it is down')));
     await screen.findByRole('link', { name: 'Work Order Matching' });
-    anew();
+    retry();
     await screen.findByRole('button', { name: 'Retry' });
     expect(screen.queryByRole('link', { name: 'Work Order Matching' })).toBeNull();
   });

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
 import { ImpersonationBanner } from '../impersonation/impersonation.js';
 import { useRemotes } from '../remotes/remotes-context.js';
-import { QueuedCommands } from './kept-acts.js';
+import { QueuedCommands } from './queued-commands.js';
 
 /** Returns whether the page of this address uses the full window. */
 export function useWhole(): boolean {

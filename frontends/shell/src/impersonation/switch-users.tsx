@@ -10,7 +10,7 @@ import { Modal } from '@tailboard/ui/modal';
 import { Picker } from '@tailboard/ui/picker';
 import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useSession } from '@tailboard/web/app-context';
-import { ApiProblem } from '@tailboard/web/api/problem';
+import { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
@@ -35,7 +35,7 @@ export function SwitchUsers({
   const [remember, setRemember] = useState(false);
   const [missing, setMissing] = useState(false);
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const isOwner = user.roles.includes('owner');
   const options = (users.data?.data ?? [])
     .filter(({ id, active, roles }) => id !== user.id && active === 1 && (isOwner || !roles.includes('owner')))
@@ -49,8 +49,8 @@ export function SwitchUsers({
     try {
       onBegun((await session.impersonate(chosen, remember)).label);
     } catch (found) {
-      if (!(found instanceof ApiProblem)) throw found;
-      setProblem(found as ApiProblem);
+      if (!(found instanceof ApiError)) throw found;
+      setProblem(found as ApiError);
       setPending(false);
     }
   };

@@ -83,7 +83,7 @@ function Tracker({ user }: { user: Holder }): ReactNode {
           {t('inactive')}
         </Typography>
       )}
-      <Held user={user} busy={pending} onReturn={setLeaving} />
+      <HeldItem user={user} busy={pending} onReturn={setLeaving} />
       {leaving && (
         <ConfirmDialog
           open
@@ -127,7 +127,7 @@ function Assignment({ user }: { user: Holder }): ReactNode {
   );
 }
 
-function Held({
+function HeldItem({
   user,
   busy,
   onReturn,

@@ -3,7 +3,7 @@ import type { NavigationEntry } from '@tailboard/web/remote';
 import { namedRemote } from '@tailboard/web/remote';
 
 /** The effect of an entry that opens no page. */
-export type Act = 'impersonate' | 'stop' | 'signOut';
+export type MenuAction = 'impersonate' | 'stop' | 'signOut';
 
 interface Own {
   /** Only in the menu below 768 px; above, the top bar has it. */
@@ -12,9 +12,9 @@ interface Own {
   readonly count?: 'unread';
 }
 export type PageEntry = NavigationEntry & Own;
-export type ActionEntry = Omit<NavigationEntry, 'path'> & Own & { readonly act: Act };
+export type ActionEntry = Omit<NavigationEntry, 'path'> & Own & { readonly act: MenuAction };
 export type ShellEntry = PageEntry | ActionEntry;
-export const isAct = (entry: ShellEntry): entry is ActionEntry => 'act' in entry;
+export const isMenuAction = (entry: ShellEntry): entry is ActionEntry => 'act' in entry;
 
 const text = (en: string, es: string, zh: string): Text => ({ en, es, 'zh-CN': zh });
 const account = text('My Account', 'Mi cuenta', '我的账户');

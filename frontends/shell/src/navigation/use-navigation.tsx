@@ -3,7 +3,7 @@ import { useSession } from '@tailboard/web/app-context';
 import type { NavigationNode } from '@tailboard/web/app/navigation';
 import { useMenus } from '../remotes/last-menus.js';
 import { useRemotes } from '../remotes/remotes-context.js';
-import { useActs } from './acts.js';
+import { useActs } from './menu-actions.js';
 import type { ShellEntry } from './entries.js';
 import { navigationFor } from './navigation.js';
 

@@ -5,7 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useApp } from '@tailboard/web/app-context';
 import { safeRedirect } from '@tailboard/web/access/guard';
-import { ApiProblem, NO_ANSWER } from '@tailboard/web/api/problem';
+import { ApiError, NO_ANSWER } from '@tailboard/web/api/problem';
 import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -49,8 +49,8 @@ export function Page(): ReactNode {
         void navigate(safeRedirect(redirect), { replace: true });
         return null;
       } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
-        const { message, status } = problem as ApiProblem;
+        if (!(problem instanceof ApiError)) throw problem;
+        const { message, status } = problem as ApiError;
         return { message, again: status === NO_ANSWER };
       }
     },

@@ -1,4 +1,4 @@
-import { filesOf, wayOf } from './kept-files.js';
+import { filesOf, wayOf } from './cached-files.js';
 
 /** The parts of the service worker API used here. The type library for pages does not contain them. */
 interface Lasting extends Event {
@@ -8,7 +8,7 @@ interface Fetching extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Told extends Lasting {
+interface ExtendableMessageEvent extends Lasting {
   readonly data: unknown;
 }
 interface Worker {
@@ -17,7 +17,7 @@ interface Worker {
   readonly location: Location;
   addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
-  addEventListener(type: 'message', hear: (event: Told) => void): void;
+  addEventListener(type: 'message', hear: (event: ExtendableMessageEvent) => void): void;
 }
 declare const self: Worker;
 

@@ -1,5 +1,5 @@
 import type { IconName } from '@tailboard/ui/icons';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 
 /** A search result that the user can open. */
 export interface Option {
@@ -14,5 +14,5 @@ export interface Kind {
   readonly options: readonly Option[];
   readonly searching: boolean;
   /** The error of a failed search, and the retry function. */
-  readonly failed: { readonly problem: ApiProblem; readonly again: () => void } | null;
+  readonly failed: { readonly problem: ApiError; readonly again: () => void } | null;
 }

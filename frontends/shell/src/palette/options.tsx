@@ -11,9 +11,9 @@ import { useLocale } from '@tailboard/web/i18n/locale';
 import { entriesIn, isMenu, type NavigationNode } from '@tailboard/web/app/navigation';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useEffect, useState } from 'react';
-import { isAct, type ShellEntry } from '../navigation/entries.js';
+import { isMenuAction, type ShellEntry } from '../navigation/entries.js';
 import { useNavigation } from '../navigation/use-navigation.js';
-import { useActs } from './acts.js';
+import { useActs } from './actions.js';
 import type { Kind, Option } from './kind.js';
 import { matching } from './matching.js';
 import { paletteTexts } from './palette-texts.js';
@@ -45,7 +45,7 @@ const pagesIn = (nodes: readonly NavigationNode<ShellEntry>[], above: readonly T
     isMenu(node)
       ? pagesIn(node.nodes, [...above, node.label])
       : entriesIn(node).flatMap((entry) =>
-          isAct(entry) ? [] : [{ to: entry.path, label: entry.label, above, icon: entry.icon }],
+          isMenuAction(entry) ? [] : [{ to: entry.path, label: entry.label, above, icon: entry.icon }],
         ),
   );
 

@@ -11,7 +11,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { createRemotes } from '../remotes/registry.js';
 import { RemotesContext } from '../remotes/remotes-context.js';
-import { actTexts } from './act-texts.js';
+import { actionTexts } from './action-texts.js';
 import { matching, matchOf } from './matching.js';
 import { Palette } from './palette.js';
 import { paletteTexts } from './palette-texts.js';
@@ -181,7 +181,7 @@ describe('The palette', () => {
   });
 
   it('says acts in the reader’s language and finds them in English too, as far as the role may', async () => {
-    expect(differencesIn(actTexts)).toEqual([]);
+    expect(differencesIn(actionTexts)).toEqual([]);
     const { user } = await show(['supervisor']);
     await user.keyboard('finalize');
     await screen.findAllByText('Sorry, no matching options.');

@@ -10,7 +10,7 @@ import { adviceOn } from './advice.js';
 import { passwordTexts } from './password-texts.js';
 import { revealTexts } from './reveal.js';
 // Loaded ahead, so that no test waits for the compiler.
-import './ask-for-link.js';
+import './request-link.js';
 import './first-password.js';
 import './reset.js';
 import '../sign-in/sign-in.js';

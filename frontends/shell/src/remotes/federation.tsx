@@ -1,13 +1,13 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { libraries } from './given/libraries.js';
-import { Unfit, type Listed } from './listed.js';
+import { UnfitRemoteError, type Listed } from './listed.js';
 
 /** The versions of the shared libraries by request, inserted by the build. */
 declare const LIBRARY_VERSIONS: Readonly<Record<string, string>>;
 
 /** The manifests at the time their remotes were loaded, by address. */
 const manifests = new Map<string, string>();
-const anew = { cache: 'no-cache' } as const;
+const uncached = { cache: 'no-cache' } as const;
 
 /**
  * The federation runtime. The shell uses it as host without a federation build, so that nothing of it loads before the
@@ -32,7 +32,7 @@ const host = createInstance({
       name: 'manifests',
       // Otherwise the runtime would take an error page for an unreadable manifest.
       fetch: async (address) => {
-        const answer = await fetch(address, anew);
+        const answer = await fetch(address, uncached);
         if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
         manifests.set(address, await answer.clone().text());
         return answer;
@@ -47,7 +47,7 @@ const addressOf = (entry: string): string => new URL(entry, location.href).href;
 const ABSENT = /RUNTIME-003|RUNTIME-008|ChunkLoadError|Loading chunk|Failed to fetch/;
 
 /** Loads the module of a remote. The remains of an earlier attempt are discarded first. */
-export async function loadDoor({ name, entry }: Listed): Promise<unknown> {
+export async function loadRemoteEntry({ name, entry }: Listed): Promise<unknown> {
   try {
     host.registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
     return await host.loadRemote(`${name}/remote`);
@@ -55,13 +55,13 @@ export async function loadDoor({ name, entry }: Listed): Promise<unknown> {
     const said = String(error);
     if (ABSENT.test(said) && !said.includes('ScriptExecutionError')) throw error;
     const other = said.includes('does not satisfy the requirement');
-    throw new Unfit(other ? 'mismatch' : 'broken', `the remote ${name} did not start`, { cause: error });
+    throw new UnfitRemoteError(other ? 'mismatch' : 'broken', `the remote ${name} did not start`, { cause: error });
   }
 }
 
 /** Returns whether the remote's address has another build than the one on this page. */
-export async function doorChanged({ entry }: Listed): Promise<boolean> {
+export async function remoteEntryChanged({ entry }: Listed): Promise<boolean> {
   const before = manifests.get(addressOf(entry));
-  const answer = await fetch(addressOf(entry), anew);
+  const answer = await fetch(addressOf(entry), uncached);
   return answer.ok && before !== undefined && (await answer.text()) !== before;
 }

@@ -7,7 +7,7 @@ export const Listed = z.object({
 export type Listed = z.output<typeof Listed>['remotes'][number];
 
 /** A remote that is available, but incompatible with this page. */
-export class Unfit extends Error {
+export class UnfitRemoteError extends Error {
   override readonly name = 'Unfit';
   constructor(
     readonly reason: 'mismatch' | 'broken',

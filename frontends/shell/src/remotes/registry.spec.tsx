@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { remote, REMOTE_CONTRACT, type RemoteModule } from '@tailboard/web/remote';
-import { Unfit } from './listed.js';
+import { UnfitRemoteError } from './listed.js';
 import { createRemotes, type Loader } from './registry.js';
 
 const text = (en: string) => ({ en, es: en, 'zh-CN': en });
 const page = () => Promise.reject(new Error('unasked'));
-const door = (name: string, path = `/${name}`): RemoteModule =>
+const remoteModule = (name: string, path = `/${name}`): RemoteModule =>
   remote({
     name,
     navigation: [{ label: text(name), path, permission: 'signed-in', icon: 'file', order: 1 }],
@@ -42,8 +42,8 @@ describe('The remotes of a page', () => {
       );
     return { remotes, said };
   }
-  const yard = async () => ({ default: door('yard') });
-  const barn = (of: object) => async () => ({ default: { ...door('barn'), ...of } });
+  const yard = async () => ({ default: remoteModule('yard') });
+  const barn = (of: object) => async () => ({ default: { ...remoteModule('barn'), ...of } });
 
   it.each([
     ['is down', async () => Promise.reject(new TypeError('Failed to fetch')), 'absent'],
@@ -51,10 +51,14 @@ describe('The remotes of a page', () => {
     ['was built for a newer contract', barn({ contract: REMOTE_CONTRACT + 1, navigation: undefined }), 'newer'],
     [
       'needs other libraries',
-      async () => Promise.reject(new Unfit('mismatch', 'react 20', { cause: null })),
+      async () => Promise.reject(new UnfitRemoteError('mismatch', 'react 20', { cause: null })),
       'mismatch',
     ],
-    ['throws while it starts', async () => Promise.reject(new Unfit('broken', 'oops', { cause: null })), 'broken'],
+    [
+      'throws while it starts',
+      async () => Promise.reject(new UnfitRemoteError('broken', 'oops', { cause: null })),
+      'broken',
+    ],
     ['gives nothing', async () => null, 'broken'],
     ['gives no door', async () => ({ other: 1 }), 'broken'],
     ['has no routes', barn({ routes: undefined }), 'broken'],
@@ -64,10 +68,14 @@ describe('The remotes of a page', () => {
       'broken',
     ],
     ['wants every address', barn({ routes: [{ path: '/*', permission: 'signed-in', page }] }), 'broken'],
-    ['lacks a language', barn({ navigation: [{ ...door('barn').navigation[0], label: { en: 'Barn' } }] }), 'broken'],
+    [
+      'lacks a language',
+      barn({ navigation: [{ ...remoteModule('barn').navigation[0], label: { en: 'Barn' } }] }),
+      'broken',
+    ],
     [
       'leads out of the product',
-      barn({ navigation: [{ ...door('barn').navigation[0], path: '//evil.example' }] }),
+      barn({ navigation: [{ ...remoteModule('barn').navigation[0], path: '//evil.example' }] }),
       'broken',
     ],
     ['calls itself another', barn({ name: 'yard' }), 'broken'],
@@ -75,7 +83,7 @@ describe('The remotes of a page', () => {
       'throws in its table of routes',
       async () => ({
         default: {
-          ...door('barn'),
+          ...remoteModule('barn'),
           get routes(): never {
             throw new Error('no table');
           },
@@ -96,7 +104,7 @@ describe('The remotes of a page', () => {
     jest.advanceTimersByTime(12_000);
     await turns();
     expect(said()).toEqual({ barn: 'absent', yard: 'ready' });
-    arrive({ default: door('barn') });
+    arrive({ default: remoteModule('barn') });
     await turns();
     expect(said()).toEqual({ barn: 'ready', yard: 'ready' });
   });
@@ -104,8 +112,8 @@ describe('The remotes of a page', () => {
   it('given a retry, asks that one alone again', async () => {
     const asked = { barn: 0, yard: 0 };
     const { remotes, said } = await open({
-      barn: async () => (++asked.barn > 1 ? { default: door('barn') } : Promise.reject(new Error('down'))),
-      yard: async () => ({ default: (asked.yard++, door('yard')) }),
+      barn: async () => (++asked.barn > 1 ? { default: remoteModule('barn') } : Promise.reject(new Error('down'))),
+      yard: async () => ({ default: (asked.yard++, remoteModule('yard')) }),
     });
     remotes.retry('barn');
     await turns();
@@ -116,9 +124,9 @@ describe('The remotes of a page', () => {
   it('given one that wants a path of the shell or of another, leaves it without, and says so once in the log', async () => {
     const { remotes } = await open(
       {
-        barn: async () => ({ default: door('barn', '/users') }),
+        barn: async () => ({ default: remoteModule('barn', '/users') }),
         yard,
-        zoo: async () => ({ default: door('zoo', '/yard') }),
+        zoo: async () => ({ default: remoteModule('zoo', '/yard') }),
       },
       ['/users'],
     );
@@ -143,7 +151,7 @@ describe('The remotes of a page', () => {
       list: async () => ['/a', '/b'].map((entry) => ({ name: 'yard', entry })),
       load: async ({ entry }) => {
         entries.push(entry);
-        return { default: door('yard') };
+        return { default: remoteModule('yard') };
       },
     });
     remotes.start();

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@tailboard/web/remote';
-import { settle } from './claims.js';
-import type { Misfit } from './door.js';
-import { Listed, Unfit } from './listed.js';
+import { assignPaths } from './path-conflicts.js';
+import type { Misfit } from './remote-entry.js';
+import { Listed, UnfitRemoteError } from './listed.js';
 
 /**
  * `absent`: not reachable, or not in time; `mismatch`: it needs other libraries than this shell shares. The other
@@ -46,8 +46,8 @@ export const federationLoader: Loader = {
     const response = await fetch('/remotes.json', { cache: 'no-store' });
     return Listed.parse(await response.json()).remotes;
   },
-  load: async (remote) => (await import('./federation.js')).loadDoor(remote),
-  changed: async (remote) => (remote ? (await import('./federation.js')).doorChanged(remote) : shellChanged()),
+  load: async (remote) => (await import('./federation.js')).loadRemoteEntry(remote),
+  changed: async (remote) => (remote ? (await import('./federation.js')).remoteEntryChanged(remote) : shellChanged()),
 };
 
 /** The page names the shell's first file, and the file name contains the content hash. */
@@ -80,7 +80,7 @@ export function createRemotes(
   let started = false;
   let listed: readonly Listed[] = [];
   const attempts = new Map<string, number>();
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const listeners = new Set<() => void>();
   const tell = (next: readonly RemoteState[] | null): void => {
     states = next;
@@ -88,13 +88,13 @@ export function createRemotes(
   };
   const become = (state: RemoteState): void => {
     found = found.map((other) => (other.name === state.name ? state : other));
-    const { doors, told } = settle(
+    const { remoteModules, conflicts } = assignPaths(
       taken,
       found.flatMap((one) => (one.status === 'ready' ? [one.remote] : [])),
     );
-    for (const line of told) if (!said.has(line)) console.warn(line);
-    told.forEach((line) => said.add(line));
-    const settled = new Map(doors.map((door) => [door.name, door]));
+    for (const line of conflicts) if (!reported.has(line)) console.warn(line);
+    conflicts.forEach((line) => reported.add(line));
+    const settled = new Map(remoteModules.map((remote) => [remote.name, remote]));
     tell(found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)));
   };
   const fail = (name: string, reason: Failure, why: unknown): void => {
@@ -103,9 +103,9 @@ export function createRemotes(
     become({ name, status: 'failed', reason });
   };
   const judge = async (name: string, module: unknown): Promise<void> => {
-    const { readDoor } = await import('./door.js');
-    const judged = readDoor(name, module);
-    if ('door' in judged) become({ name, status: 'ready', remote: judged.door });
+    const { readRemoteEntry } = await import('./remote-entry.js');
+    const judged = readRemoteEntry(name, module);
+    if ('remoteModule' in judged) become({ name, status: 'ready', remote: judged.remoteModule });
     else fail(name, judged.misfit, judged.why);
   };
   const load = async (remote: Listed): Promise<void> => {
@@ -117,7 +117,7 @@ export function createRemotes(
     try {
       await judge(name, await within(patience, coming));
     } catch (error) {
-      fail(name, error instanceof Unfit ? error.reason : 'absent', error);
+      fail(name, error instanceof UnfitRemoteError ? error.reason : 'absent', error);
       const late = await coming.catch(() => undefined);
       if (late !== undefined && attempts.get(name) === attempt) await judge(name, late);
     }

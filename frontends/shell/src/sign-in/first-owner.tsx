@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { RegisterFirstOwner } from '@tailboard/contracts/identity/first-owner';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useApp } from '@tailboard/web/app-context';
-import { ApiProblem } from '@tailboard/web/api/problem';
+import { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,7 +16,7 @@ export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const { api, session } = useApp();
   const [asked] = useSearchParams();
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(RegisterFirstOwner, {
     labels: {
       first_name: t('owner.firstName'),
@@ -41,7 +41,7 @@ export function Page(): ReactNode {
       await api.call(RegisterFirstOwner, owner);
       await session.signIn({ email: owner.email, password: owner.password, remember: false });
     } catch (found) {
-      if (!(found instanceof ApiProblem)) throw found;
+      if (!(found instanceof ApiError)) throw found;
       setProblem(found);
     }
   });

@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import { BeginOauth } from '@tailboard/contracts/identity/oauth';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useConfig } from '@tailboard/web/api/config';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ export function Providers({
   go = (url) => location.assign(url),
 }: {
   remember: () => boolean;
-  onProblem: (problem: ApiProblem | null) => void;
+  onProblem: (problem: ApiError | null) => void;
   go?: (url: string) => void;
 }): ReactNode {
   const t = useTexts(signInTexts);

@@ -7,7 +7,7 @@ import { Login } from '@tailboard/contracts/identity/user';
 import { Icon } from '@tailboard/ui/icons';
 import { useContractForm } from '@tailboard/web/forms/form';
 import { useSession } from '@tailboard/web/app-context';
-import { ApiProblem } from '@tailboard/web/api/problem';
+import { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
@@ -25,7 +25,7 @@ export function Page(): ReactNode {
   const said = useTexts(signInTexts);
   const { session } = useSession();
   const told = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(Login, {
     labels: { email: t('login.email'), password: t('login.password') },
     start: { email: told?.email ?? '', password: '', remember: false },
@@ -38,7 +38,7 @@ export function Page(): ReactNode {
     try {
       await session.signIn(credentials);
     } catch (found) {
-      if (!(found instanceof ApiProblem)) throw found;
+      if (!(found instanceof ApiError)) throw found;
       setProblem(found);
       form.setFocus('password', { shouldSelect: true });
     }

@@ -16,13 +16,13 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { LIST, useAskedUser } from './asked-user.js';
+import { LIST, useRequestedUser } from './use-user.js';
 import { userFormTexts } from './form-texts.js';
 import { PayFields } from './pay-fields.js';
 import { nameIn, useLevels, useLocations } from './places.js';
 import { userAdvice, UserFields, userLabels } from './user-fields.js';
 import { userTexts } from './user-texts.js';
-import { editSchema, valuesOf } from './user-values.js';
+import { editSchema, userValues } from './user-values.js';
 import { isYoursToChange } from './yours-to-change.js';
 
 /** Edits the user whose ID is in the address; owners and admins only. */
@@ -30,7 +30,7 @@ export function Page(): ReactNode {
   const t = useTexts(userFormTexts);
   const say = useTexts(userTexts);
   const { state } = useSession();
-  const asked = useAskedUser();
+  const asked = useRequestedUser();
   const yours = state.status === 'in' ? state.user.roles : [];
   return (
     <>
@@ -60,14 +60,14 @@ function EditForm({ user: read }: { user: User }): ReactNode {
   const form = useContractForm(EditUser, {
     labels: userLabels(t, 'pay'),
     advice: userAdvice(t, 'pay'),
-    start: valuesOf(user),
+    start: userValues(user),
     schema: editSchema,
   });
   const saving = useSave(form, EditUser, {
     draft: `user.${user.id}`,
     version: user.version,
     ask: (values) => ({ ...values, id: user.id }),
-    valuesOf: (current: User) => valuesOf(current),
+    valuesOf: (current: User) => userValues(current),
     refreshes: [ListUsers, ReadUser, UserHistory, PayHistory, CurrentUser],
     onSaved: ({ data }) => {
       toast(t('saved', { name: data.label }));

@@ -17,7 +17,7 @@ import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useState, type ReactNode } from 'react';
 import { invitationTexts } from './invitation-texts.js';
 import { nameIn, useLocations } from './places.js';
-import { useRoleNames } from './user-facts.js';
+import { useRoleNames } from './user-details.js';
 
 const statuses = ['open', 'accepted', 'revoked', 'expired'] as const;
 

@@ -4,14 +4,14 @@ import { useContractQuery } from '@tailboard/web/queries/queries';
 import { useMemo } from 'react';
 
 /** An entity that users belong to: a location or a level. */
-export interface Place {
+export interface PlaceChoice {
   readonly id: string;
   readonly label: string;
   readonly active: boolean;
 }
 
 /** Returns the company's locations in their order, including closed ones, because users may still belong to them. */
-export function useLocations(): readonly Place[] {
+export function useLocations(): readonly PlaceChoice[] {
   const { data } = useContractQuery(ListLocations, {});
   return useMemo(
     () =>
@@ -23,14 +23,14 @@ export function useLocations(): readonly Place[] {
 }
 
 /** Returns the employee levels in their order, including retired ones. */
-export function useLevels(): readonly Place[] {
+export function useLevels(): readonly PlaceChoice[] {
   const { data } = useContractQuery(employeeLevels.list, { show: 'all' });
   return useMemo(() => (data?.data ?? []).map(({ id, name, active }) => ({ id, label: name, active })), [data]);
 }
 
 /** Returns the selectable entries: active ones, and those already selected. */
-export const choosable = (places: readonly Place[], chosen: string | null | undefined): readonly Place[] =>
+export const choosable = (places: readonly PlaceChoice[], chosen: string | null | undefined): readonly PlaceChoice[] =>
   places.filter(({ id, active }) => active || id === chosen);
 
-export const nameIn = (places: readonly Place[], id: string | null | undefined): string | undefined =>
+export const nameIn = (places: readonly PlaceChoice[], id: string | null | undefined): string | undefined =>
   places.find((place) => place.id === id)?.label;

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { userFormTexts } from './form-texts.js';
 import { PhonesField } from './phones-field.js';
-import { choosable, useLevels, useLocations, type Place } from './places.js';
+import { choosable, useLevels, useLocations, type PlaceChoice } from './places.js';
 import { RolesField } from './roles-field.js';
 import type { ContactValues, UserValues } from './user-values.js';
 
@@ -91,7 +91,7 @@ function PlaceField({
 }: {
   form: FieldsOf<UserValues>;
   name: 'profile.location_id' | 'profile.employee_level_id';
-  places: readonly Place[];
+  places: readonly PlaceChoice[];
   none: string;
 }): ReactNode {
   const chosen = useWatch({ control: formOf(form).control, name }) as string | null;

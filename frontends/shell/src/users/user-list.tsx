@@ -16,7 +16,7 @@ import { useState, type ReactNode } from 'react';
 import { Deactivation } from './deactivation.js';
 import { nameIn, useLocations } from './places.js';
 import { ProfileDialog, UserDialog } from './user-dialog.js';
-import { useRoleNames } from './user-facts.js';
+import { useRoleNames } from './user-details.js';
 import { UserFilters } from './user-filters.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';

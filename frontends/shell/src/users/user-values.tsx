@@ -57,7 +57,7 @@ export const newUser = (): AddValues => ({
 /**
  * Returns the initial values of a user's form. A label equal to the name is left empty, so that it follows the name.
  */
-export function valuesOf({ email, technician_id, label, roles, profile }: User): EditValues {
+export function userValues({ email, technician_id, label, roles, profile }: User): EditValues {
   const { first_name, last_name, employee_level, address, phones } = profile;
   return {
     email,
@@ -114,7 +114,7 @@ function meant(typed: unknown): object {
 
 /** Returns the initial values of the own phones and address form. */
 export const contactOf = (user: User): { profile: RequestInputOf<typeof EditOwnProfile> } => {
-  const { phones, address } = valuesOf(user).profile;
+  const { phones, address } = userValues(user).profile;
   return { profile: { phones: phones ?? [], address: address ?? noAddress } };
 };
 /** The schema of the own phones and address, for form input. */

@@ -57,13 +57,13 @@ describe('The page of a user', () => {
       price_levels: { value: [{ level: 3, name: 'Lead', tech_price_cents: 175 }] },
     });
   };
-  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  const detail = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
   it('shows account, roles and profile [USR-010] [NAV-046] [USR-020]', async () => {
     await show();
     await screen.findByRole('heading', { name: 'Ada Bell' });
-    await waitFor(() => expect(fact('Location')).toBe('Augusta'));
-    expect(['E-mail', 'Roles', 'Level', 'Hired on', 'Notes', 'Address'].map(fact)).toEqual([
+    await waitFor(() => expect(detail('Location')).toBe('Augusta'));
+    expect(['E-mail', 'Roles', 'Level', 'Hired on', 'Notes', 'Address'].map(detail)).toEqual([
       'ada.bell@example.com',
       'Technician, QC',
       'Senior',

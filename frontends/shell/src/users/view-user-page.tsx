@@ -19,11 +19,11 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ItemPanel } from '../item/items.js';
 import { Access } from './access.js';
-import { useAskedUser } from './asked-user.js';
+import { useRequestedUser } from './use-user.js';
 import { Deactivation } from './deactivation.js';
 import { PayTermsList } from './pay-terms-list.js';
 import { UnitLists } from './unit-lists.js';
-import { AccountDetails, ContactDetails, useRoleNames, WorkDetails } from './user-facts.js';
+import { AccountDetails, ContactDetails, useRoleNames, WorkDetails } from './user-details.js';
 import { userTexts } from './user-texts.js';
 import { isYoursToChange } from './yours-to-change.js';
 
@@ -31,7 +31,7 @@ import { isYoursToChange } from './yours-to-change.js';
 export function Page(): ReactNode {
   const t = useTexts(userTexts);
   const rolesOf = useRoleNames();
-  const asked = useAskedUser();
+  const asked = useRequestedUser();
   const user = 'user' in asked ? asked.user : null;
   return (
     <>

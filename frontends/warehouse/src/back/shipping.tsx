@@ -11,7 +11,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-act.js';
+import { useSerialAction } from '../scan/use-serial-command.js';
 import { backTexts } from './back-texts.js';
 
 const papers = ['rma', 'carrier', 'tracking'] as const;

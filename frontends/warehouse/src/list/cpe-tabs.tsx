@@ -14,7 +14,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useId, type ReactNode } from 'react';
 import type { AssignedUnits } from './assigned.js';
-import { ListActs } from './list-acts.js';
+import { ListActs } from './list-actions.js';
 import { listTexts } from './list-texts.js';
 import { ListTools } from './list-tools.js';
 import { UnitList } from './unit-list.js';

@@ -9,7 +9,7 @@ import { RowActions } from '@tailboard/web/lists/row-actions';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { HistoryModal } from '../unit/history-modal.js';
-import { UnitDetails } from '../unit/unit-facts.js';
+import { UnitDetails } from '../unit/unit-details.js';
 import { UnitRemoval } from '../unit/unit-removal.js';
 import { useMayRemove } from '../unit/use-may-remove.js';
 import { useUnitWords } from '../unit/unit-words.js';
@@ -35,7 +35,7 @@ export function UnitRow({
   readOnly: boolean;
 }): ReactNode {
   const words = useUnitWords();
-  const facts: [label: string, value: string][] = [
+  const details: [label: string, value: string][] = [
     [words.t('model'), words.model(unit)],
     [words.t('serial'), unit.serial ?? words.t('none')],
     [words.t('mac'), unit.mac ?? words.t('none')],
@@ -55,7 +55,7 @@ export function UnitRow({
         </Typography>
         <UnitActs unit={unit} readOnly={readOnly} />
       </Box>
-      {complete && <UnitDetails facts={facts} />}
+      {complete && <UnitDetails details={details} />}
     </Box>
   );
 }

@@ -14,7 +14,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useState, type ReactNode } from 'react';
 import { useUnitWords } from '../unit/unit-words.js';
-import { printTypeOf, UNKNOWN, usualRange, type PrintType } from './print-asked.js';
+import { printTypeOf, UNKNOWN, usualRange, type PrintType } from './print-requested.js';
 import { printTexts } from './print-texts.js';
 
 /** The owner of the printed list. */

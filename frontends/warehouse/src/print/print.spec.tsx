@@ -5,7 +5,7 @@ import { AssignedUnits, PrintedUnits } from '@tailboard/contracts/equipment/unit
 import type { FakeApi } from '@tailboard/web/testing/fake-api';
 import { showAt } from '../testing/show-route.js';
 import { bell, held, listOf, models, warehouseApi } from '../testing/units.js';
-import { printTypeOf, usualRange } from './print-asked.js';
+import { printTypeOf, usualRange } from './print-requested.js';
 // Loaded ahead, so that no test waits for the compiler.
 import '../people/person-page.js';
 import '@tailboard/web/print/sheet';

@@ -12,7 +12,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-act.js';
+import { useSerialAction } from '../scan/use-serial-command.js';
 import { KindFields, useKind, type Kind } from './kind-fields.js';
 import { readUnits } from './read-units.js';
 import { receiveTexts } from './receive-texts.js';

@@ -4,9 +4,9 @@ import type { ReadCode } from '@tailboard/web/scan/scan-queue';
 import type { ReactNode } from 'react';
 import { useEquipmentSettings } from '../unit/equipment-settings.js';
 import { useUnitWords } from '../unit/unit-words.js';
-import { ActionResult } from './act-result.js';
+import { ActionResult } from './command-result.js';
 import { readSerials } from './read-serials.js';
-import type { SerialAction } from './use-serial-act.js';
+import type { SerialAction } from './use-serial-command.js';
 
 /**
  * Applies a command to serials, by single scans or a paste of thousands, and shows the result.

@@ -5,7 +5,7 @@ import { useCommand } from '@tailboard/web/queries/queries';
 import { useMay } from '@tailboard/web/access/guard';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback } from 'react';
-import { outcomeOf } from './answered.js';
+import { outcomeOf } from './scan-response.js';
 import { scanTexts } from './scan-texts.js';
 
 export interface Undo {

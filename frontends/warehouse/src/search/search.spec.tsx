@@ -23,7 +23,7 @@ describe('The search for a unit', () => {
     api.when(ListUnits).respond(({ q = '' }) => pageOf(units.filter(({ serial_mac }) => serial_mac.includes(q))));
     api.when(UnitLogs).respond(() => ({ ...units[0]!, cpe_logs: [] }));
   });
-  const facts = (card: HTMLElement): Record<string, string> =>
+  const details = (card: HTMLElement): Record<string, string> =>
     Object.fromEntries(
       within(card)
         .getAllByRole('term')
@@ -46,7 +46,7 @@ describe('The search for a unit', () => {
     const [card] = list.getAllByRole('listitem');
     expect(list.getAllByRole('listitem').length).toBe(1);
     within(card!).getByText('Issued');
-    expect(facts(card!)).toEqual({
+    expect(details(card!)).toEqual({
       Model: 'CM600',
       Type: 'Modem',
       Serial: 'NJ90MAKU187CB',
@@ -69,8 +69,8 @@ describe('The search for a unit', () => {
   it('says N/A without a model, and No Return Date without one [CPE-004] [CPE-100]', async () => {
     await showAt('/warehouse/search?q=M', { api, roles: ['warehouse'] });
     const cards = within(await screen.findByRole('list', { name: 'CPEs that were found' })).getAllByRole('listitem');
-    expect(facts(cards[0]!)['Return date']).toBe('No Return Date');
-    expect(facts(cards[1]!)).toMatchObject({ Model: 'N/A', Type: 'Unknown', 'Return date': '03 Nov 2026' });
+    expect(details(cards[0]!)['Return date']).toBe('No Return Date');
+    expect(details(cards[1]!)).toMatchObject({ Model: 'N/A', Type: 'Unknown', 'Return date': '03 Nov 2026' });
   });
 
   it('opens the history of a unit', async () => {

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { UnitLabelsButton } from '../print/label-dialog.js';
 import { UnitActions } from '../unit/unit-actions.js';
-import { UnitDetails } from '../unit/unit-facts.js';
+import { UnitDetails } from '../unit/unit-details.js';
 import { useUnitWords } from '../unit/unit-words.js';
 
 const refreshes = [ListUnits];
@@ -20,7 +20,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
   const words = useUnitWords();
   const format = useFormat();
   const { t } = words;
-  const facts: [label: string, value: ReactNode][] = [
+  const details: [label: string, value: ReactNode][] = [
     [t('model'), words.model(unit)],
     [t('type'), unit.cpe_type?.title ?? t('unknown')],
     [t('serial'), unit.serial ?? t('none')],
@@ -54,7 +54,7 @@ export function UnitCard({ unit }: { unit: Cpe }): ReactNode {
         <UnitLabelsButton units={[unit]} size="small" />
         <UnitActions unit={unit} refreshes={refreshes} view={false} />
       </Box>
-      <UnitDetails facts={facts} />
+      <UnitDetails details={details} />
     </Box>
   );
 }

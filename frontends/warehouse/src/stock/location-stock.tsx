@@ -10,7 +10,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Place } from '../unit/use-locations.js';
+import type { LocationChoice } from '../unit/use-locations.js';
 import { ModelPanel } from './model-panel.js';
 import { RefreshBox } from './refresh-box.js';
 import { stockTexts } from './stock-texts.js';
@@ -18,7 +18,7 @@ import { stockTexts } from './stock-texts.js';
 const stock = [TypesInWarehouse, UnitsInWarehouse];
 
 /** The stock of one location: the types with their counts, and the units of the selected type by model. Live. */
-export function LocationStock({ location }: { location: Place }): ReactNode {
+export function LocationStock({ location }: { location: LocationChoice }): ReactNode {
   const t = useTexts(stockTexts);
   const [search, setSearch] = useSearchParams();
   const at = location.locationID;

@@ -3,10 +3,10 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { RefreshUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
-import type { Outcome } from '../scan/answered.js';
+import type { Outcome } from '../scan/scan-response.js';
 import { SerialBox } from '../scan/serial-box.js';
-import { useSerialAction } from '../scan/use-serial-act.js';
-import type { Place } from '../unit/use-locations.js';
+import { useSerialAction } from '../scan/use-serial-command.js';
+import type { LocationChoice } from '../unit/use-locations.js';
 import { stockTexts } from './stock-texts.js';
 
 const origins = ['here', 'moved', 'back', 'found'] as const;
@@ -19,7 +19,7 @@ export function RefreshBox({
   location,
   refreshes,
 }: {
-  location?: Place;
+  location?: LocationChoice;
   refreshes: readonly AnyContract[];
 }): ReactNode {
   const t = useTexts(stockTexts);

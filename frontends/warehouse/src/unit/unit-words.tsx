@@ -6,13 +6,13 @@ import { useTexts, type Translate } from '@tailboard/web/i18n/texts';
 import { useMemo } from 'react';
 import { unitTexts } from './unit-texts.js';
 
-type Told = { readonly cpe_model: { readonly name: string } | null };
+type NamedModel = { readonly cpe_model: { readonly name: string } | null };
 
 /** Formatters for a unit: its model, and its dates in the company's time zone. */
 export interface UnitWords {
   readonly t: Translate<keyof (typeof unitTexts)['bundles']['en']>;
   /** Returns the name of the model, or the specified letters for none. */
-  readonly model: (unit: Told) => string;
+  readonly model: (unit: NamedModel) => string;
   /** Returns the date of an instant in the company's time zone; a dash if there is none. */
   readonly day: (instant: string | null) => string;
   readonly when: (instant: string | null) => string;

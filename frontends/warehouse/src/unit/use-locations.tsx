@@ -1,26 +1,26 @@
 import { ListLocations } from '@tailboard/contracts/identity/location';
 import { useContractQuery } from '@tailboard/web/queries/queries';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 
 /** The default location (BUS-003). */
 export const DEFAULT_LOCATION = 'Augusta';
 
-export interface Place {
+export interface LocationChoice {
   readonly locationID: string;
   readonly name: string;
 }
 
 /** Returns the location with this ID, otherwise Augusta, otherwise the first. */
-export const locationOf = <L extends Place>(locations: readonly L[], id: string | null): L | undefined =>
+export const locationOf = <L extends LocationChoice>(locations: readonly L[], id: string | null): L | undefined =>
   locations.find(({ locationID }) => locationID === id) ??
   locations.find(({ name }) => name === DEFAULT_LOCATION) ??
   locations[0];
 
 /** Returns the open locations in their order. */
 export function useLocations(): {
-  locations: readonly Place[];
+  locations: readonly LocationChoice[];
   loading: boolean;
-  problem: ApiProblem | null;
+  problem: ApiError | null;
   again: () => void;
 } {
   const { data, loading, problem, refetch: again } = useContractQuery(ListLocations, {});

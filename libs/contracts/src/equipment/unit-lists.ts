@@ -16,7 +16,7 @@ export type ListType = (typeof listTypes)[number];
 export const printTypes = ['issued', 'returned', 'verified', 'reconciled'] as const;
 
 /** Filters and sort order shared by the list and its export. */
-const UnitsAsked = pageQuery(['serial_mac', 'status', 'model', 'type', 'location', 'holder', 'touched']).extend({
+const UnitFilters = pageQuery(['serial_mac', 'status', 'model', 'type', 'location', 'holder', 'touched']).extend({
   status: z.enum(unitStatuses).optional(),
   cpe_type_id: Uuid.optional(),
   cpe_model_id: Uuid.optional(),
@@ -26,12 +26,12 @@ const UnitsAsked = pageQuery(['serial_mac', 'status', 'model', 'type', 'location
   act: z.enum(unitActs).optional(),
   removed: queryFlag.default(false),
 });
-export const UnitsExported = UnitsAsked.omit({ page: true, per_page: true });
+export const UnitsExported = UnitFilters.omit({ page: true, per_page: true });
 
 export const ListUnits = query('equipment.units', {
   route: 'GET /cpes',
   permission: 'stock.read',
-  query: UnitsAsked,
+  query: UnitFilters,
   output: pageOf(Cpe),
   summary: 'All units; a search finds the exact key first, then what ends with it, then what contains it',
 });

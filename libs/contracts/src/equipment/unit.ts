@@ -16,16 +16,16 @@ export type UnitStatus = (typeof unitStatuses)[number];
 export const unitConditions = ['new', 'used', 'defective'] as const;
 
 /** Holder and location before an event, for histories and counts. */
-const Place = z.object({
+const UnitPlace = z.object({
   status: z.enum(unitStatuses),
   user_id: UserId.nullable(),
   job_id: JobId.nullable(),
   location_id: LocationId.nullable(),
 });
-export type Place = z.output<typeof Place>;
+export type UnitPlace = z.output<typeof UnitPlace>;
 
 /** Complete whereabouts of a unit, which an undo restores. */
-export const Standing = Place.extend({
+export const UnitState = UnitPlace.extend({
   warehouse_date: Instant.nullable(),
   assigned_date: Instant.nullable(),
   returned_customer_date: Instant.nullable(),
@@ -37,7 +37,7 @@ export const Standing = Place.extend({
   verified_at: Instant.nullable(),
   verified_by: z.string().nullable(),
 });
-export type Standing = z.output<typeof Standing>;
+export type UnitState = z.output<typeof UnitState>;
 
 /** A normalized serial or MAC: capital letters, digits, hyphens. */
 const Key = z.string().min(6).max(32);
@@ -56,35 +56,35 @@ export const unitEvents = eventSchemas('cpe', {
     /** The original input if it was spelled differently. */
     raw: z.string().max(200).nullable(),
   }),
-  UnitIssued: z.object({ user_id: UserId, from: Place }),
-  UnitReturnedByCustomer: z.object({ user_id: UserId, job_id: JobId.nullable(), from: Place }),
-  UnitTakenBack: z.object({ location_id: LocationId, reason: Reason, from: Place }),
+  UnitIssued: z.object({ user_id: UserId, from: UnitPlace }),
+  UnitReturnedByCustomer: z.object({ user_id: UserId, job_id: JobId.nullable(), from: UnitPlace }),
+  UnitTakenBack: z.object({ location_id: LocationId, reason: Reason, from: UnitPlace }),
   /** Seen in the warehouse: resets its warehouse date and sets its location. */
-  UnitRefreshed: z.object({ location_id: LocationId.nullable(), from: Place }),
+  UnitRefreshed: z.object({ location_id: LocationId.nullable(), from: UnitPlace }),
   /** Shown by its holder in the nth verification of the list. */
   UnitVerified: z.object({ user_id: UserId, session: z.number().int() }),
-  UnitMissing: z.object({ user_id: UserId, session: z.number().int(), reason: Reason, from: Place }),
+  UnitMissing: z.object({ user_id: UserId, session: z.number().int(), reason: Reason, from: UnitPlace }),
   /** A missing unit was found. Its last holder has it again, unless another event of the command says otherwise. */
-  UnitFound: z.object({ from: Place }),
+  UnitFound: z.object({ from: UnitPlace }),
   /** Returned to the provider in a shipment. */
-  UnitShipped: z.object({ shipment: Uuid, shipped_on: CompanyDate, reason: Reason, from: Place }),
+  UnitShipped: z.object({ shipment: Uuid, shipped_on: CompanyDate, reason: Reason, from: UnitPlace }),
   /** Installed at a job's customer. */
-  UnitUsed: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, reason: Reason, from: Place }),
+  UnitUsed: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, reason: Reason, from: UnitPlace }),
   /** The day no longer names it: restores its previous whereabouts. */
-  UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: Standing, from: Place }),
+  UnitUseWithdrawn: z.object({ job_id: JobId, user_id: UserId, date: CompanyDate, to: UnitState, from: UnitPlace }),
   UnitRekeyed: Keys.extend({ was: Keys, reason: Reason }),
   UnitDescribed: Kind.extend({ condition: z.enum(unitConditions) }),
   /** Two records turned out to be one unit: `into` takes over the keys, and its history includes this one's. */
-  UnitMerged: Keys.extend({ into: Uuid, from: Place }),
-  UnitRemoved: z.object({ reason: Reason, from: Place }),
-  UnitRestored: z.object({ to: Standing }),
+  UnitMerged: Keys.extend({ into: Uuid, from: UnitPlace }),
+  UnitRemoved: z.object({ reason: Reason, from: UnitPlace }),
+  UnitRestored: z.object({ to: UnitState }),
   /** Restores its whereabouts before the command `undoes`. */
-  UnitPutBack: z.object({ undoes: Uuid, to: Standing, from: Place }),
+  UnitPutBack: z.object({ undoes: Uuid, to: UnitState, from: UnitPlace }),
 });
 
 /** A unit's last action, by event name. */
-export type UnitAct = keyof typeof unitEvents.shapes;
-export const unitActs = Object.keys(unitEvents.shapes) as [UnitAct, ...UnitAct[]];
+export type UnitCommand = keyof typeof unitEvents.shapes;
+export const unitActs = Object.keys(unitEvents.shapes) as [UnitCommand, ...UnitCommand[]];
 
 /** `cpekey-{key}`: the reservation of a serial or MAC by a unit. */
 export const unitKeyEvents = eventSchemas('cpekey', {

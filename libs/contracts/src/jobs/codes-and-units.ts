@@ -4,7 +4,7 @@ export interface NamedUnit {
   readonly cpe_type_id: string | null;
 }
 /** A job's code and the unit type that it requires, if any. */
-export interface AskingCode {
+export interface VerifiedCode {
   readonly code_id: string;
   readonly requires: string | null;
 }
@@ -14,7 +14,7 @@ export interface AskingCode {
  * the job covers although another code requires their type, or because the job has no codes.
  * @param asked every type that some code requires
  */
-export function codesAgainstUnits<Code extends AskingCode, Unit extends NamedUnit>(
+export function codesAgainstUnits<Code extends VerifiedCode, Unit extends NamedUnit>(
   codes: readonly Code[],
   units: readonly Unit[],
   asked: ReadonlySet<string>,

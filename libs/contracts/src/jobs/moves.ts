@@ -56,7 +56,7 @@ export const AssignJobs = command('jobs.assign-many', {
 });
 
 /** Maximum jobs per proposal: a day of the largest location. */
-export const MOST_GIVEN_OUT = 500;
+export const MAX_ASSIGNED_JOBS = 500;
 
 export const TooManyGivenOut = refusal(
   'TooManyGivenOut',
@@ -80,7 +80,7 @@ export const GivenTwice = refusal(
   'takers',
 );
 
-export const GiveOut = command('jobs.give-out', {
+export const AssignProposal = command('jobs.give-out', {
   route: 'PUT /jobs/give-out',
   permission: 'job.assign',
   body: z.object({

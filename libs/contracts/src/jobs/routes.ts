@@ -13,7 +13,7 @@ import {
 } from './job.js';
 import { BoardChanges, BoardHistory, ReadBoard, ReadBoardAt } from './board.js';
 import { CancelJob, CreateJob, EditJob, LockJob, ReinstateJob, RemoveJob, SeeOrder, UnlockJob } from './job-edit.js';
-import { AssignJobs, GiveOut, ReorderRoute, UndoCommand } from './moves.js';
+import { AssignJobs, AssignProposal, ReorderRoute, UndoCommand } from './moves.js';
 import { codeRoutes } from './code.js';
 import { dailyWorkRoutes } from './daily-work.js';
 import { ReadExceptions } from './exceptions.js';
@@ -63,7 +63,7 @@ export const jobsRoutes = [
   UnlockJob,
   SeeOrder,
   AssignJobs,
-  GiveOut,
+  AssignProposal,
   ReorderRoute,
   UndoCommand,
   ReadBoard,

@@ -284,7 +284,7 @@ describe('a consumer', () => {
             await db.query('insert into report values ($1, $2)', [of, data!['cents']]);
         await handle?.(messages);
       },
-      beginAnew: async (_, db) => void (await db.query('delete from report')),
+      reset: async (_, db) => void (await db.query('delete from report')),
       ...how,
     });
   };
@@ -372,10 +372,10 @@ describe('a consumer', () => {
       });
       await stopped.stop();
       expect(await reported()).toEqual({ n: 1, cents: 1 });
-      const mended = await reportOn(undefined, { refused: 'stop' });
+      const corrected = await reportOn(undefined, { refused: 'stop' });
       await until(async () => (await reported()).cents === 669);
-      await mended.stop();
-      await mended.ended;
+      await corrected.stop();
+      await corrected.ended;
       expect(await reported()).toEqual({ n: 3, cents: 669 });
     },
   );

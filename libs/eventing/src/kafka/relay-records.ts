@@ -172,7 +172,7 @@ export class RelayRecords {
   }
 
   /** Requests a retry of parked events from the relay, whichever process runs it. */
-  async askRetry(topic?: string): Promise<number> {
+  async requestRetry(topic?: string): Promise<number> {
     const asked = await this.database.query(
       `update ${this.schema}.parked set asked = true where topic = coalesce($1, topic) returning topic`,
       [topic ?? null],
@@ -181,7 +181,7 @@ export class RelayRecords {
   }
 
   /** Requests a full republication of a topic from the relay, whichever process runs it. */
-  async askAnew(topic: string): Promise<boolean> {
+  async requestRestart(topic: string): Promise<boolean> {
     const asked = await this.database.query(
       `update ${this.schema}.topic set anew = true where topic = $1 returning topic`,
       [topic],

@@ -16,10 +16,10 @@ import { refusedForItself } from './describe-failure.js';
 export class TopicLostError extends Error {
   override readonly name = 'TopicLost';
 }
-class StillUnsendable extends Error {
+class UnsendableError extends Error {
   override readonly name = 'StillUnsendable';
 }
-class RelayRestartRequested extends Error {
+class RelayRestartError extends Error {
   override readonly name = 'AskedAnew';
 }
 
@@ -163,7 +163,7 @@ export class RelaySession {
         if (signal.aborted) return;
         await this.saving;
         if ((await this.of.records.topics()).some(({ topic, anew }) => anew && this.places.has(topic)))
-          throw new RelayRestartRequested('a topic shall be published anew');
+          throw new RelayRestartError('a topic shall be published anew');
         await this.retryParked();
         if (Date.now() - this.lookedAt < LOOK_EVERY_MS) return;
         this.lookedAt = Date.now();
@@ -353,7 +353,7 @@ export class RelaySession {
       const refusal = await this.sentLate(event, place).then(
         () => undefined,
         (error: Error) => {
-          if (error instanceof StillUnsendable || refusedForItself(error)) return error.message;
+          if (error instanceof UnsendableError || refusedForItself(error)) return error.message;
           throw error;
         },
       );
@@ -363,13 +363,13 @@ export class RelaySession {
   }
 
   private async sentLate(event: RecordedEvent | undefined, place: TopicRecord): Promise<void> {
-    if (!event) throw new StillUnsendable('the event store does not hold this fact any more');
+    if (!event) throw new UnsendableError('the event store does not hold this fact any more');
     const { leaving, unsendable } = await this.of.messages.late(event, place);
     const [wrong] = unsendable;
-    if (wrong) throw new StillUnsendable(wrong.reason);
+    if (wrong) throw new UnsendableError(wrong.reason);
     for (const { topic, message } of leaving) {
       const bytes = bytesOf(message);
-      if (bytes > this.of.limits.get(topic)!) throw new StillUnsendable(`it has ${bytes} bytes still`);
+      if (bytes > this.of.limits.get(topic)!) throw new UnsendableError(`it has ${bytes} bytes still`);
       const partition = partitionOf(message.key, place.partitions);
       await this.producer!.send([{ topic: topicName(topic, this.of.prefix), partition, messages: [message] }]);
     }

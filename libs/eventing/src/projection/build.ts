@@ -5,7 +5,7 @@ import { prefetch } from './prefetch.js';
 import { Checkpoints, type CheckpointRow } from './checkpoint.js';
 import { follow } from './follow.js';
 import type { Runtime } from './runtime.js';
-import { takeBatch, type Destination } from './take-batch.js';
+import { applyBatch, type Destination } from './apply-batch.js';
 import { quoted } from './table-sql.js';
 import { createTables, dropTables, target } from './write-rows.js';
 
@@ -73,7 +73,7 @@ export async function fillBuild(
       signal,
     });
     for await (const batch of prefetch(batches, signal))
-      row = await takeBatch(to, row, batch, { status: 'building', told: 'nobody', ...until });
+      row = await applyBatch(to, row, batch, { status: 'building', told: 'nobody', ...until });
   } finally {
     done.abort();
   }

@@ -3,7 +3,7 @@ import type { Position } from '../event-store.js';
 import { validPosition } from '../store/storable.js';
 import type { CheckpointRow, Checkpoints, CheckpointMove, Status } from './checkpoint.js';
 
-interface Asked extends CheckpointMove {
+interface CheckpointRequest extends CheckpointMove {
   done(row: CheckpointRow): void;
   failed(error: unknown): void;
 }
@@ -14,7 +14,7 @@ interface Asked extends CheckpointMove {
  * on its own.
  */
 export class CheckpointSignals {
-  private asked: Asked[] = [];
+  private asked: CheckpointRequest[] = [];
 
   constructor(
     private readonly checkpoints: Checkpoints,

@@ -6,7 +6,7 @@ import type { Database } from '../database.js';
 import { CheckpointSignals } from './checkpoint-signals.js';
 import { Checkpoints, FencedError } from './checkpoint.js';
 import { heardLog, ledger, opened, record } from '../testing/sample-ledger.js';
-import { commit } from './take-batch.js';
+import { commit } from './apply-batch.js';
 import { createTables, target } from './write-rows.js';
 import { projections } from './projections.js';
 

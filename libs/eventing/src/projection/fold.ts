@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Making = (row: Row | undefined) => Row;
 
 /** An operation requested by a handler, in event order. `key` is the text form of the row's key. */
-type Step =
+type FoldStep =
   | { readonly kind: 'put'; readonly key: string; readonly row: Row; readonly event: RecordedEvent }
   | { readonly kind: 'change'; readonly key: string; readonly make: (row: Row) => Row; readonly event: RecordedEvent }
   | { readonly kind: 'make'; readonly key: string; readonly make: Making; readonly event: RecordedEvent }
@@ -20,7 +20,7 @@ type Step =
     };
 
 /** A row as the batch leaves it. `before` is known only if the row was loaded. */
-interface Held {
+interface FoldedRow {
   /** Values of the key columns. */
   id: Row;
   before: Row | null | undefined;
@@ -54,7 +54,7 @@ export class UnfoldableEventError extends Error {
 
 /** Collects the operations of a batch for one table and applies them to the loaded rows. */
 export class TableFold {
-  private readonly steps: Step[] = [];
+  private readonly steps: FoldStep[] = [];
   private readonly keys = new Map<string, Row>();
   private readonly known = new Set<string>();
   private readonly matches: Row[] = [];
@@ -112,7 +112,7 @@ export class TableFold {
 
   /** Applies the operations in order to the rows loaded for {@link wanted}. */
   apply(loaded: Iterable<Row>): TableChanges {
-    const held = new Map<string, Held>();
+    const held = new Map<string, FoldedRow>();
     for (const [key, id] of this.keys) held.set(key, { id, before: null, now: null, event: undefined });
     for (const row of loaded)
       held.set(this.textOf(row), { id: this.idOf(row), before: row, now: row, event: undefined });
@@ -134,7 +134,7 @@ export class TableFold {
     return { upserts, removals, changed };
   }
 
-  private step(held: Map<string, Held>, step: Step): void {
+  private step(held: Map<string, FoldedRow>, step: FoldStep): void {
     if (step.kind === 'where') {
       for (const one of held.values()) {
         if (!one.now || !Object.entries(step.match).every(([column, value]) => one.now![column] === value)) continue;

@@ -231,21 +231,21 @@ describe('projections', () => {
     );
 
     await all.stop();
-    const mended = running([mending(), openings]);
-    await mended.start();
-    expect(await seen(mended, last)).toBe(true);
+    const repaired = running([corrected(), openings]);
+    await repaired.start();
+    expect(await seen(repaired, last)).toBe(true);
     expect(await sumsOf(database)).toEqual({ accounts: 2, cents: 1n, counted: 2, deposits: 2 });
-    expect((await mended.status())[0]).toMatchObject({ status: 'live', error: null });
+    expect((await repaired.status())[0]).toMatchObject({ status: 'live', error: null });
   });
 
   it('given a projection that stopped, when it is told to retry, then it tries in the process that runs it', async () => {
     await record(store, opened(id(1)), poisoned(id(1)));
     let broken = true;
-    const all = running([mending(() => broken)]);
+    const all = running([corrected(() => broken)]);
     await all.start();
     await until(async () => (await all.status())[0]!.status === 'failed');
     broken = false;
-    const elsewhere = running([mending()]);
+    const elsewhere = running([corrected()]);
     await elsewhere.retry('bank.ledger');
     const last = await record(store, opened(id(2)));
     expect(await seen(all, last)).toBe(true);
@@ -462,7 +462,7 @@ function other(name: string): Projection {
 }
 
 /** The ledger as mended: what is no number counts as nothing. */
-function mending(broken: () => boolean = () => false): Projection {
+function corrected(broken: () => boolean = () => false): Projection {
   const sound = ledger();
   const deposit = sound.handlers.get('AccountDeposited')!;
   return {

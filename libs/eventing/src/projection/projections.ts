@@ -64,7 +64,7 @@ export interface Projections {
   /** Builds it anew beside the serving tables and swaps; works while other processes run it. */
   rebuild(projection: string): Promise<void>;
   /** Empties all of them, where they are of another store or of one put back; they are made anew where they run. */
-  beginAnew(): Promise<void>;
+  reset(): Promise<void>;
   /** Compares the serving tables with what the events make. */
   verify(projection: string): Promise<VerificationResult>;
 }
@@ -184,7 +184,7 @@ export function projections(of: ProjectionsOptions): Projections {
       await requireSameStore({ database, store, schema });
       await rebuild(runtime, projection, stopping.signal);
     },
-    beginAnew: () => resetReadModels({ database, store, schema }, of.projections),
+    reset: () => resetReadModels({ database, store, schema }, of.projections),
     async verify(name) {
       const { projection } = runnerOf(name);
       await prepare();

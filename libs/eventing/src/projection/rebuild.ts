@@ -3,7 +3,7 @@ import { beginBuild, clearBuild, dropBuild, fillBuild, type ProjectionBuild } fr
 import { FencedError, type CheckpointRow } from './checkpoint.js';
 import { pause } from './leases.js';
 import type { Runtime } from './runtime.js';
-import { isPassing } from './take-batch.js';
+import { isPassing } from './apply-batch.js';
 import { quoted } from './table-sql.js';
 import { createIndexes } from './write-rows.js';
 

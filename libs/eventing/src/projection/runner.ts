@@ -7,7 +7,7 @@ import { pause } from './leases.js';
 import { Progress } from './progress.js';
 import { rebuild } from './rebuild.js';
 import type { Runtime } from './runtime.js';
-import { isPassing, PoisonedEventError, takeBatch, type Destination, type NotificationMode } from './take-batch.js';
+import { isPassing, PoisonedEventError, applyBatch, type Destination, type NotificationMode } from './apply-batch.js';
 import { target } from './write-rows.js';
 
 const FIRST_WAIT_MS = 100;
@@ -129,7 +129,7 @@ export class Runner {
         if (told === 'nobody' && batch.caughtUp) told = missed ? 'resync' : 'notices';
         missed ||= told === 'nobody' && batch.events.length > 0;
         const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
-        at = await takeBatch(this.to, at, batch, { status, told, signal });
+        at = await applyBatch(this.to, at, batch, { status, told, signal });
         if (told === 'resync') told = 'notices';
         this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
       }

@@ -52,7 +52,7 @@ describe('the life of a store, in a database beside it', () => {
       await expect(on(other).verify('bank.ledger')).rejects.toThrow(SENTENCE);
       expect(await sumsOf(database)).toMatchObject({ accounts: 1, cents: 3n });
 
-      await on(other).beginAnew();
+      await on(other).reset();
       expect((await on(other).status())[0]).toMatchObject({ status: 'building', position: 0n });
       const all = on(other);
       await all.start();
@@ -69,7 +69,7 @@ describe('the life of a store, in a database beside it', () => {
     await expect(on(restored).start()).rejects.toThrow(
       'know events up to position 3, which this event store does not hold',
     );
-    await on(restored).beginAnew();
+    await on(restored).reset();
     const all = on(restored);
     await all.start();
     await seen(all, await record(restored, deposited(id(1), 7)));

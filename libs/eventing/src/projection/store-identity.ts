@@ -17,14 +17,14 @@ export class EventStoreMismatchError extends Error {
   }
 }
 
-interface Life {
+interface IdentityRow {
   readonly database: Transactional;
   readonly store: Pick<EventStore, 'identity' | 'holds'>;
   readonly schema: string;
 }
 
 /** Stores which event store a service's projections and reactions follow: `{schema}.life`, one row. */
-const createLife = async (db: Database, schema: string): Promise<void> => {
+const createStoreIdentity = async (db: Database, schema: string): Promise<void> => {
   await db.query(withSchemaLock(schema));
   await db.query(
     `create table if not exists ${quoted(schema)}.life (
@@ -54,9 +54,9 @@ async function positionsKnown(db: Database, schema: string): Promise<Position[]>
 /**
  * Refuses to mix the events of two stores. An empty database, or one of an earlier release, takes the store's identity.
  */
-export async function requireSameStore({ database, store, schema }: Life): Promise<void> {
+export async function requireSameStore({ database, store, schema }: IdentityRow): Promise<void> {
   const identity = await store.identity();
-  await database.transaction((db) => createLife(db, schema));
+  await database.transaction((db) => createStoreIdentity(db, schema));
   const [known] = await database.query<{ store: string }>(`select store from ${quoted(schema)}.life`);
   if (known && known.store !== identity)
     throw new EventStoreMismatchError(schema, 'were made of the events of another event store');
@@ -75,7 +75,7 @@ export async function requireSameStore({ database, store, schema }: Life): Promi
  * stores on its own, such as passwords.
  */
 export async function resetReadModels(
-  { database, store, schema }: Life,
+  { database, store, schema }: IdentityRow,
   projections: readonly Projection[],
 ): Promise<void> {
   const identity = await store.identity();
@@ -95,7 +95,7 @@ export async function resetReadModels(
     for (const table of ['reaction_parked', 'idempotency'])
       if (await isThere(db, schema, table)) await db.query(`delete from ${quoted(schema)}.${table}`);
     if (await isThere(db, schema, 'reaction')) await db.query(`update ${quoted(schema)}.reaction set position = 0`);
-    await createLife(db, schema);
+    await createStoreIdentity(db, schema);
     await db.query(
       `insert into ${quoted(schema)}.life (store) values ($1) on conflict (only_row) do update set store = excluded.store, since = now()`,
       [identity],

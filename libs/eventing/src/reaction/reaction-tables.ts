@@ -96,7 +96,7 @@ export class ReactionTables {
   }
 
   /** Requests a retry of one or all parked events of a reaction; returns their number. */
-  async askAgain(db: Database, reaction: string, eventId?: string): Promise<number> {
+  async requestRetry(db: Database, reaction: string, eventId?: string): Promise<number> {
     const asked = await db.query(
       `update ${this.parked} set again = true where reaction = $1 and ($2::text is null or event_id::text = $2) returning event_id`,
       [reaction, eventId ?? null],

@@ -6,7 +6,7 @@ import { isLostConnection } from '../postgres/lost-connection.js';
 import { follow } from '../projection/follow.js';
 import { Leases, pause } from '../projection/leases.js';
 import type { Log } from '../projection/runtime.js';
-import { isPassing } from '../projection/take-batch.js';
+import { isPassing } from '../projection/apply-batch.js';
 import { UnknownEventVersionError, upcast } from '../upcast.js';
 import { ReactionTables, type Parked } from './reaction-tables.js';
 
@@ -117,7 +117,7 @@ export function reactionRecords({
     },
     async retry(reaction, eventId) {
       await prepare();
-      return tables.askAgain(database, reaction, eventId);
+      return tables.requestRetry(database, reaction, eventId);
     },
   };
 }

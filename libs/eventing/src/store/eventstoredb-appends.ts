@@ -126,7 +126,7 @@ export function appender(
   }
 
   /** Freshly generated IDs cannot exist before the first attempt. */
-  async function appendAnew(append: Append): Promise<AppendResult> {
+  async function retryAppend(append: Append): Promise<AppendResult> {
     const result = await appendAt(append, 'any');
     if (typeof result === 'number') throw new TruncatedStreamError(append.stream);
     return result;
@@ -135,7 +135,7 @@ export function appender(
   const appendOnce = (append: Append, attempt: number): Promise<AppendResult> => {
     const { expected, fresh } = append;
     if (typeof expected === 'number') return appendExpecting({ ...append, expected });
-    return expected === 'any' && fresh && attempt === 1 ? appendAnew(append) : appendBehind(append);
+    return expected === 'any' && fresh && attempt === 1 ? retryAppend(append) : appendBehind(append);
   };
 
   const inLane = lanes();

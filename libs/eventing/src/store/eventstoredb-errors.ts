@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidPositionError, StoreRefusedError, StoreUnavailableError, TruncatedStreamError } from './storable.js';
 
 /** Error type of the client, or the gRPC code, which the client also sets on plain errors. */
-interface Said {
+interface ServerErrorDetails {
   readonly type?: string;
   readonly code?: unknown;
   readonly message?: string;
   readonly streamName?: string;
 }
-const said = (error: unknown): Said => (error ?? {}) as Said;
+const said = (error: unknown): ServerErrorDetails => (error ?? {}) as ServerErrorDetails;
 
 /** gRPC codes of errors without a client type; TLS against a plain port is 14. */
 const UNAVAILABLE = 14;
@@ -34,7 +34,7 @@ export const isTooLarge = (error: unknown): boolean =>
 
 /** Returns the stream's actual event count if an append failed because of it. */
 export const wrongRevision = (error: unknown): number | undefined => {
-  const { type, actualVersion } = error as Said & { actualVersion?: bigint | 'no_stream' };
+  const { type, actualVersion } = error as ServerErrorDetails & { actualVersion?: bigint | 'no_stream' };
   if (type !== 'wrong-expected-version') return undefined;
   return typeof actualVersion === 'bigint' ? Number(actualVersion) + 1 : 0;
 };

@@ -4,7 +4,7 @@ import { isPassing, describeServerError } from './eventstoredb-errors.js';
 import { checkpointIn, checkpointPosition, eventIn, positionIn, readFrom } from './eventstoredb-events.js';
 import { Bell } from './follow.js';
 
-interface Asked {
+interface SubscriptionRequest {
   readonly after: Position;
   readonly filter?: EventFilter;
   readonly batchSize?: number;
@@ -22,7 +22,7 @@ const NEAR = 1;
 /** Yields the server's subscription as batches; resubscribes after the last batch when the connection is lost. */
 export async function* subscribeToAll(
   client: StoreClient,
-  { after, filter, batchSize = 500, signal, trouble = () => {} }: Asked,
+  { after, filter, batchSize = 500, signal, trouble = () => {} }: SubscriptionRequest,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
   let toldCaughtUp = false;
@@ -65,7 +65,7 @@ export async function* subscribeToAll(
 /** Reads events of some categories after a position, up to the current end of the log. */
 export async function readCategories(
   client: StoreClient,
-  { after, limit, filter, signal }: Omit<Asked, 'filter'> & { limit: number; filter: EventFilter },
+  { after, limit, filter, signal }: Omit<SubscriptionRequest, 'filter'> & { limit: number; filter: EventFilter },
 ): Promise<EventBatch> {
   const events: RecordedEvent[] = [];
   const line = openLine(client, after, { categories: filter.categories, window: FAR, batchSize: limit });
@@ -86,7 +86,7 @@ export async function readCategories(
 }
 
 /** A subscription from which arrived events can be taken. */
-interface Line {
+interface SubscriptionCall {
   take(position: Position, batchSize: number): EventBatch;
   /** Why it ended; `null` if the server ended it without an error, `undefined` while it is running. */
   failure(): Error | null | undefined;
@@ -98,7 +98,7 @@ function openLine(
   client: StoreClient,
   after: Position,
   { categories, window, batchSize }: { categories: readonly string[] | undefined; window: number; batchSize: number },
-): Line {
+): SubscriptionCall {
   const bell = new Bell();
   let ended: Error | null | undefined;
   let live = false;

@@ -145,7 +145,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
   const grown = async (call: ReadCall, beyond: number): Promise<void> => {
     const waits = log.events.length > beyond ? new Promise((go) => setTimeout(go, 5)) : log.grown(beyond);
     await Promise.race([waits, endOf(call)]);
-    if (call.cancelled || call.destroyed) throw new Left();
+    if (call.cancelled || call.destroyed) throw new ClientLeftError();
   };
 
   return (call) => {
@@ -161,7 +161,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
       () => call.end(),
       (reason: unknown) => {
         // An aborted response must not look complete.
-        if (reason instanceof Refused) call.emit('error', reason.answer);
+        if (reason instanceof RefusedReadError) call.emit('error', reason.answer);
         else call.emit('error', refusal(status.CANCELLED, String(reason)));
       },
     );
@@ -177,21 +177,21 @@ const endOf = (call: ReadCall): Promise<void> => {
   return end;
 };
 
-class Refused extends Error {
+class RefusedReadError extends Error {
   constructor(readonly answer: Partial<ServiceError>) {
     super(answer.details);
   }
 }
-const refused = (answer: Partial<ServiceError>): Refused => new Refused(answer);
+const refused = (answer: Partial<ServiceError>): RefusedReadError => new RefusedReadError(answer);
 
 /** The reader left before everything was sent. */
-class Left extends Error {
+class ClientLeftError extends Error {
   override readonly message = 'the reader left';
 }
 
 /** Waits while the reader is slow, as the server does. */
 async function send(call: ReadCall, response: ReadResp): Promise<void> {
-  if (call.cancelled || call.destroyed) throw new Left();
+  if (call.cancelled || call.destroyed) throw new ClientLeftError();
   if (call.write(response)) return;
   const events = ['drain', 'cancelled', 'close'] as const;
   await new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ async function send(call: ReadCall, response: ReadResp): Promise<void> {
     };
     for (const event of events) call.on(event, go);
   });
-  if (call.cancelled || call.destroyed) throw new Left();
+  if (call.cancelled || call.destroyed) throw new ClientLeftError();
 }
 
 export const nameOf = (stream: StreamIdentifier | undefined): string =>

@@ -1,5 +1,5 @@
 /** A byte range from 0, both ends inclusive. */
-export interface Range {
+export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
@@ -8,7 +8,7 @@ export interface Range {
 export interface Blobs {
   /** Moves a local file into the store. Existing content stays. */
   take(sha256: string, file: string): Promise<void>;
-  read(sha256: string, range?: Range): AsyncIterable<Uint8Array>;
+  read(sha256: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   has(sha256: string): Promise<boolean>;
   remove(sha256: string): Promise<void>;
 }

@@ -13,7 +13,7 @@ import type {
 import type { Command } from '@tailboard/eventing/internal-command';
 import type { ServiceContext } from '../service-context.js';
 import { describeOutcome, bulkResult } from './bulk-result.js';
-import { Problem } from '../http/problem.js';
+import { ProblemError } from '../http/problem.js';
 
 /** Result of a bulk command: what succeeded, why the rest did not, and the output of each success. */
 export interface BulkResult<Item, Output> {
@@ -24,8 +24,10 @@ export interface BulkResult<Item, Output> {
 }
 
 /** Asks the caller to retry because others were changing the same records. */
-export const concurrencyProblem = (race: ConcurrencyConflict): Problem =>
-  new Problem(503, (locale) => ({ message: describeOutcome({ refusals: [] }, race, locale) }), { 'retry-after': '1' });
+export const concurrencyProblem = (race: ConcurrencyConflict): ProblemError =>
+  new ProblemError(503, (locale) => ({ message: describeOutcome({ refusals: [] }, race, locale) }), {
+    'retry-after': '1',
+  });
 
 /**
  * A command that several streams decide on, without a cross-stream transaction. A retry (same command ID) finds what

@@ -100,11 +100,11 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
   of: Kind<F, Wish, Code>,
 ): Reservations<F, Wish, Code> {
   const input = z.object({ record: z.string(), wish: of.wish }) as unknown as z.ZodType<Wished<Wish>>;
-  const Take = internalCommand(`${of.name}.take`, { input, refusals: of.refusals });
-  const GiveBack = internalCommand(`${of.name}.give-back`, { input });
+  const TakeReservation = internalCommand(`${of.name}.take`, { input, refusals: of.refusals });
+  const ReleaseReservation = internalCommand(`${of.name}.give-back`, { input });
   const stream = ({ wish }: Wished<Wish>): string => of.key(wish);
 
-  const take: Reservations<F, Wish, Code>['take'] = decision(Take, {
+  const take: Reservations<F, Wish, Code>['take'] = decision(TakeReservation, {
     stream,
     load: async ({ wish, record }, readContext: ReadContext, { now }, { held }: Reservation) => ({
       in_use:
@@ -118,7 +118,7 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
       return held ? [of.released(held.by), reserved] : reserved;
     },
   });
-  const giveBack: Reservations<F, Wish, Code>['giveBack'] = decision(GiveBack, {
+  const giveBack: Reservations<F, Wish, Code>['giveBack'] = decision(ReleaseReservation, {
     stream,
     load: async ({ wish, record }, readContext: ReadContext, _, { held }: Reservation) => ({
       has: held?.by === record && (await of.has(readContext, record, wish)),
@@ -143,12 +143,16 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
   });
 
   const release: Reservations<F, Wish, Code>['release'] = async (ctx, wanted, commandContext) => {
-    for (const outcome of await ctx.handleCommands(kind, GiveBack, each(wanted), () => attempt(commandContext)))
+    for (const outcome of await ctx.handleCommands(kind, ReleaseReservation, each(wanted), () =>
+      attempt(commandContext),
+    ))
       if (outcome.outcome === 'conflict') throw concurrencyProblem(outcome);
   };
   const reserveMany: Reservations<F, Wish, Code>['reserveMany'] = async (ctx, wanted, commandContext) => {
     const known = (): { state: Reservation; version: number } => ({ state: { held: null }, version: 0 });
-    const outcomes = await ctx.handleCommands(kind, Take, each(wanted), () => attempt(commandContext), { known });
+    const outcomes = await ctx.handleCommands(kind, TakeReservation, each(wanted), () => attempt(commandContext), {
+      known,
+    });
     let at = 0;
     const results = wanted.map(({ wishes }) =>
       outcomes.slice(at, (at += wishes.length)).find((outcome) => outcome.outcome !== 'performed'),

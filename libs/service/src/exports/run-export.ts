@@ -22,7 +22,7 @@ const TELL_EACH = 500;
 const DAY = 24 * 3_600_000;
 
 /** Ends an export without a file for a reason shown to its reader; retrying would not help. */
-class EndsWithout extends Error {
+class ExportFailedError extends Error {
   override readonly name = 'EndsWithout';
   constructor(readonly failure: Failure) {
     super(failure);
@@ -74,13 +74,13 @@ export async function runExport(
     await caughtUp(kind, ctx, signal);
     const account = await allowed(ctx, record);
     const run = record.run ?? (await kind.settle?.(ctx, record)) ?? null;
-    if (typeof run === 'string') throw new EndsWithout(run);
+    if (typeof run === 'string') throw new ExportFailedError(run);
     const settled = { ...record, run };
     const made = await makeFile(kind, ctx, settled, { account, signal, afterPiece });
     await allowed(ctx, record);
     await finish(ctx, settled, `${kind.fileName(settled)}.${record.format}`, made);
   } catch (fault) {
-    if (fault instanceof EndsWithout) return fail(ctx, record, fault.failure);
+    if (fault instanceof ExportFailedError) return fail(ctx, record, fault.failure);
     // A service shutdown does not count as a failed attempt.
     if (signal.aborted) await ctx.db.query(`update ${EXPORTS} set attempts = attempts - 1 where id = $1`, [id]);
     if (signal.aborted || record.attempts < ATTEMPTS) throw fault;
@@ -105,7 +105,7 @@ async function begin(ctx: ServiceContext, id: string): Promise<ExportRecord | un
 /** Checks that the requester still has the required permissions. */
 async function allowed({ db }: { db: Database }, { created_by, needs }: ExportRecord): Promise<PersonRow> {
   const account = await accountOf(db, created_by);
-  if (!account?.active || !mayHave(account.roles, needs)) throw new EndsWithout('role');
+  if (!account?.active || !mayHave(account.roles, needs)) throw new ExportFailedError('role');
   return account;
 }
 

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from './request-context.js';
 import type { Log } from '../runtime/log.js';
 import { requestSeconds } from '../runtime/metrics.js';
-import { isProblem, problem, unavailable, type Problem } from './problem.js';
+import { isProblem, problem, unavailable, type ProblemError } from './problem.js';
 
 /** Maximum JSON body in bytes; files have their own limit. */
 const BODY_LIMIT = 1_048_576;
@@ -121,7 +121,11 @@ const hasLeft = ({ code, message }: { code?: string; message?: string }): boolea
   LEAVING.includes(code ?? '') || message === 'aborted' || message === 'Premature close';
 
 /** @param client the connection of who asked: where it is gone, that its streams broke is no fault of ours */
-export function problemOf(error: unknown, correlationId: string, client?: { readonly destroyed: boolean }): Problem {
+export function problemOf(
+  error: unknown,
+  correlationId: string,
+  client?: { readonly destroyed: boolean },
+): ProblemError {
   if (isProblem(error)) return error;
   if (client?.destroyed && hasLeft(error as Error)) return problem(CLIENT_LEFT, 'notFound');
   const { name, code, statusCode } = error as { name?: string; code?: string; statusCode?: number };

@@ -3,13 +3,13 @@ import { refusal } from '@tailboard/contracts/refusal';
 import { z } from 'zod';
 import { StoreRefusedError, StoreUnavailableError } from '@tailboard/eventing/store/storable';
 import { problemOf } from './http.js';
-import { parseInput, Problem, problem, refusalProblem } from './problem.js';
+import { parseInput, ProblemError, problem, refusalProblem } from './problem.js';
 
-const thrownBy = (act: () => unknown): Problem => {
+const thrownBy = (act: () => unknown): ProblemError => {
   try {
     act();
   } catch (error) {
-    if (error instanceof Problem) return error;
+    if (error instanceof ProblemError) return error;
   }
   throw new Error('no problem was thrown');
 };
@@ -52,7 +52,7 @@ describe('A problem', () => {
     await jest.isolateModulesAsync(async () => {
       const copy = await import('./problem.js');
       const thrown = copy.problem(422, 'keyReused');
-      expect(thrown).not.toBeInstanceOf(Problem);
+      expect(thrown).not.toBeInstanceOf(ProblemError);
       expect(problemOf(thrown, 'one')).toBe(thrown);
     });
   });

@@ -13,7 +13,7 @@ export interface ProblemBody {
 }
 
 /** A failed response as an exception. */
-export class Problem extends Error {
+export class ProblemError extends Error {
   override readonly name = 'Problem';
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ export class Problem extends Error {
  * Recognizes problems across bundles. Each service and the gateway have their own copy of the class, so `instanceof`
  * does not work.
  */
-export const isProblem = (error: unknown): error is Problem =>
+export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && error.name === 'Problem' && 'status' in error && 'body' in error;
 
 const texts = {
@@ -113,10 +113,10 @@ export async function conflictProblem(
   { changed_by, changed_through, changed_at, version }: Omit<ConcurrencyConflict, 'outcome' | 'current'>,
   current: unknown,
   nameOf: (userId: string) => Promise<string | undefined>,
-): Promise<Problem> {
+): Promise<ProblemError> {
   const named = async (id: string | undefined) => (id === undefined ? null : ((await nameOf(id)) ?? id));
   const [user, actor] = await Promise.all([named(changed_by), named(changed_through)]);
-  return new Problem(409, (locale) => ({
+  return new ProblemError(409, (locale) => ({
     message: translate(texts.changedMeanwhile, locale),
     current,
     changed_by: actor === null ? user : translate(actedFor, locale, { actor, user }),
@@ -132,18 +132,19 @@ export const problem = (
   values: Readonly<Record<string, unknown>> = {},
   extra: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
-): Problem => new Problem(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
+): ProblemError =>
+  new ProblemError(status, (locale) => ({ message: translate(texts[text], locale, values), ...extra }), headers);
 
 /** A dependency such as the database is unavailable; the code tells screens that the request was fine. */
-export const unavailable = (): Problem =>
+export const unavailable = (): ProblemError =>
   problem(503, 'unavailable', {}, { code: UNAVAILABLE }, { 'retry-after': '2' });
 
 /**
  * Converts a declared refusal to a response. A 422 also lists its message under its field, a 409 with `current` returns
  * the current record, and a 403 with `target` the page that leads on.
  */
-export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): Problem =>
-  new Problem(
+export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string, unknown>>): ProblemError =>
+  new ProblemError(
     refusal.status,
     (locale) => {
       const message = translate(refusal.text, locale, values);
@@ -165,7 +166,7 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unstorable = unstorableIn(value);
   if (unstorable)
-    throw new Problem(422, (asked) => ({
+    throw new ProblemError(422, (asked) => ({
       message: translate(texts.wrongInput, asked),
       errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[asked]] },
     }));
@@ -174,7 +175,7 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, local
   const { issues } = parsed.error;
   for (const issue of issues)
     if (issue.code === 'custom' && issue.params?.refusal) throw refusalProblem(issue.params.refusal as Refusal, {});
-  throw new Problem(422, (asked) => {
+  throw new ProblemError(422, (asked) => {
     const errors: Record<string, string[]> = {};
     for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);
     return { message: translate(texts.wrongInput, asked), errors };

@@ -34,9 +34,9 @@ export function layoutOf(
   const plain = given.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const width = plain.findLastIndex((name) => name !== '') + 1;
   const at = width - REASON_COLUMNS.length;
-  const mended = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
-  const header = mended ? given.slice(0, at).map(unguarded) : given;
-  const names = mended ? plain.slice(0, at) : plain;
+  const corrected = at > 0 && REASON_COLUMNS.every((name, n) => plain[at + n] === name);
+  const header = corrected ? given.slice(0, at).map(unguarded) : given;
+  const names = corrected ? plain.slice(0, at) : plain;
 
   if (width > MOST_COLUMNS) return { problem: finding('headerTooWide', { max: MOST_COLUMNS }) };
   const missing = all.filter((column) => !optional.includes(column) && !names.includes(column));
@@ -51,11 +51,11 @@ export function layoutOf(
   return {
     header,
     cells: (fields) =>
-      mended ? [...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)].map(unguarded) : fields,
+      corrected ? [...fields.slice(0, at), ...fields.slice(at + REASON_COLUMNS.length)].map(unguarded) : fields,
     read(cells) {
       if (cells.length < names.length || cells.slice(names.length).some((cell) => cell.trim() !== ''))
         return { problem: finding('cellCount', { cells: cells.length, columns: names.length }) };
-      if (mended && cells.includes(MISSING)) return { problem: finding('cellsLacking', { mark: MISSING }) };
+      if (corrected && cells.includes(MISSING)) return { problem: finding('cellsLacking', { mark: MISSING }) };
       return { value: shaped(Object.fromEntries(all.map((column) => [column, cells[places.get(column)!] ?? '']))) };
     },
   };

@@ -90,8 +90,8 @@ describe('A service that takes in a kind of file', () => {
       { row: 3, line: 4, field: 'id', value: milk, reason: 'Errand: duplicate', id: milk },
       expect.objectContaining({ row: 4, line: 5, field: 'text', reason: 'text is missing.' }),
     ]);
-    const mended = await service.inject({ url: `${url}/${done.id}/rejected.csv`, as });
-    expect(String(mended.body)).toContain(`${milk},again,4,id,Errand: duplicate`);
+    const corrected = await service.inject({ url: `${url}/${done.id}/rejected.csv`, as });
+    expect(String(corrected.body)).toContain(`${milk},again,4,id,Errand: duplicate`);
     expect(await importing(file)).toMatchObject({ noted: 0, unchanged: 2, rejected: 2 });
   });
 

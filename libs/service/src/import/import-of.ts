@@ -29,8 +29,8 @@ export interface ImportParts {
 export function importOf<Item, Outcome extends string, Key extends string>(
   of: RowImporter<Item, Outcome, Key>,
 ): ImportParts {
-  const intake = of as unknown as AnyImport<Item, Outcome>;
-  const kind: ImportKind = intake;
+  const importer = of as unknown as AnyImport<Item, Outcome>;
+  const kind: ImportKind = importer;
   return {
     commandHandlers: [handleImportFile(kind)] as readonly unknown[] as readonly CommandHandler[],
     queryHandlers: [
@@ -40,11 +40,11 @@ export function importOf<Item, Outcome extends string, Key extends string>(
       rejectedAsCsv(kind),
       rejectedAsJson(kind),
     ] as readonly unknown[] as readonly QueryHandler[],
-    tasks: [importTask(intake)],
+    tasks: [importTask(importer)],
     migrations: of.migrations ?? [tablesOf(kind)],
-    operation: importOperation(intake),
+    operation: importOperation(importer),
     kind,
-    run: (...rest) => runImport(intake, ...rest),
+    run: (...rest) => runImport(importer, ...rest),
     queueWaiting: (ctx) => queueWaitingImports(kind, ctx),
   };
 }

@@ -9,14 +9,14 @@ import { runImport, type AnyImport } from './run-import.js';
 
 /** `npm run import -- FILE…`: runs the same import, with progress and rejected rows on the terminal. */
 export const importOperation =
-  <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Operation =>
+  <Item, Outcome extends string>(importer: AnyImport<Item, Outcome>): Operation =>
   async (files, ctx, print) => {
     if (files.length === 0) {
-      print(`Usage: npm run import -- FILE…   (CSV or JSON files of ${intake.contracts.of.what.en})`);
+      print(`Usage: npm run import -- FILE…   (CSV or JSON files of ${importer.contracts.of.what.en})`);
       return 2;
     }
     let complete = true;
-    for (const file of files) complete = (await importFile(intake, file, ctx, print)) && complete;
+    for (const file of files) complete = (await importFile(importer, file, ctx, print)) && complete;
     return complete ? 0 : 1;
   };
 
@@ -27,7 +27,7 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 
 /** Imports one file; returns true if every row was accepted. */
 async function importFile<Item, Outcome extends string>(
-  intake: AnyImport<Item, Outcome>,
+  importer: AnyImport<Item, Outcome>,
   file: string,
   ctx: ServiceContext,
   print: Print,
@@ -36,14 +36,14 @@ async function importFile<Item, Outcome extends string>(
   const limit = ctx.config.IMPORT_MAX_BYTES;
   let upload: Upload;
   try {
-    const kept = await storeFile(intake, ctx.db, bytesOf(file), limit);
+    const kept = await storeFile(importer, ctx.db, bytesOf(file), limit);
     if (typeof kept === 'string' || 'unreadable' in kept) {
       const why =
         kept === 'empty'
           ? 'it is empty'
           : kept === 'too-large'
             ? `it is larger than ${limit} bytes`
-            : intake.words.inWords(kept.unreadable, 'en');
+            : importer.words.inWords(kept.unreadable, 'en');
       print(`${file}: not imported: ${why}`);
       return false;
     }
@@ -54,7 +54,7 @@ async function importFile<Item, Outcome extends string>(
     return false;
   }
   const created_at = ctx.now().toISOString();
-  await registerImport(intake, ctx.db, {
+  await registerImport(importer, ctx.db, {
     id,
     upload,
     name: file,
@@ -64,27 +64,27 @@ async function importFile<Item, Outcome extends string>(
     created_at,
   });
   // If this process ends first, the product's queue finishes the import.
-  await queueImport(intake, ctx, id);
+  await queueImport(importer, ctx, id);
   await showing(
-    intake,
+    importer,
     ctx,
     id,
     (line) => print(`${file}: ${line}`, 'passing'),
-    runImport(intake, id, ctx, new AbortController().signal),
+    runImport(importer, id, ctx, new AbortController().signal),
   );
 
-  const record = (await importRecord(intake, ctx.db, id)) as ImportRecord;
-  for (const { line, reason } of await rejectedRows(intake, ctx, id))
-    print(`${file}:${line}: ${intake.words.keptInWords(reason, 'en')}`);
-  for (const note of record.notes) print(`${file}: ${intake.words.keptInWords(note, 'en')}`);
-  if (record.error !== null) print(`${file}: ${intake.words.keptInWords(record.error, 'en')}`);
-  print(`${file}: ${record.status}: ${counts(intake, record)}`);
+  const record = (await importRecord(importer, ctx.db, id)) as ImportRecord;
+  for (const { line, reason } of await rejectedRows(importer, ctx, id))
+    print(`${file}:${line}: ${importer.words.keptInWords(reason, 'en')}`);
+  for (const note of record.notes) print(`${file}: ${importer.words.keptInWords(note, 'en')}`);
+  if (record.error !== null) print(`${file}: ${importer.words.keptInWords(record.error, 'en')}`);
+  print(`${file}: ${record.status}: ${counts(importer, record)}`);
   return record.status === 'done' && record.rejected === 0;
 }
 
 /** Shows the import's progress until it ends, whichever process runs it. */
 async function showing(
-  intake: ImportKind,
+  importer: ImportKind,
   ctx: ServiceContext,
   id: string,
   print: (line: string) => void,
@@ -92,8 +92,8 @@ async function showing(
 ): Promise<void> {
   let shown = 0;
   const show = async (): Promise<void> => {
-    const record = await importRecord(intake, ctx.db, id);
-    if (record && record.processed > shown) print(counts(intake, record));
+    const record = await importRecord(importer, ctx.db, id);
+    if (record && record.processed > shown) print(counts(importer, record));
     shown = record?.processed ?? shown;
   };
   for (let ended = false; !ended; await show())

@@ -8,7 +8,8 @@ import { countLines, type RawRecord, type RecordReader } from './records.js';
 
 /** A row: an item, or why it is invalid. `row` counts from 1; `line` is its first line. */
 export type Row<Item> =
-  (Place & { readonly item: Item; readonly notes: readonly Finding[] }) | (Place & { readonly rejected: Rejection });
+  | (RowPosition & { readonly item: Item; readonly notes: readonly Finding[] })
+  | (RowPosition & { readonly rejected: Rejection });
 /** Describes the rows of a file. */
 export interface RowKind<Item> {
   readonly columns: Columns;
@@ -17,7 +18,7 @@ export interface RowKind<Item> {
   /** Parses an item, or returns the first problem. */
   readonly read: (raw: unknown) => ReadRow<Item>;
 }
-interface Place {
+interface RowPosition {
   readonly row: number;
   readonly line: number;
   /** Original text; see {@link RawRecord}. */

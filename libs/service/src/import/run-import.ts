@@ -33,9 +33,9 @@ const THIS_PROCESS = randomUUID();
 export type AnyImport<Item, Outcome extends string> = Omit<RowImporter<Item, Outcome, never>, 'contracts'> & ImportKind;
 
 /** Queue task of an import. Idempotent: counted rows are not processed again. */
-export const importTask = <Item, Outcome extends string>(intake: AnyImport<Item, Outcome>): Task => ({
-  name: taskOf(intake),
-  run: ({ id }, ctx, signal) => runImport(intake, String(id), ctx, signal),
+export const importTask = <Item, Outcome extends string>(importer: AnyImport<Item, Outcome>): Task => ({
+  name: taskOf(importer),
+  run: ({ id }, ctx, signal) => runImport(importer, String(id), ctx, signal),
 });
 
 /**
@@ -44,28 +44,28 @@ export const importTask = <Item, Outcome extends string>(intake: AnyImport<Item,
  * why.
  */
 export async function runImport<Item, Outcome extends string>(
-  intake: AnyImport<Item, Outcome>,
+  importer: AnyImport<Item, Outcome>,
   id: string,
   ctx: ServiceContext,
   signal: AbortSignal,
   afterBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
   await takingTurns(ctx, signal, async () => {
-    const record = await begin(intake, ctx, id);
+    const record = await begin(importer, ctx, id);
     if (!record) return;
-    if (record.attempts > ATTEMPTS) return end(intake, ctx, record, GIVEN_UP);
-    if (record.deaths >= DEATHS) return end(intake, ctx, record, ENDED_PROCESS);
-    await forgetLostFiles(intake, ctx.db);
+    if (record.attempts > ATTEMPTS) return end(importer, ctx, record, GIVEN_UP);
+    if (record.deaths >= DEATHS) return end(importer, ctx, record, ENDED_PROCESS);
+    await forgetLostFiles(importer, ctx.db);
     let error: Finding | null;
     try {
-      error = await workThrough(intake, record, ctx, signal, afterBatch);
+      error = await workThrough(importer, record, ctx, signal, afterBatch);
     } catch (fault) {
-      const { attempts } = await leave(intake, ctx, record, fault);
+      const { attempts } = await leave(importer, ctx, record, fault);
       if (signal.aborted || attempts < ATTEMPTS) throw fault;
       ctx.log.error({ err: fault, import: id }, 'an import was given up');
       error = GIVEN_UP;
     }
-    await end(intake, ctx, record, error);
+    await end(importer, ctx, record, error);
   });
 }
 
@@ -116,7 +116,7 @@ async function end<Item, Outcome extends string>(
 
 /** Processes every row once; returns where and why the file ended unexpectedly, or `null`. */
 async function workThrough<Item, Outcome extends string>(
-  intake: AnyImport<Item, Outcome>,
+  importer: AnyImport<Item, Outcome>,
   record: ImportRecord,
   ctx: ServiceContext,
   signal: AbortSignal,
@@ -124,8 +124,8 @@ async function workThrough<Item, Outcome extends string>(
 ): Promise<Finding | null> {
   const { id } = record;
   const head = await ctx.store.head();
-  for (const projection of intake.reads) await seen(ctx, projection, head, signal);
-  const take = await intake.taking(ctx, {
+  for (const projection of importer.reads) await seen(ctx, projection, head, signal);
+  const take = await importer.taking(ctx, {
     commandContext: (item, step) => commandContextOf(record, ctx, item, step),
     shown: (projection, position) => seen(ctx, projection, position, signal),
   });
@@ -133,19 +133,19 @@ async function workThrough<Item, Outcome extends string>(
   let layout: FileLayout | undefined;
   const file = { name: record.file_name, type: record.file_type };
   const rows = readRowsInThread<Item>(
-    intake.reader,
-    storedFile(intake, ctx.db, record),
+    importer.reader,
+    storedFile(importer, ctx.db, record),
     file,
     (found) => (layout = found),
   );
   try {
-    for await (const batch of batchesOf(rows, processed, intake.apart ?? (() => []))) {
+    for await (const batch of batchesOf(rows, processed, importer.apart ?? (() => []))) {
       signal.throwIfAborted();
-      if (layout) await keepLayout(intake, ctx.db, id, layout);
+      if (layout) await keepLayout(importer, ctx.db, id, layout);
       layout = undefined;
-      await countBatch(intake, ctx.db, record, processed, await workOn(intake, batch, take));
+      await countBatch(importer, ctx.db, record, processed, await workOn(importer, batch, take));
       processed += batch.length;
-      afterBatch((await importRecord(intake, ctx.db, id)) ?? record);
+      afterBatch((await importRecord(importer, ctx.db, id)) ?? record);
     }
     return null;
   } catch (error) {

@@ -28,22 +28,22 @@ export async function recordOf<F extends AnyEventSchemas>(
  * How to describe events: `names` of users, `tell` for a sentence in the reader's language, `mentions` for users named
  * besides the actor.
  */
-interface Telling<Told> {
+interface EventDescriber<Entry> {
   readonly names: NamesOf;
-  readonly tell: (domainEvent: Told, nameOf: (id: string) => string) => string;
-  readonly mentions?: (domainEvent: Told) => readonly string[];
+  readonly tell: (domainEvent: Entry, nameOf: (id: string) => string) => string;
+  readonly mentions?: (domainEvent: Entry) => readonly string[];
 }
 type AnyRecorded = Pick<RecordedEvent, 'meta' | 'position'> & { readonly type: string };
 /** The history route and the requested page. */
-interface Asked {
+interface HistoryRequest {
   readonly contract: Pick<AnyContract, 'path'>;
   readonly asked: InputOf<{ input: { query: typeof historyQuery } }>;
 }
 
 /** Returns a page of described events, newest first. */
-export async function describeEvents<Fact extends AnyRecorded>(
-  newEvents: readonly Fact[],
-  { contract, asked, names, tell, mentions }: Telling<Fact> & Asked,
+export async function describeEvents<Recorded extends AnyRecorded>(
+  newEvents: readonly Recorded[],
+  { contract, asked, names, tell, mentions }: EventDescriber<Recorded> & HistoryRequest,
 ): Promise<z.output<typeof History>> {
   const { page, per_page } = asked;
   const first = (page - 1) * per_page;
@@ -74,7 +74,10 @@ export async function describeEvents<Fact extends AnyRecorded>(
 /** Returns a page of a record's history, newest first; `undefined` if it never existed. */
 export async function historyOf<F extends AnyEventSchemas>(
   ctx: Pick<ServiceContext, 'store'>,
-  { events: newEvents, ...telling }: Telling<RecordedEntry<F>> & Asked & { events: F; asked: { id: string } },
+  {
+    events: newEvents,
+    ...telling
+  }: EventDescriber<RecordedEntry<F>> & HistoryRequest & { events: F; asked: { id: string } },
 ): Promise<z.output<typeof History> | undefined> {
   const recorded = await recordOf(ctx, newEvents, telling.asked.id);
   return recorded.length === 0 ? undefined : describeEvents(recorded, telling);

@@ -72,8 +72,8 @@ export async function startQueue(of: {
       });
     }
   };
-  const standsStill = (error: unknown): void => of.log.error({ err: error }, 'the queue stands still');
-  const held = holdOn().catch(standsStill);
+  const isStalled = (error: unknown): void => of.log.error({ err: error }, 'the queue stands still');
+  const held = holdOn().catch(isStalled);
   const taskList = Object.fromEntries(
     of.tasks.map(({ name, run: work }) => [
       taskOf(name),
@@ -112,7 +112,7 @@ export async function startQueue(of: {
       });
     }
   };
-  const working = workOn().catch(standsStill);
+  const working = workOn().catch(isStalled);
   return {
     async enqueue(task, payload, { key, maxAttempts = ATTEMPTS, after, service = of.service } = {}) {
       await utils.addJob(taskOf(task, service), payload, {

@@ -22,13 +22,13 @@ export function watchedReads(definition: ServiceDefinition): ServiceDefinition {
         unnamedReads.add(`${who} reads ${table} and does not name ${home}`);
     }
   };
-  type Asking = { query: (text: string, values?: readonly unknown[]) => Promise<never> };
+  type WatchedDatabase = { query: (text: string, values?: readonly unknown[]) => Promise<never> };
   const watching = <On extends object>(on: On, who: string, reads: readonly string[]): On =>
     Object.create(on, {
       query: {
         value: (text: string, values?: readonly unknown[]) => {
           look(text, who, reads);
-          return (on as unknown as Asking).query(text, values);
+          return (on as unknown as WatchedDatabase).query(text, values);
         },
       },
     }) as On;

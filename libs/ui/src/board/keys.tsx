@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Pick } from './selection.js';
-import { carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel, type Place } from './walk.js';
+import { carriedBy, picked, unmoved, walked, type Grabbed, type LaneModel, type LanePosition } from './walk.js';
 
 export interface BoardKeys {
   /**
@@ -50,7 +50,7 @@ export function useBoardKeys({
   fixed: (card: string) => boolean;
   /** Cards cannot be moved here; Space selects. */
   still?: boolean;
-  onMove: (cards: readonly string[], to: Place) => void;
+  onMove: (cards: readonly string[], to: LanePosition) => void;
   onOpen: (card: string) => void;
   onPick: (card: string, how: Pick) => void;
   onSelect: (cards: readonly string[]) => void;

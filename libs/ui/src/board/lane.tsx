@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { visuallyHidden } from '../visually-hidden.js';
 import { useLaneDrop, type DragPreview, type Pointer } from './drag.js';
-import type { Place } from './walk.js';
+import type { LanePosition } from './walk.js';
 
 /** The layout of the cards in a lane: stacked, or side by side along a time axis. */
 export type Flow = 'down' | 'across';
@@ -107,7 +107,7 @@ export function Lane({
   hand?: readonly string[] | null;
   before?: string | null;
   children: ReactNode;
-  onDrop: (carried: DragPreview, to: Place) => void;
+  onDrop: (carried: DragPreview, to: LanePosition) => void;
 }): ReactNode {
   const title = useId();
   const element = useRef<HTMLElement | null>(null);

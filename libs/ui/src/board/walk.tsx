@@ -7,7 +7,7 @@ export interface LaneModel {
 }
 
 /** The place where cards are dropped: before another card, or at the end if `null`. */
-export interface Place {
+export interface LanePosition {
   readonly lane: string;
   readonly before: string | null;
 }
@@ -16,8 +16,8 @@ export interface Place {
 export interface Grabbed {
   readonly card: string;
   readonly cards: readonly string[];
-  readonly from: Place;
-  readonly over: Place;
+  readonly from: LanePosition;
+  readonly over: LanePosition;
 }
 
 /** Number of cards that PageUp and PageDown move. */

@@ -10,7 +10,7 @@ import type { PointMapProps } from './point-map-props.js';
  */
 export function PointMap(props: PointMapProps): ReactNode {
   const [asked, setAsked] = useState(0);
-  const [Ground, setProvider] = useState<ComponentType<PointMapProps> | null>(null);
+  const [MapBase, setProvider] = useState<ComponentType<PointMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -35,8 +35,8 @@ export function PointMap(props: PointMapProps): ReactNode {
         aspectRatio: `${DEFAULT_SIZE.width} / ${DEFAULT_SIZE.height}`,
       }}
     >
-      {Ground ? (
-        <Ground {...props} />
+      {MapBase ? (
+        <MapBase {...props} />
       ) : failed ? (
         <Failed onRetry={again}>{props.words.failed}</Failed>
       ) : (

@@ -3,7 +3,7 @@ import { PageContent } from '@tailboard/ui/layout/page';
 import { Empty, Loading } from '@tailboard/ui/layout/states';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import type { Translate } from '../i18n/texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
@@ -43,7 +43,7 @@ export function NoEntry({
   t,
 }: WayBack & {
   asked: {
-    readonly problem: ApiProblem | null;
+    readonly problem: ApiError | null;
     readonly loading: boolean;
     readonly refetch: () => void;
     readonly data: unknown;

@@ -7,7 +7,7 @@ import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, UnreadMessages } from '@tailboard/contracts/roadblock';
 import { useState, type ReactNode } from 'react';
 import { useApp } from '../app-context.js';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import { Roadblocks } from './roadblocks.js';
 import { ROADBLOCK_COUNTER, ROADBLOCK_DAY } from '../session/session.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
@@ -15,7 +15,7 @@ import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 /** A screen that sends a request and shows a refusal, unless it was handled elsewhere. */
-function Asking(): ReactNode {
+function RoadblockProbe(): ReactNode {
   const { api } = useApp();
   const [said, setSaid] = useState('');
   return (
@@ -25,7 +25,7 @@ function Asking(): ReactNode {
         onClick={() =>
           void api
             .call(ReadBoard, {})
-            .catch((problem: ApiProblem) => setSaid(problem.handled ? 'handled' : problem.message))
+            .catch((problem: ApiError) => setSaid(problem.handled ? 'handled' : problem.message))
         }
       >
         ask
@@ -45,7 +45,7 @@ describe('Roadblocks', () => {
   });
   afterEach(() => void jest.useRealTimers());
   const show = (role: Role, of: { at?: string; again?: boolean } = {}) =>
-    renderScreen(<Asking />, { api, user: person([role]), at: '/tech/myjobs', ...of });
+    renderScreen(<RoadblockProbe />, { api, user: person([role]), at: '/tech/myjobs', ...of });
   const asks = (body: unknown) => {
     api.when(ReadBoard).respond(() => api.bare(403, body));
     act(() => screen.getByText('ask').click());

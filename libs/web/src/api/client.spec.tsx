@@ -6,7 +6,7 @@ import { ReadBoard } from '@tailboard/contracts/jobs/board';
 import { importWorkOrders } from '@tailboard/contracts/jobs/work-order';
 import type { Locale } from '@tailboard/contracts/locale';
 import { createApi, type Api } from './client.js';
-import { ApiProblem } from './problem.js';
+import { ApiError } from './problem.js';
 import { fakeApi, type FakeApi } from '../testing/fake-api.js';
 import { person } from '../testing/people.js';
 
@@ -184,7 +184,7 @@ describe('The client', () => {
   it('makes a problem of a refusal: message, code and fields of the contract', async () => {
     service.when(Login).respond(() => service.refuse(Login, 'CredentialsDoNotMatch'));
     const problem = await api.call(Login, { email: 'a@example.com', password: 'x' }).catch((error: unknown) => error);
-    expect(problem).toBeInstanceOf(ApiProblem);
+    expect(problem).toBeInstanceOf(ApiError);
     expect(problem).toMatchObject({
       status: 422,
       code: 'CredentialsDoNotMatch',

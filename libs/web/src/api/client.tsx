@@ -1,7 +1,7 @@
 import { mediaOf, type AnsweredFile, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
-import { problemIn, unanswered, unreadableAnswer, type ApiProblem } from './problem.js';
+import { problemIn, unanswered, unreadableAnswer, type ApiError } from './problem.js';
 import { wireOf, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
@@ -24,7 +24,7 @@ export interface RequestOptions {
 }
 
 export interface Api {
-  /** Sends a contract's request; throws {@link ApiProblem} on failure. */
+  /** Sends a contract's request; throws {@link ApiError} on failure. */
   send<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<ApiResponse<C>>;
   /** Like `send`, but returns only the output. */
   call<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<OutputOf<C>>;
@@ -39,9 +39,9 @@ export interface ApiSettings {
   /** Called on a 401 for the current token, or for a missing one. */
   onExpired?: (path: string) => void;
   /** Called on a 403. A handler that navigates elsewhere marks it as handled. */
-  onForbidden?: (problem: ApiProblem) => void;
+  onForbidden?: (problem: ApiError) => void;
   /** Called on a 5xx of a query or command. */
-  onBroken?: (problem: ApiProblem, kind: AnyContract['kind']) => void;
+  onBroken?: (problem: ApiError, kind: AnyContract['kind']) => void;
   /** Called on every response; `away` means that part of the product is unavailable. */
   onAnswer?: (away: boolean) => void;
   /** Delay function before a request without a response is retried. */

@@ -1,15 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ApiProblem, problemIn } from './problem.js';
+import { ApiError, problemIn } from './problem.js';
 
 describe('A problem', () => {
   it('is known by every copy of the library on the page: the shell throws what remotes catch', () => {
-    let other = ApiProblem;
+    let other = ApiError;
     jest.isolateModules(() => {
-      other = (jest.requireActual('./problem.js') as { ApiProblem: typeof ApiProblem }).ApiProblem;
+      other = (jest.requireActual('./problem.js') as { ApiProblem: typeof ApiError }).ApiProblem;
     });
-    expect(other).not.toBe(ApiProblem);
-    expect(new other(409, 'No.')).toBeInstanceOf(ApiProblem);
-    expect(new TypeError('no network')).not.toBeInstanceOf(ApiProblem);
+    expect(other).not.toBe(ApiError);
+    expect(new other(409, 'No.')).toBeInstanceOf(ApiError);
+    expect(new TypeError('no network')).not.toBeInstanceOf(ApiError);
   });
 
   it.each(['', '<html>', '"text"', '{"message":""}', '{"errors":7}'])(

@@ -15,7 +15,7 @@ const unreadable: Text = {
 };
 
 /** An error response: the server's message, and for a declared refusal its code, typed by the contract. */
-export class ApiProblem<Code extends string = string> extends Error {
+export class ApiError<Code extends string = string> extends Error {
   override readonly name = 'ApiProblem';
 
   /**
@@ -59,18 +59,18 @@ export class ApiProblem<Code extends string = string> extends Error {
 
 /** Code of a response that should have been JSON but is not. */
 export const NOT_JSON = 'NotJson';
-export const unreadableAnswer = (status: number, locale: Locale): ApiProblem =>
-  new ApiProblem(status, translate(unreadable, locale), NOT_JSON);
+export const unreadableAnswer = (status: number, locale: Locale): ApiError =>
+  new ApiError(status, translate(unreadable, locale), NOT_JSON);
 
-export const unanswered = (locale: Locale): ApiProblem<never> => new ApiProblem(NO_ANSWER, translate(noAnswer, locale));
+export const unanswered = (locale: Locale): ApiError<never> => new ApiError(NO_ANSWER, translate(noAnswer, locale));
 
 /** Parses an error response, whatever its body contains. */
-export async function problemIn(response: Response, locale: Locale): Promise<ApiProblem> {
+export async function problemIn(response: Response, locale: Locale): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
     const { message, code, errors } = body;
-    return new ApiProblem(
+    return new ApiError(
       response.status,
       typeof message === 'string' && message !== '' ? message : translate(unreadable, locale),
       typeof code === 'string' ? code : undefined,

@@ -5,7 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import type { ReactNode } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import { currentLocale } from '../i18n/locale.js';
 import { sentenceOf, type Wording } from './rules.js';
 import { useTexts } from '../i18n/texts.js';
@@ -70,7 +70,7 @@ export function FormProblem({
   problem,
   labels = {},
 }: {
-  problem: ApiProblem | null;
+  problem: ApiError | null;
   labels?: Readonly<Record<string, string>>;
 }): ReactNode {
   const t = useTexts(commonTexts);

@@ -9,7 +9,7 @@ import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 const asked: (string | null)[] = [];
-function Asking(): ReactNode {
+function MomentFieldProbe(): ReactNode {
   const [at, setAt] = useState<string | null>(null);
   return (
     <MomentField
@@ -26,7 +26,7 @@ describe('The field for a moment', () => {
   beforeEach(() => void asked.splice(0));
 
   it('asks for the end of a minute of the company’s time, and leads back to now', async () => {
-    await renderScreen(<Asking />, { api: fakeApi(), user: person(['owner']) });
+    await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
     const field = screen.getByLabelText<HTMLInputElement>('As it stood on');
     expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
     fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });

@@ -4,7 +4,7 @@ import { get, set, type DefaultValues, type FieldPath, type FieldValues } from '
 import { useCommand } from '../queries/queries.js';
 import { useDraft, useDraftIn } from './draft.js';
 import type { BodyOf, FieldsOf, Labelled } from './form.js';
-import { NO_ANSWER, type ApiProblem } from '../api/problem.js';
+import { NO_ANSWER, type ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { newKey } from '../api/transport.js';
 
@@ -30,7 +30,7 @@ export interface Saving<out V extends FieldValues = FieldValues> {
   /** For `onSubmit`: validates the form and saves it. */
   readonly submit: (event?: React.FormEvent) => void;
   readonly pending: boolean;
-  readonly problem: ApiProblem | null;
+  readonly problem: ApiError | null;
   readonly changed: Changed | null;
   /** The form has unsaved input. */
   readonly typed: boolean;
@@ -122,11 +122,11 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     if (draft.found) reset(begun.current as DefaultValues<V>);
   }, [draft, reset]);
   const { restored, discard } = useDraftIn(form, draft, base);
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   const [changed, setChanged] = useState<Changed | null>(null);
   const sent = useRef({ content: '', key: '' });
 
-  const refused = (found: ApiProblem): void => {
+  const refused = (found: ApiError): void => {
     setProblem(found);
     Object.keys(found.errors)
       .sort((a, b) => Number(b === 'email') - Number(a === 'email'))

@@ -3,7 +3,7 @@ import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app-context.js';
 import { currentLocale } from '../i18n/locale.js';
-import { ApiProblem, NO_ANSWER, NOT_JSON } from '../api/problem.js';
+import { ApiError, NO_ANSWER, NOT_JSON } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { uploadTexts } from './upload-texts.js';
 
@@ -145,7 +145,7 @@ export function useUploads(
     } catch (error) {
       if (watched.isLate()) failed(id, t('late'));
       else if (!end.signal.aborted) {
-        if (!(error instanceof ApiProblem)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         if (error.status === NO_ANSWER && (await keptForLater(id, file))) return;
         failed(id, error.code === NOT_JSON ? t('notJson') : error.message);
       }

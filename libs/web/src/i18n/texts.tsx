@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A key without its plural suffix. */
-type Said<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
+type TextKey<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
 /** The texts of one frontend or part, in every locale. */
 export interface Texts<K extends string = string> {
@@ -31,7 +31,7 @@ export function texts<const E extends Readonly<Record<string, string>>>(
   return { namespace, bundles };
 }
 
-export type Translate<K extends string> = (key: Said<K>, values?: Readonly<Record<string, unknown>>) => string;
+export type Translate<K extends string> = (key: TextKey<K>, values?: Readonly<Record<string, unknown>>) => string;
 
 /** Translates to the current locale, and again when it changes. */
 export function useTexts<K extends string>({ namespace }: Texts<K>): Translate<K> {

@@ -24,7 +24,7 @@ const hand = command('trial.hand', {
 const command_id = '5a0c7c7e-2f1e-4f7e-9a51-0000000000c1';
 const holders: Record<string, string> = { H1: 'Antonio Bell', H2: 'Antonio Bell', H3: 'Rosa Patel' };
 
-function Hands({ serials }: { serials: readonly string[] }): ReactNode {
+function BulkProbe({ serials }: { serials: readonly string[] }): ReactNode {
   const { mutate: give } = useCommand(hand);
   const many = useBulkCommand((ids, override) => give({ serials: [...ids], override }), 3);
   return (
@@ -58,7 +58,7 @@ describe('An act on many', () => {
     }));
   });
   const show = async (serials: readonly string[]) => {
-    await renderScreen(<Hands serials={serials} />, { api, user: person(['warehouse']) });
+    await renderScreen(<BulkProbe serials={serials} />, { api, user: person(['warehouse']) });
     await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
   };
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -80,7 +80,7 @@ describe('An act on many', () => {
   it('copies what was not done, one a line', async () => {
     const user = userEvent.setup();
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await renderScreen(<Hands serials={['X1', 'U1', 'X2']} />, { api, user: person(['warehouse']) });
+    await renderScreen(<BulkProbe serials={['X1', 'U1', 'X2']} />, { api, user: person(['warehouse']) });
     await user.click(screen.getByRole('button', { name: 'Assign' }));
     await user.click(await screen.findByRole('button', { name: 'Copy what was not done' }));
     await waitFor(() => expect(copied).toHaveBeenCalledWith('X1\nX2'));

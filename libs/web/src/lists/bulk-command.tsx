@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import { NO_ANSWER } from '../api/problem.js';
 import type { BulkResponse } from './result-list.js';
 
-type Told = BulkResponse & { readonly command_id: string };
+type BulkCommandResult = BulkResponse & { readonly command_id: string };
 
 export interface BulkCommand {
   /** What came of all that was asked for, in however many parts. */
@@ -34,7 +34,7 @@ const parts = (ids: readonly string[], limit: number): string[][] =>
  * @param limit how many the server takes at once
  */
 export function useBulkCommand(
-  give: (ids: readonly string[], override: boolean) => Promise<{ output: Told } | { problem: ApiProblem }>,
+  give: (ids: readonly string[], override: boolean) => Promise<{ output: BulkCommandResult } | { problem: ApiError }>,
   limit: number,
 ): BulkCommand {
   const [answer, setAnswer] = useState<BulkResponse | null>(null);
@@ -56,18 +56,20 @@ export function useBulkCommand(
     });
   const send = async (ids: readonly string[], override: boolean): Promise<readonly string[]> => {
     const done: string[] = [];
-    let gone: ApiProblem | null = null;
+    let gone: ApiError | null = null;
     let answered = 0;
     setUnder({ answered, of: ids.length });
     for (const part of parts(ids, limit)) {
-      const result: { output: Told } | { problem: ApiProblem } = gone ? { problem: gone } : await give(part, override);
+      const result: { output: BulkCommandResult } | { problem: ApiError } = gone
+        ? { problem: gone }
+        : await give(part, override);
       if ('output' in result) {
         onSuccess(part, result.output);
         done.push(...result.output.ids);
         if (result.output.ids.length > 0) setCommands((before) => [result.output.command_id, ...before]);
         setAsks((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
       } else {
-        const { problem }: { problem: ApiProblem } = result;
+        const { problem }: { problem: ApiError } = result;
         onSuccess(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
         // Nobody is there to take the rest.
         if (problem.status === NO_ANSWER || problem.status >= 500) gone = problem;

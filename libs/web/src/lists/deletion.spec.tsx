@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Deletion, deletionTexts } from './deletion.js';
-import { ApiProblem } from '../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import { fakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
 describe('A deletion', () => {
-  const shown = async (remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>) => {
+  const shown = async (remove: () => Promise<{ output: unknown } | { problem: ApiError }>) => {
     const ends: boolean[] = [];
     let asked = 0;
     await renderScreen(
@@ -66,7 +66,7 @@ describe('A deletion', () => {
   });
 
   it('says why it was not done [UIX-005]', async () => {
-    const { ends } = await shown(() => Promise.resolve({ problem: new ApiProblem(409, 'It is in use.') }));
+    const { ends } = await shown(() => Promise.resolve({ problem: new ApiError(409, 'It is in use.') }));
     await press('Delete');
     (await dialog('Error!')).getByText('There was a problem while processing your request. Message: It is in use.');
     await press('Dismiss');
@@ -74,7 +74,7 @@ describe('A deletion', () => {
   });
 
   it('leaves a failure that the global dialog tells to that dialog', async () => {
-    const { ends } = await shown(() => Promise.resolve({ problem: new ApiProblem(500, 'Broken.') }));
+    const { ends } = await shown(() => Promise.resolve({ problem: new ApiError(500, 'Broken.') }));
     await press('Delete');
     expect(ends).toEqual([false]);
     expect(screen.queryByRole('alertdialog', { name: 'Error!' })).toBeNull();

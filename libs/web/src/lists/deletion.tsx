@@ -2,7 +2,7 @@ import { AlertDialog, ConfirmDialog } from '@tailboard/ui/dialogs';
 import { LoadingOverlay } from '@tailboard/ui/layout/overlay';
 import { useToast } from '@tailboard/ui/toast';
 import { useState, type ReactNode } from 'react';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import { texts, useTexts } from '../i18n/texts.js';
 
 export const deletionTexts = texts('web-deletion', {
@@ -60,7 +60,7 @@ export function Deletion({
   sure?: string;
   /** Consequences for related records. */
   note?: string | undefined;
-  remove: () => Promise<{ output: unknown } | { problem: ApiProblem }>;
+  remove: () => Promise<{ output: unknown } | { problem: ApiError }>;
   onEnd: (deleted: boolean) => void;
 }): ReactNode {
   const t = useTexts(deletionTexts);

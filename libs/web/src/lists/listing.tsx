@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { usePrefetch, useContractQuery } from '../queries/queries.js';
 import { useFormat } from '../i18n/format.js';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { texts, useTexts } from '../i18n/texts.js';
 import { ReadFailed } from '../queries/read-failed.js';
@@ -78,7 +78,7 @@ export interface Listing<Row> {
   readonly loading: boolean;
   /** Rows are shown while others load. */
   readonly turning: boolean;
-  readonly problem: ApiProblem | null;
+  readonly problem: ApiError | null;
   readonly refetch: () => void;
   readonly sorted: Sorted;
   /** Sorts by a column; reverses the current column. */

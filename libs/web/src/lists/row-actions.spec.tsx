@@ -10,10 +10,10 @@ import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
-type Given = Omit<ComponentProps<typeof RowActions>, 'id' | 'name'>;
+type RowActionsProps = Omit<ComponentProps<typeof RowActions>, 'id' | 'name'>;
 
 describe('The row action bar', () => {
-  const show = (given: Given, roles: Role[] = ['owner']) =>
+  const show = (given: RowActionsProps, roles: Role[] = ['owner']) =>
     renderScreen(<RowActions id="42" name="Rosa Park" {...given} />, { api: fakeApi(), user: person(roles) });
   const buttons = (): (string | undefined)[] =>
     [...document.querySelectorAll<HTMLElement>('[data-action]')].map(({ dataset }) => dataset['action']);

@@ -1,7 +1,7 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
 import type { Api } from '../api/client.js';
 import { browserTabs, shareLine, type Tabs } from './live-tabs.js';
-import { createWire, streamOf, type Hearing, type Line, type OpenStream } from './live-wire.js';
+import { createWire, streamOf, type Hearing, type LiveConnection, type OpenStream } from './live-wire.js';
 import { heldToken } from '../session/session.js';
 
 export interface LiveListener {
@@ -16,8 +16,8 @@ export interface LiveHub {
   follow(topics: readonly string[], listener: LiveListener): () => void;
 }
 
-interface Standing {
-  readonly line: Line;
+interface HubState {
+  readonly line: LiveConnection;
   /** Whom the line belongs to: tabs of somebody else never share it. */
   readonly token: string | null;
 }
@@ -32,7 +32,7 @@ export function createLiveHub(of: {
   readonly tabs?: Tabs;
 }): LiveHub {
   const listeners = new Set<{ readonly listener: LiveListener; readonly topics: readonly string[] }>();
-  let standing: Standing | null = null;
+  let standing: HubState | null = null;
   let connected: boolean | null = null;
   let due = false;
   let beginning = false;

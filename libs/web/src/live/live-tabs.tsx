@@ -1,5 +1,5 @@
 import type { LiveNotice } from '@tailboard/contracts/live';
-import { createWire, SILENCE_MS, type Hearing, type Line, type OpenStream } from './live-wire.js';
+import { createWire, SILENCE_MS, type Hearing, type LiveConnection, type OpenStream } from './live-wire.js';
 import { newKey } from '../api/transport.js';
 
 /** The server carries no more topics on one stream. */
@@ -41,7 +41,7 @@ export function browserTabs(): Tabs | undefined {
 }
 
 /** What tabs say to one another. The names of lock and channel carry a number that rises when this changes. */
-type Said =
+type TabMessage =
   /** A new leader asks what is wanted. */
   | { readonly kind: 'who' }
   /** `after`: the place up to which the tab has heard; `null` when it has just begun. */
@@ -64,7 +64,7 @@ interface Lead {
   carried: readonly string[];
   connected: boolean | null;
   /** Not there as long as the new leader gathers what is wanted. */
-  wire: Line | null;
+  wire: LiveConnection | null;
   end(): void;
 }
 
@@ -83,7 +83,7 @@ export function shareLine(of: {
     /** This tab is better off with a connection of its own. */
     alone(): void;
   };
-}): Line {
+}): LiveConnection {
   const { tabs, hearing } = of;
   const me = newKey();
   const channel = tabs.channel(of.name);
@@ -98,7 +98,7 @@ export function shareLine(of: {
   let standing = new AbortController();
   let answer: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (said: Said): void => {
+  const say = (said: TabMessage): void => {
     if (!closed) channel.postMessage(said);
   };
   const want = (): void => say({ kind: 'want', from: me, topics, after });
@@ -188,7 +188,7 @@ export function shareLine(of: {
     }, ANSWER_MS);
   };
 
-  const hearMember = (led: Lead, said: Said): void => {
+  const hearMember = (led: Lead, said: TabMessage): void => {
     if (said.kind === 'bye') led.members.delete(said.from);
     if (said.kind !== 'want') return;
     const known = led.members.has(said.from);
@@ -199,7 +199,7 @@ export function shareLine(of: {
     led.wire?.wake();
     tellState(led);
   };
-  const hearLeader = (said: Said): void => {
+  const hearLeader = (said: TabMessage): void => {
     if (said.kind === 'want' || said.kind === 'bye') return;
     leaderAt = Date.now();
     answered = true;
@@ -223,8 +223,8 @@ export function shareLine(of: {
   };
   channel.onmessage = ({ data }) => {
     if (closed) return;
-    if (lead) hearMember(lead, data as Said);
-    else hearLeader(data as Said);
+    if (lead) hearMember(lead, data as TabMessage);
+    else hearLeader(data as TabMessage);
   };
 
   const watch = setInterval(() => {

@@ -26,7 +26,7 @@ export interface Hearing {
 }
 
 /** A way to hear of topics: a connection of one's own, or one that tabs share. */
-export interface Line {
+export interface LiveConnection {
   /** Hears of these topics from now on; nothing that happened since this call is lost. */
   cover(topics: readonly string[]): void;
   /** Looks at once whether all is well: the network is back, or the person is. */
@@ -66,7 +66,7 @@ export const streamOf =
  * One connection. It goes on where it was when it was lost, and says so when it cannot; other topics open it anew from
  * where it was when they were wanted. So a notice may come twice, but is never left out.
  */
-export function createWire({ open, hearing, ...from }: WireSettings): Line {
+export function createWire({ open, hearing, ...from }: WireSettings): LiveConnection {
   let { topics, after, doubt = false } = from;
   let carried = new Set<string>();
   let attempt = new AbortController();
@@ -140,7 +140,7 @@ export function createWire({ open, hearing, ...from }: WireSettings): Line {
     }
   };
 
-  const anew = (): void => {
+  const reopen = (): void => {
     if (due === null) return;
     clearTimeout(due.timer);
     after = due.after;
@@ -158,9 +158,9 @@ export function createWire({ open, hearing, ...from }: WireSettings): Line {
     cover(next) {
       topics = next;
       if (closed || next.every((topic) => carried.has(topic))) return;
-      due ??= { after, timer: setTimeout(anew, GATHER_MS) };
+      due ??= { after, timer: setTimeout(reopen, GATHER_MS) };
       // A browser lets the timers of hidden pages wait; another tab may be looking.
-      if (document.visibilityState === 'hidden') anew();
+      if (document.visibilityState === 'hidden') reopen();
     },
     wake() {
       checkPulse(BEAT_MISSED_MS);

@@ -37,11 +37,11 @@ let opened: Promise<Database | null> | undefined;
 const unkept = new Map<string, Row>();
 
 function open(): Promise<Database | null> {
-  opened ??= openAnew().catch(() => null);
+  opened ??= reopen().catch(() => null);
   return opened;
 }
 
-async function openAnew(): Promise<Database> {
+async function reopen(): Promise<Database> {
   const database = await openDB<Tables>('tailboard', 1, {
     upgrade: (fresh) => {
       const rows = fresh.createObjectStore('outbox', { keyPath: 'place', autoIncrement: true });

@@ -238,8 +238,8 @@ describe('The outbox', () => {
     };
     localStorage.setItem(`outbox.${user.id}`, JSON.stringify([former]));
     await jest.isolateModulesAsync(async () => {
-      const anew = await import('./outbox-records.js');
-      expect((await anew.queuedCommands(user.id)).map(({ key }) => key)).toEqual([former.key]);
+      const reloaded = await import('./outbox-records.js');
+      expect((await reloaded.queuedCommands(user.id)).map(({ key }) => key)).toEqual([former.key]);
     });
     expect(localStorage.getItem(`outbox.${user.id}`)).toBeNull();
     await renderScreen(<Ticks />, { api, user });
@@ -253,7 +253,7 @@ describe('The outbox', () => {
     try {
       await jest.isolateModulesAsync(async () => {
         Object.assign(globalThis, { indexedDB: undefined });
-        const anew = await import('./outbox-records.js');
+        const reloaded = await import('./outbox-records.js');
         const kept: QueuedCommand = {
           key: 'k',
           contract: CompleteJob.name,
@@ -263,11 +263,11 @@ describe('The outbox', () => {
           given_at: '',
           failed: null,
         };
-        await anew.storeCommand(user.id, kept);
-        await anew.updateCommand('k', { failed: 'No.' });
-        expect(await anew.queuedCommands(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
-        await anew.deleteCommand('k');
-        expect(await anew.queuedCommands(user.id)).toEqual([]);
+        await reloaded.storeCommand(user.id, kept);
+        await reloaded.updateCommand('k', { failed: 'No.' });
+        expect(await reloaded.queuedCommands(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
+        await reloaded.deleteCommand('k');
+        expect(await reloaded.queuedCommands(user.id)).toEqual([]);
       });
     } finally {
       Object.assign(globalThis, { indexedDB: real });

@@ -9,7 +9,7 @@ import { queryKey } from '../queries/queries.js';
 import { useApp, useSession } from '../app-context.js';
 import { outboxTexts } from './outbox-texts.js';
 import { isPassing, oneAtATime, outboxOf, type QueuedCommand } from './outbox-store.js';
-import { ApiProblem } from '../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { heldUserId } from '../session/session.js';
 import { useTexts } from '../i18n/texts.js';
@@ -84,9 +84,9 @@ export function useOutbox(of: {
             await store.remove(act.key);
           }
         } catch (problem) {
-          if (!(problem instanceof ApiProblem)) throw problem;
+          if (!(problem instanceof ApiError)) throw problem;
           if (isPassing(problem.status)) return;
-          await refused(act, sentenceOf(problem as ApiProblem<never>));
+          await refused(act, sentenceOf(problem as ApiError<never>));
         }
       }
     };
@@ -177,7 +177,7 @@ const overwrites = (output: unknown): boolean =>
     : false;
 
 /** Returns why a command was refused; for a command on units, the reasons of the failed units. */
-function sentenceOf({ message, body }: ApiProblem<never>): string {
+function sentenceOf({ message, body }: ApiError<never>): string {
   const { ids, errors } = body;
   const reasons = Array.isArray(ids) && typeof errors === 'object' && errors !== null ? Object.values(errors) : [];
   return reasons.length > 0 ? reasons.join(' ') : message;

@@ -1,7 +1,7 @@
 import type { AnsweredFile, AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import { useCallback, useState } from 'react';
 import { useApp } from '../app-context.js';
-import { ApiProblem } from '../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 
 type FileContract = AnyContract & { readonly output: { readonly _zod: { readonly output: AnsweredFile } } };
@@ -22,9 +22,9 @@ function keep({ name, content }: AnsweredFile): void {
 /** Downloads a contract's file. A plain link would lack token and locale. */
 export function useDownload<C extends FileContract>(
   contract: C,
-): { download: (ask: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiProblem | null } {
+): { download: (ask: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiError | null } {
   const { api } = useApp();
-  const [state, setState] = useState<{ pending: boolean; problem: ApiProblem | null }>({
+  const [state, setState] = useState<{ pending: boolean; problem: ApiError | null }>({
     pending: false,
     problem: null,
   });
@@ -35,7 +35,7 @@ export function useDownload<C extends FileContract>(
         keep((await api.call(contract, ask)) as OutputOf<C> & AnsweredFile);
         setState({ pending: false, problem: null });
       } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem;
+        if (!(problem instanceof ApiError)) throw problem;
         setState({ pending: false, problem });
       }
     },

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@tailboard/ui/dialogs';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 
@@ -9,7 +9,7 @@ import { commonTexts } from '../i18n/common-texts.js';
  * already reported are skipped.
  * @example <FailedAction problem={restore.problem} onDismiss={restore.reset} />
  */
-export function FailedAction({ problem, onDismiss }: { problem: ApiProblem | null; onDismiss: () => void }): ReactNode {
+export function FailedAction({ problem, onDismiss }: { problem: ApiError | null; onDismiss: () => void }): ReactNode {
   const t = useTexts(commonTexts);
   if (!problem || problem.handled) return null;
   return <AlertDialog open title={t('errorTitle')} text={problem.message} button={t('dismiss')} onClose={onDismiss} />;

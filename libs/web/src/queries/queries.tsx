@@ -4,7 +4,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ApiResponse, Api, RequestOptions } from '../api/client.js';
 import { changesOf, overlaid, type ApplyOptimistic } from '../api/optimistic.js';
 import { useApp } from '../app-context.js';
-import { ApiProblem } from '../api/problem.js';
+import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 
 /** Delay before a stale response is refetched, until the read model has caught up. */
@@ -16,7 +16,7 @@ export const queryKey = (contract: AnyContract, ask?: unknown): readonly unknown
 
 export interface QueryState<C extends AnyContract> {
   readonly data: OutputOf<C> | undefined;
-  readonly problem: ApiProblem<CodeOf<C>> | null;
+  readonly problem: ApiError<CodeOf<C>> | null;
   /** Nothing to show yet. */
   readonly loading: boolean;
   /** Data of the previous input are shown while the new ones load. */
@@ -38,7 +38,7 @@ export function useContractQuery<C extends AnyContract>(
   } = {},
 ): QueryState<C> {
   const { api, optimistic } = useApp();
-  const found = useQuery<ApiResponse<C>, ApiProblem<CodeOf<C>>>({
+  const found = useQuery<ApiResponse<C>, ApiError<CodeOf<C>>>({
     ...asking(api, contract, ask, options.quiet),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (before: ApiResponse<C> | undefined) => before } : {}),
@@ -84,9 +84,9 @@ export interface CommandState<C extends AnyContract> {
   mutate: (
     ask: RequestInput<C>,
     options?: RequestOptions,
-  ) => Promise<{ output: OutputOf<C> } | { problem: ApiProblem<CodeOf<C>> }>;
+  ) => Promise<{ output: OutputOf<C> } | { problem: ApiError<CodeOf<C>> }>;
   readonly pending: boolean;
-  readonly problem: ApiProblem<CodeOf<C>> | null;
+  readonly problem: ApiError<CodeOf<C>> | null;
   reset: () => void;
 }
 
@@ -105,7 +105,7 @@ export function useCommand<C extends AnyContract>(
   } = {},
 ): CommandState<C> {
   const { api, optimistic, queries } = useApp();
-  const mutation = useMutation<OutputOf<C>, ApiProblem<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>({
+  const mutation = useMutation<OutputOf<C>, ApiError<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>({
     mutationKey: [contract.name],
     networkMode: 'always',
     mutationFn: async ({ ask, options }) => {
@@ -131,7 +131,7 @@ export function useCommand<C extends AnyContract>(
       try {
         return { output: await mutateAsync(options ? { ask, options } : { ask }) };
       } catch (problem) {
-        if (problem instanceof ApiProblem) return { problem: problem as ApiProblem<CodeOf<C>> };
+        if (problem instanceof ApiError) return { problem: problem as ApiError<CodeOf<C>> };
         throw problem;
       }
     },

@@ -3,7 +3,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Failed } from '@tailboard/ui/layout/states';
 import { useWords } from '@tailboard/ui/words';
 import type { ReactNode } from 'react';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 
 /**
  * Placeholder for content that failed to load: what is missing and why, with a retry button. If the dialog for server
@@ -15,7 +15,7 @@ export function ReadFailed({
   onRetry,
   children,
 }: {
-  problem: ApiProblem | null | undefined;
+  problem: ApiError | null | undefined;
   onRetry: () => void;
   children: ReactNode;
 }): ReactNode {

@@ -23,7 +23,7 @@ export interface ReferenceList {
   readonly read: AnyContract;
 }
 
-interface Looks<Row, Fields extends Record<string, unknown>> {
+interface ViewOptions<Row, Fields extends Record<string, unknown>> {
   /** Path of the list; `/add` and `/edit` are below it. */
   readonly path: string;
   readonly t: Translate<'title' | 'context' | 'add' | 'edit' | 'empty'>;
@@ -53,25 +53,25 @@ interface Looks<Row, Fields extends Record<string, unknown>> {
   readonly useRows?: (active: Active) => Listing<Row>;
 }
 type EntryOf<R extends ReferenceList> = OutputOf<R['read']> extends { data: infer Row } ? Row : never;
-export interface ResourceViewProps<R extends ReferenceList> extends Looks<EntryOf<R>, BodyOf<R['define']>> {
+export interface ResourceViewProps<R extends ReferenceList> extends ViewOptions<EntryOf<R>, BodyOf<R['define']>> {
   readonly of: R;
 }
 
 /** Untyped fields inside the screen: the compiler has checked fields, columns and form where the list is declared. */
 export type Fields = Record<string, unknown>;
 export type Entry = Fields & { readonly id: string; readonly active: boolean; readonly version: number };
-type Told = z.ZodType<{ data: Entry }>;
-type Named = z.ZodObject<{ id: z.ZodString }>;
+type EntryOutput = z.ZodType<{ data: Entry }>;
+type IdInput = z.ZodObject<{ id: z.ZodString }>;
 type Body = z.ZodObject & z.ZodType<Fields, Fields>;
-export interface AnyViewProps extends Looks<Entry, Fields> {
+export interface AnyViewProps extends ViewOptions<Entry, Fields> {
   readonly of: {
     readonly name: string;
-    readonly define: Contract<string, { body: Body }, Told>;
-    readonly revise: Contract<string, { params: Named; body: Body }, Told>;
-    readonly retire: Contract<string, { params: Named }>;
-    readonly restore?: Contract<string, { params: Named; body: Body }, Told>;
+    readonly define: Contract<string, { body: Body }, EntryOutput>;
+    readonly revise: Contract<string, { params: IdInput; body: Body }, EntryOutput>;
+    readonly retire: Contract<string, { params: IdInput }>;
+    readonly restore?: Contract<string, { params: IdInput; body: Body }, EntryOutput>;
     readonly list: Contract<string, { query: z.ZodObject }, z.ZodType<{ data: Entry[] }>>;
-    readonly read: Contract<string, { params: Named }, Told>;
+    readonly read: Contract<string, { params: IdInput }, EntryOutput>;
   };
 }
 

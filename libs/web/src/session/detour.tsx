@@ -2,7 +2,7 @@ import type { Roadblock } from '@tailboard/contracts/identity/session';
 import type { Role } from '@tailboard/contracts/permission';
 import { PreviousDayOpen, roadblocks, TimesMissing, UnreadMessages } from '@tailboard/contracts/roadblock';
 import type { z } from 'zod';
-import type { ApiProblem } from '../api/problem.js';
+import type { ApiError } from '../api/problem.js';
 import { namedRemote } from '../remote.js';
 import { safePath } from './safe-path.js';
 
@@ -42,7 +42,7 @@ function detour(kind: Kind, message: string, target?: string): Detour {
  * Missing times redirect once a day: while the stored counter is 0.
  */
 export function detourAfter(
-  problem: Pick<ApiProblem, 'status' | 'code' | 'message'> & { readonly body?: Readonly<Record<string, unknown>> },
+  problem: Pick<ApiError, 'status' | 'code' | 'message'> & { readonly body?: Readonly<Record<string, unknown>> },
   roles: readonly Role[],
   counter: string | null,
 ): Detour | null {

@@ -68,9 +68,9 @@ describe('Acting as another user', () => {
     await session.check();
     await session.impersonate(ada.id, remember);
     // The page is reloaded.
-    const anew = app();
-    await anew.session.check();
-    return anew;
+    const reloaded = app();
+    await reloaded.session.check();
+    return reloaded;
   };
   const life = (cookie: string) => written.filter((one) => one.startsWith(`${cookie}=`)).at(-1);
   const bearers = () => api.sent(Logout).map(({ headers }) => headers.get('authorization'));

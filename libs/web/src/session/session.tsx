@@ -4,7 +4,7 @@ import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permi
 import type { Api } from '../api/client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
 import { clearCachedResponses } from '../cached-responses.js';
-import { ApiProblem, NO_ANSWER } from '../api/problem.js';
+import { ApiError, NO_ANSWER } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 
 /** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
@@ -36,7 +36,7 @@ export const LOCAL_KEYS = [
 export type SessionState =
   | { readonly status: 'out' }
   | { readonly status: 'checking' }
-  | { readonly status: 'unreachable'; readonly problem: ApiProblem }
+  | { readonly status: 'unreachable'; readonly problem: ApiError }
   | { readonly status: 'in'; readonly user: SignedInUser; readonly expired: boolean };
 
 /** Result of a sign-in, by any method. */
@@ -185,10 +185,10 @@ export function createSession(
       enter((await api().call(CurrentUser, {})).data);
     } catch (problem) {
       // Only a response that refuses the token ends the session; a server error or a missing response does not.
-      const known = problem instanceof ApiProblem && problem.status === NO_ANSWER ? keptUser() : null;
+      const known = problem instanceof ApiError && problem.status === NO_ANSWER ? keptUser() : null;
       if (known) enterUnasked(known);
-      else if (problem instanceof ApiProblem && !REFUSING.includes(problem.status))
-        become({ status: 'unreachable', problem: problem as ApiProblem });
+      else if (problem instanceof ApiError && !REFUSING.includes(problem.status))
+        become({ status: 'unreachable', problem: problem as ApiError });
       else if (takeBackOwnToken()) await load();
       else leave();
     }

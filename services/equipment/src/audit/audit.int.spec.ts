@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, scheduledAt, serials, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, scheduledAt, serials, type Holders } from '../testing/stock-of-units.js';
 
 const [one, two] = serials(2) as [string, string];
 const HOUR = 3_600_000;
 
 describe('Who held a unit at any moment', () => {
   let equipment: EquipmentUnderTest;
-  let at: Hands;
+  let at: Holders;
   let id: string;
   let shipped: string;
   /** Noon of the first day; one thing happens in each hour after it. */
@@ -20,7 +20,7 @@ describe('Who held a unit at any moment', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'audit-'));
   beforeAll(async () => {
     equipment = await equipmentUnderTest();
-    at = hands(equipment);
+    at = stockHolders(equipment);
     const job = randomUUID();
     await equipment.record(`job-${job}`, [scheduledAt('12 Broad St', '2026-10-05')]);
     const then = async (act: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-import { unitEvents, type Standing } from '@tailboard/contracts/equipment/unit';
+import { unitEvents, type UnitState } from '@tailboard/contracts/equipment/unit';
 import { column, projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
 
 /** A period in which a user was responsible for a unit; `to` null: they still are. */
@@ -29,7 +29,7 @@ function holds({ id_in_category: unit, meta: { at } }: EventContext, user_id: st
 const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
   holds(event, event.data.user_id, rows);
 const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
-const stands = (event: EventContext & { data: { to: Standing } }, rows: Rows) => {
+const stands = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };

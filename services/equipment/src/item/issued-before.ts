@@ -1,14 +1,14 @@
 import { issuedBefore } from '@tailboard/contracts/equipment/item';
 import { dispatch, reaction } from '@tailboard/service/commands/reaction';
-import { itemDecider, TakeOverItem, TakeOverReturn } from './item-decider.js';
+import { itemDecider, ImportIssuedItem, ImportReturnedItem } from './item-decider.js';
 
 /** Items that identity recorded as equipment before this service existed: each continues as an item under its ID. */
 export const takingOverItems = reaction('equipment.items-of-before', issuedBefore, {
   EquipmentAssigned: ({ stream, data, meta }) => [
-    dispatch(itemDecider, TakeOverItem, { id: idIn(stream), ...data, before: { by: meta.actor_id, at: meta.at } }),
+    dispatch(itemDecider, ImportIssuedItem, { id: idIn(stream), ...data, before: { by: meta.actor_id, at: meta.at } }),
   ],
   EquipmentReturned: ({ stream, meta }) => [
-    dispatch(itemDecider, TakeOverReturn, { id: idIn(stream), before: { by: meta.actor_id, at: meta.at } }),
+    dispatch(itemDecider, ImportReturnedItem, { id: idIn(stream), before: { by: meta.actor_id, at: meta.at } }),
   ],
 });
 

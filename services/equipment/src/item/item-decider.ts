@@ -16,7 +16,7 @@ export interface Item {
 }
 
 /** The new holder and the issuer; `null` for an unknown ID. */
-interface Hands {
+interface Holders {
   readonly holder: { readonly active: boolean } | null;
   readonly giver: { readonly first_name: string; readonly last_name: string } | null;
 }
@@ -26,7 +26,7 @@ const { ItemIssued, ItemReturned } = itemEvents.make;
 /** The ID is derived from the command, so that a form that is sent twice issues one item. */
 const idOf = ({ command_id }: DecisionContext): string => derivedId('equipment', command_id);
 
-async function handsOf(db: Database, holder: string, giver: string): Promise<Hands> {
+async function holdersOf(db: Database, holder: string, giver: string): Promise<Holders> {
   const found = await db.query<{ id: string; active: boolean; first_name: string; last_name: string }>(
     'select id::text as id, active, first_name, last_name from person where id::text = any($1)',
     [[holder, giver]],
@@ -38,7 +38,7 @@ async function handsOf(db: Database, holder: string, giver: string): Promise<Han
 export const issueItem = decision(IssueItem, {
   stream: (_, context) => idOf(context),
   reads: ['equipment.people'],
-  load: ({ user_id }, db: Database, { actor_id }) => handsOf(db, user_id, actor_id),
+  load: ({ user_id }, db: Database, { actor_id }) => holdersOf(db, user_id, actor_id),
   decide: ({ status }: Item, item, { loaded: { holder } }) => {
     if (status !== 'unknown') return [];
     if (!holder) return refuse('UserNotFound');
@@ -65,14 +65,16 @@ export const returnItem = decision(ReturnItem, ({ status, name }: Item) => {
 const before = z.object({ by: z.string(), at: Instant });
 
 /** Internal command that imports an item recorded by identity, with its issuer and date. */
-export const TakeOverItem = internalCommand('equipment.take-over-item', {
+export const ImportIssuedItem = internalCommand('equipment.take-over-item', {
   input: z.object({ id: Uuid, user_id: UserId, name: ItemName, before }),
 });
-const takeOverItem = decision(TakeOverItem, ({ status }: Item, { user_id, name, before: was }) =>
+const importIssuedItem = decision(ImportIssuedItem, ({ status }: Item, { user_id, name, before: was }) =>
   status === 'unknown' ? ItemIssued({ user_id, name, before: was }) : [],
 );
-export const TakeOverReturn = internalCommand('equipment.take-over-return', { input: z.object({ id: Uuid, before }) });
-const takeOverReturn = decision(TakeOverReturn, ({ status }: Item, { before: was }) =>
+export const ImportReturnedItem = internalCommand('equipment.take-over-return', {
+  input: z.object({ id: Uuid, before }),
+});
+const importReturnedItem = decision(ImportReturnedItem, ({ status }: Item, { before: was }) =>
   status === 'held' ? ItemReturned({ before: was }) : [],
 );
 
@@ -84,5 +86,5 @@ export const itemDecider = decider<Item, typeof itemEvents>({
     ItemReturned: (state) => ({ ...state, status: 'returned' }),
   },
   decisions: [issueItem, returnItem],
-  internalCommands: [takeOverItem, takeOverReturn],
+  internalCommands: [importIssuedItem, importReturnedItem],
 });

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => equipment.close());
 
-interface Answered {
+interface TestResponse {
   data: InventoryItem;
   message: string;
   code: string;
   errors: Record<string, string[]>;
 }
 const assign = (payload: object, role: Role = 'owner', headers: Record<string, string> = {}) =>
-  equipment.inject<Answered>({
+  equipment.inject<TestResponse>({
     method: 'POST',
     url: '/api/v1/inventory-items',
     as: { roles: [role], user_id: li },
@@ -35,7 +35,7 @@ const assign = (payload: object, role: Role = 'owner', headers: Record<string, s
     payload,
   });
 const giveBack = (id: string, role: Role = 'owner') =>
-  equipment.inject<Answered>({
+  equipment.inject<TestResponse>({
     method: 'DELETE',
     url: `/api/v1/inventory-items/${id}`,
     as: { roles: [role], user_id: li },

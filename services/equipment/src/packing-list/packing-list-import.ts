@@ -4,7 +4,7 @@ import { importOf } from '@tailboard/service/import/import-of';
 import type { RejectedRow, ImportedRow } from '@tailboard/service/import/row-importer';
 import { keyOf } from '@tailboard/service/queries/people';
 import { unitsProjection } from '../unit/unit-projection.js';
-import { takeIn, type Receiving } from '../unit/receive-units.js';
+import { receiveBatch, type Receiving } from '../unit/receive-units.js';
 import { unitWords } from './finding-texts.js';
 import { unitReader } from './reader.js';
 import type { ListedUnit } from './unit-rows.js';
@@ -30,7 +30,7 @@ export const packingListImport = importOf<ListedUnit, Outcome, 'serial_mac'>({
     return async (listed) => {
       const read = listed.map((unit) => receivingOf(unit, names));
       const ready = read.filter((each): each is Receiving => !('rejected' in each));
-      const taken = new Map((await takeIn(ctx, ready, commandContext)).map(({ raw, outcome }) => [raw, outcome]));
+      const taken = new Map((await receiveBatch(ctx, ready, commandContext)).map(({ raw, outcome }) => [raw, outcome]));
       return read.map((each): ImportedRow<Outcome> | RejectedRow | undefined => {
         if ('rejected' in each) return each;
         const outcome = taken.get(each.serial_mac);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PackingListImport } from '@tailboard/contracts/equipment/packing-list';
 import { as, augusta, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { companyFile, hands, type Hands } from '../testing/stock-of-units.js';
+import { companyFile, stockHolders, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
   for (const line of companyFile('cpe-models.csv').trim().split(/\r?\n/).slice(1)) {
     const [type, name, , upc] = line.split(',') as [string, string, string, string];
     await at.model(name, type, upc);

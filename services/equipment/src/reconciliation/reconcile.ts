@@ -5,7 +5,7 @@ import { commandHandler, type ServiceContext } from '@tailboard/service/service-
 import { bulkResult } from '@tailboard/service/commands/bulk-result';
 import { unitDecider } from '../unit/unit-decider.js';
 import { knownByRow, unitsProjection, type UnitRow } from '../unit/unit-projection.js';
-import { MissUnit } from '../unit/unit-steps.js';
+import { MissUnit } from '../unit/unit-internal-commands.js';
 import { isVerified } from '../unit/unit.js';
 import { holderOf } from '../unit/who.js';
 import { CloseVerification, verificationDecider } from '../verification/verification-decider.js';

@@ -3,9 +3,9 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler } from '@tailboard/service/service-context';
-import { actOnUnits } from '../unit/act-on-units.js';
+import { bulkUnitCommand } from '../unit/bulk-unit-command.js';
 import { unitsProjection } from '../unit/unit-projection.js';
-import { ShipUnit } from '../unit/unit-steps.js';
+import { ShipUnit } from '../unit/unit-internal-commands.js';
 import { BookShipment, shipmentDecider } from './shipment-decider.js';
 
 /**
@@ -26,7 +26,7 @@ export const shipping = commandHandler(
       shipped_on: date,
     });
     if (isRefused(booked)) return booked;
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: ReturnToProvider,
       serials,
       command: ShipUnit,

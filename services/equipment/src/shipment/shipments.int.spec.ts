@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Shipment } from '@tailboard/contracts/equipment/shipment';
 import type { Cpe } from '@tailboard/contracts/equipment/unit';
 import { bell, equipmentUnderTest, li, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, serials, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 let next = 1;
 const fresh = (count = 1): string[] => {
   const mine = serials(count, next);
@@ -15,11 +15,11 @@ const fresh = (count = 1): string[] => {
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
 });
 afterAll(() => equipment.close());
 
-type Sent = Awaited<ReturnType<Hands['send']>>['body'] & { shipment_id: string };
+type Sent = Awaited<ReturnType<Holders['send']>>['body'] & { shipment_id: string };
 const ship = async (serial_mac: readonly string[], more: object = {}) => {
   const { status, body } = await at.send('PUT', 'cpes/return', { serial_mac, ...more });
   await equipment.settle();

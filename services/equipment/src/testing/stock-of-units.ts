@@ -11,7 +11,7 @@ export const companyFile = (name: string): string =>
   readFileSync(path.resolve(__dirname, '../../../../tools/demo/company', name), 'utf8');
 
 /** Response of a request about units, successful or not. */
-export interface Answered {
+export interface TestResponse {
   readonly ids: string[];
   readonly override: string[];
   readonly errors: Record<string, string>;
@@ -27,7 +27,7 @@ export const serials = (count: number, from = 1): string[] =>
   Array.from({ length: count }, (_, n) => `T${String(from + n).padStart(9, '0')}`);
 
 /** Warehouse actions on units. */
-export function hands(equipment: EquipmentUnderTest) {
+export function stockHolders(equipment: EquipmentUnderTest) {
   const send = async (
     method: NonNullable<TestRequest['method']>,
     url: string,
@@ -35,7 +35,7 @@ export function hands(equipment: EquipmentUnderTest) {
     role: Role = 'warehouse',
     more: { user_id?: string; headers?: Record<string, string> } = {},
   ) => {
-    const { status, body } = await equipment.inject<Answered>({
+    const { status, body } = await equipment.inject<TestResponse>({
       method,
       url: `/api/v1/${url}`,
       as: as(role, more.user_id),
@@ -93,7 +93,7 @@ export function hands(equipment: EquipmentUnderTest) {
   };
   return tools;
 }
-export type Hands = ReturnType<typeof hands>;
+export type Holders = ReturnType<typeof stockHolders>;
 
 /** Returns a job as dispatch records it, at a separate address. */
 export const scheduledAt = (address: string, date: string) =>

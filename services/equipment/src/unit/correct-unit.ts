@@ -12,7 +12,7 @@ import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
 import { unitReads, unitRecords } from './unit-record.js';
-import { RekeyUnit, RemoveUnit, RestoreUnit } from './unit-steps.js';
+import { RekeyUnit, RemoveUnit, RestoreUnit } from './unit-internal-commands.js';
 import { mayBe } from './who.js';
 
 /**
@@ -46,9 +46,9 @@ export const editing = commandHandler(
   [...unitReads],
 );
 
-type Given = Partial<Pick<Unit, 'cpe_type_id' | 'cpe_model_id' | 'condition'>>;
+type CorrectedFields = Partial<Pick<Unit, 'cpe_type_id' | 'cpe_model_id' | 'condition'>>;
 /** Returns the specified kind; a model belongs to its type, so another type clears it. */
-const kindOf = ({ cpe_type_id, cpe_model_id, condition }: Given, unit: Unit) => ({
+const kindOf = ({ cpe_type_id, cpe_model_id, condition }: CorrectedFields, unit: Unit) => ({
   cpe_type_id: cpe_type_id === undefined ? unit.cpe_type_id : cpe_type_id,
   cpe_model_id:
     cpe_model_id !== undefined

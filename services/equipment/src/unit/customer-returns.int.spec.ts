@@ -2,13 +2,13 @@ import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { augusta, bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, scheduledAt, serials, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, scheduledAt, serials, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
 });
 afterAll(() => equipment.close());
 const back = (body: object, headers: Record<string, string> = {}) =>

@@ -10,13 +10,13 @@ import { unitKeys } from './unit-keys.js';
 import { knownByRow, type UnitRow } from './unit-projection.js';
 
 /** One serial of a request: the original text, and its key. */
-export interface Given {
+export interface FoundSerials {
   readonly raw: string;
   readonly key: string;
 }
 /** The serials of a request: the valid ones, each once; the invalid ones, with the reason; and the duplicates. */
 export interface GivenSerials {
-  readonly given: readonly Given[];
+  readonly given: readonly FoundSerials[];
   readonly wrong: readonly { readonly raw: string; readonly refusal: Refused }[];
   readonly repeated: readonly string[];
 }
@@ -30,7 +30,7 @@ export async function givenSerials(
   if (serials.length > most) return refuse('TooManySerials', { most, count: serials.length });
   const read = serials.map(serialOf);
   const seen = new Set<string>();
-  const [given, wrong, repeated]: [Given[], { raw: string; refusal: Refused }[], string[]] = [[], [], []];
+  const [given, wrong, repeated]: [FoundSerials[], { raw: string; refusal: Refused }[], string[]] = [[], [], []];
   for (const { raw, key } of read)
     if (isRefused(key)) wrong.push({ raw, refusal: key });
     else if (seen.has(key)) repeated.push(key);

@@ -10,15 +10,15 @@ import {
   patel,
   type EquipmentUnderTest,
 } from '../testing/equipment-under-test.js';
-import { companyFile, hands, type Hands } from '../testing/stock-of-units.js';
+import { companyFile, stockHolders, type Holders } from '../testing/stock-of-units.js';
 import { unitDecider } from './unit-decider.js';
 import { knownByRow, type UnitRow } from './unit-projection.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
 });
 afterAll(() => equipment.close());
 

@@ -9,11 +9,18 @@ import { isRefused, refuse } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import { commandHandler } from '@tailboard/service/service-context';
 import { verificationDecider } from '../verification/verification-decider.js';
-import { actOnUnits, notDone, type OfOne } from './act-on-units.js';
+import { bulkUnitCommand, notDone, type OfOne } from './bulk-unit-command.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
-import { IssueUnit, ReceiveUnknown, RefreshUnit, ReturnUnit, TakeUnitBack, VerifyUnit } from './unit-steps.js';
+import {
+  IssueUnit,
+  ReceiveUnknown,
+  RefreshUnit,
+  ReturnUnit,
+  TakeUnitBack,
+  VerifyUnit,
+} from './unit-internal-commands.js';
 import { holderOf, mayHold, mayLie } from './who.js';
 
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
@@ -24,7 +31,7 @@ export const reassigning = commandHandler(
   async ({ user_id, serial_mac: serials, override, reason }, ctx, commandContext) => {
     const no = await mayHold(ctx.db, user_id);
     if (no) return no;
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: ReassignUnits,
       serials,
       command: IssueUnit,
@@ -42,7 +49,7 @@ export const returningFromCustomer = commandHandler(
     if (commandContext.scope === 'own' && user_id !== commandContext.actor_id) return refuse('ListNotYours');
     const no = await mayHold(ctx.db, user_id);
     if (no) return no;
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: ReturnFromCustomer,
       serials,
       command: ReturnUnit,
@@ -79,7 +86,7 @@ export const verifying = commandHandler(
   async ({ user_id, serial_mac: serials }, ctx, commandContext) => {
     if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
     const { session } = (await ctx.load(verificationDecider, user_id)).state;
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: VerifyUnits,
       serials,
       command: VerifyUnit,
@@ -96,7 +103,7 @@ export const refreshing = commandHandler(
   async ({ serial_mac: serials, location_id, override, reason }, ctx, commandContext) => {
     const no = await mayLie(ctx.db, location_id);
     if (no) return no;
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: RefreshUnits,
       serials,
       command: RefreshUnit,
@@ -115,7 +122,7 @@ export const unassigning = commandHandler(
   async ({ serial_mac: serials, location_id, reason }, ctx, commandContext) => {
     const no = await mayLie(ctx.db, location_id);
     if (no) return no;
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: UnassignUnits,
       serials,
       command: TakeUnitBack,

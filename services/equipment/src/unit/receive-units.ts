@@ -4,13 +4,13 @@ import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
 import { derivedId } from '@tailboard/eventing/ids';
 import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
-import { notDone, toldOf, type OfOne } from './act-on-units.js';
+import { notDone, outcomeOf, type OfOne } from './bulk-unit-command.js';
 import { givenSerials } from './find-units.js';
 import { keysOf, type Unit } from './unit.js';
 import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitsProjection } from './unit-projection.js';
-import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-steps.js';
+import { IdentifyUnit, MergeUnit, ReceiveUnit } from './unit-internal-commands.js';
 import { mayBe, mayLie } from './who.js';
 
 /** One unit to be received. */
@@ -29,7 +29,7 @@ export interface Receiving {
  * completes it. Of two requests that receive one serial at once, only one succeeds. A unit returned by a customer
  * before it was received becomes known.
  */
-export async function takeIn(
+export async function receiveBatch(
   ctx: ServiceContext,
   receiving: readonly Receiving[],
   commandContext: CommandContext,
@@ -135,8 +135,8 @@ export const receiving = commandHandler(
       if (isRefused(second)) wrong.push(notDone(raw, second));
       else ready.push({ raw, serial_mac: key, mac: second, cpe_type_id, cpe_model_id, location_id, condition });
     }
-    const results = [...(await takeIn(ctx, ready, commandContext)), ...wrong];
-    const { told, position } = await toldOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
+    const results = [...(await receiveBatch(ctx, ready, commandContext)), ...wrong];
+    const { told, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
     const { override: _, ...output } = told;
     return { output, position };
   },

@@ -2,10 +2,10 @@ import { UndoUnits } from '@tailboard/contracts/equipment/unit-contracts';
 import { refuse } from '@tailboard/contracts/refusal';
 import { commandHandler } from '@tailboard/service/service-context';
 import { allProjectionsSeen, refusalToUndo } from '@tailboard/service/commands/undo';
-import { toldOf } from './act-on-units.js';
+import { outcomeOf } from './bulk-unit-command.js';
 import { unitDecider } from './unit-decider.js';
 import { unitsProjection } from './unit-projection.js';
-import { PutUnitBack } from './unit-steps.js';
+import { PutUnitBack } from './unit-internal-commands.js';
 
 /**
  * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
@@ -34,7 +34,7 @@ export const undoing = commandHandler(
       commandContext,
     );
     const results = done.map(({ id, serial_mac }, at) => ({ id, raw: serial_mac, outcome: outcomes[at]! }));
-    const { told, position } = await toldOf(ctx, commandContext, UndoUnits, results, []);
+    const { told, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
     const { override: _, ...output } = told;
     return { output, position };
   },

@@ -93,7 +93,7 @@ export const unitSheet: ExportDefinition = {
   },
 };
 
-export const askingForUnits = commandHandler(
+export const handleExportUnits = commandHandler(
   ExportUnits,
   async ({ format, ...asked }, ctx, commandContext) => {
     const { found, where, values } = await meant(ctx.db, asked);

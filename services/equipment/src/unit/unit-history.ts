@@ -11,10 +11,10 @@ import { unitDecider } from './unit-decider.js';
 import { unitKeys } from './unit-keys.js';
 import { unitReads, unitRecords } from './unit-record.js';
 
-type Told = RecordedEntry<typeof unitEvents>;
+type RecordedUnitEvent = RecordedEntry<typeof unitEvents>;
 
 /** Screens recognize the kind of an entry by these texts (CPE-104 … 110). */
-const sentences: Record<Told['type'], Text> = {
+const sentences: Record<RecordedUnitEvent['type'], Text> = {
   UnitReceived: {
     en: 'Received in the warehouse {place}',
     es: 'Recibido en el almacén {place}',
@@ -84,7 +84,7 @@ const sentences: Record<Told['type'], Text> = {
 
 /** Describes events as sentences, with current names of locations and users. */
 function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: ReadonlyMap<string, string>) {
-  return ({ type, data }: Told, nameOf: (id: string) => string): string => {
+  return ({ type, data }: RecordedUnitEvent, nameOf: (id: string) => string): string => {
     const {
       user_id = '',
       location_id = null,
@@ -110,36 +110,36 @@ function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: Reado
       .trim();
   };
 }
-const placesIn = async (db: Database, newEvents: readonly Told[]): Promise<Map<string, string>> => {
+const placesIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
   if (!newEvents.some(({ data }) => 'location_id' in data && data.location_id !== null)) return new Map();
   const rows = await db.query<{ id: string; name: string }>('select id, name from location');
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-const jobsIn = async (db: Database, newEvents: readonly Told[]): Promise<Map<string, string>> => {
+const jobsIn = async (db: Database, newEvents: readonly RecordedUnitEvent[]): Promise<Map<string, string>> => {
   const ids = newEvents.flatMap(({ data }) => ('job_id' in data && data.job_id !== null ? [data.job_id] : []));
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; address: string }>('select id, address from job where id = any($1)', [ids]);
   return new Map(rows.map(({ id, address }) => [id, address]));
 };
-const mentions = ({ data }: Told): string[] => ('user_id' in data ? [data.user_id] : []);
+const mentions = ({ data }: RecordedUnitEvent): string[] => ('user_id' in data ? [data.user_id] : []);
 
 /** A technician only sees units that are or were theirs. */
-const mayKnow = ({ scope, actor_id }: RequestContext, events: readonly Told[]): boolean =>
+const mayKnow = ({ scope, actor_id }: RequestContext, events: readonly RecordedUnitEvent[]): boolean =>
   scope === 'all' || events.some((event) => mentions(event).includes(actor_id));
 
 /** Returns a unit's events, including those from before a merge; the ID of the merged unit returns the same. */
-async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly Told[]> {
+async function eventsOf(ctx: ServiceContext, id: string): Promise<readonly RecordedUnitEvent[]> {
   const [{ state, events }, others] = await Promise.all([
     ctx.load(unitDecider, id),
     ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]),
   ]);
   if (state.merged_into !== null) return eventsOf(ctx, state.merged_into);
-  if (others.length === 0) return events as readonly Told[];
+  if (others.length === 0) return events as readonly RecordedUnitEvent[];
   const theirs = await ctx.loadMany(
     unitDecider,
     others.map(({ unit }) => unit),
   );
-  const all = [events, ...theirs.map((one) => one.events)].flat() as readonly Told[];
+  const all = [events, ...theirs.map((one) => one.events)].flat() as readonly RecordedUnitEvent[];
   return [...all].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 

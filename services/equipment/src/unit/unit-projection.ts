@@ -1,8 +1,8 @@
 import type { EventOf } from '@tailboard/contracts/event';
 import {
   unitEvents,
-  type Standing,
-  type UnitAct,
+  type UnitState,
+  type UnitCommand,
   type UnitStatus,
   type unitConditions,
 } from '@tailboard/contracts/equipment/unit';
@@ -41,10 +41,10 @@ const unit = table('unit', {
     verified_in: 'int?',
     verified_at: 'timestamptz?',
     verified_by: 'text?',
-    last: column<{ readonly command_id: string; readonly was: Standing } | null>('jsonb?'),
+    last: column<{ readonly command_id: string; readonly was: UnitState } | null>('jsonb?'),
     version: 'int',
     /** The last command on it. */
-    act: column<UnitAct>('text'),
+    act: column<UnitCommand>('text'),
     /** Position of the last event that changed the row. */
     touched: 'bigint',
   },
@@ -115,7 +115,7 @@ function folded(event: EventContext, rows: Tables): void {
       status: state.status as UnitStatus,
       id: event.id_in_category,
       version: event.revision,
-      act: event.type as UnitAct,
+      act: event.type as UnitCommand,
       touched: event.position,
     };
   });

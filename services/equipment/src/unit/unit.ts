@@ -1,11 +1,11 @@
 import type { EventOf } from '@tailboard/contracts/event';
-import type { Standing, UnitStatus, unitConditions, unitEvents } from '@tailboard/contracts/equipment/unit';
+import type { UnitState, UnitStatus, unitConditions, unitEvents } from '@tailboard/contracts/equipment/unit';
 import type { Evolve } from '@tailboard/eventing/decider';
 
 export type UnitEvent = EventOf<typeof unitEvents>;
 
 /** A unit's state from its events. Rows of the read model are the same: both are computed by {@link evolveUnit}. */
-export interface Unit extends Omit<Standing, 'status'> {
+export interface Unit extends Omit<UnitState, 'status'> {
   /** `none`: never received. */
   readonly status: UnitStatus | 'none';
   readonly serial_mac: string;
@@ -17,7 +17,7 @@ export interface Unit extends Omit<Standing, 'status'> {
   /** The unit that this one was merged into; it no longer exists itself. */
   readonly merged_into: string | null;
   /** The last command that moved it, and its earlier state, which an undo restores. */
-  readonly last: { readonly command_id: string; readonly was: Standing } | null;
+  readonly last: { readonly command_id: string; readonly was: UnitState } | null;
 }
 
 export const noUnit: Unit = {
@@ -56,10 +56,10 @@ export const keysOf = ({ serial_mac, mac }: Pick<Unit, 'serial_mac' | 'mac'>): s
   ...new Set([serial_mac, ...(mac === null ? [] : [mac])]),
 ];
 
-export const standingOf = (unit: Unit): Standing => {
+export const standingOf = (unit: Unit): UnitState => {
   const { serial_mac: _, mac: _m, cpe_type_id: _t, cpe_model_id: _c, condition: _n, ...rest } = unit;
   const { last: _l, merged_into: _i, ...standing } = rest;
-  return standing as Standing;
+  return standing as UnitState;
 };
 export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
   status: status as UnitStatus,
@@ -69,12 +69,12 @@ export const placeOf = ({ status, user_id, job_id, location_id }: Unit) => ({
 });
 
 /** A moved unit loses its verification. */
-const visuallyHidden = { verified_in: null, verified_at: null, verified_by: null } as const;
-const nobody = { user_id: null, job_id: null, ...visuallyHidden } as const;
+const unverified = { verified_in: null, verified_at: null, verified_by: null } as const;
+const unassigned = { user_id: null, job_id: null, ...unverified } as const;
 
-type Told = { readonly at: string; readonly actor_id: string; readonly command_id: string };
+type UnitEventMeta = { readonly at: string; readonly actor_id: string; readonly command_id: string };
 /** Moves a unit by a command; the events of one command are one move. */
-const moved = (unit: Unit, { command_id }: Told, to: Partial<Unit>): Unit => ({
+const moved = (unit: Unit, { command_id }: UnitEventMeta, to: Partial<Unit>): Unit => ({
   ...unit,
   ...to,
   last: unit.last?.command_id === command_id ? unit.last : { command_id, was: standingOf(unit) },
@@ -89,45 +89,51 @@ export const evolveUnit: Evolve<Unit, UnitEvent> = {
     location_id,
     warehouse_date: at,
   }),
-  UnitIssued: (unit, { user_id }, told) =>
-    moved(unit, told, {
-      ...nobody,
+  UnitIssued: (unit, { user_id }, meta) =>
+    moved(unit, meta, {
+      ...unassigned,
       status: 'issued',
       user_id,
       location_id: null,
-      assigned_date: told.at,
+      assigned_date: meta.at,
       return_date: null,
     }),
-  UnitReturnedByCustomer: (unit, { user_id, job_id }, told) =>
-    moved(unit, told, {
-      ...nobody,
+  UnitReturnedByCustomer: (unit, { user_id, job_id }, meta) =>
+    moved(unit, meta, {
+      ...unassigned,
       status: 'customer_returned',
       user_id,
       job_id,
       location_id: null,
-      returned_customer_date: told.at,
+      returned_customer_date: meta.at,
       return_date: null,
     }),
-  UnitTakenBack: (unit, { location_id }, told) =>
-    moved(unit, told, { ...nobody, status: 'in_warehouse', location_id, warehouse_date: told.at }),
-  UnitRefreshed: (unit, { location_id }, told) =>
-    moved(unit, told, { ...nobody, status: 'in_warehouse', location_id, warehouse_date: told.at, return_date: null }),
-  UnitVerified: (unit, { session }, told) =>
-    moved(unit, told, { verified_in: session, verified_at: told.at, verified_by: told.actor_id }),
-  UnitMissing: (unit, _, told) => moved(unit, told, { status: 'missing', missing_since: told.at }),
-  UnitFound: (unit, _, told) => moved(unit, told, { status: foundAs(unit), missing_since: null }),
-  UnitShipped: (unit, { shipped_on }, told) =>
-    moved(unit, told, { ...nobody, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
+  UnitTakenBack: (unit, { location_id }, meta) =>
+    moved(unit, meta, { ...unassigned, status: 'in_warehouse', location_id, warehouse_date: meta.at }),
+  UnitRefreshed: (unit, { location_id }, meta) =>
+    moved(unit, meta, {
+      ...unassigned,
+      status: 'in_warehouse',
+      location_id,
+      warehouse_date: meta.at,
+      return_date: null,
+    }),
+  UnitVerified: (unit, { session }, meta) =>
+    moved(unit, meta, { verified_in: session, verified_at: meta.at, verified_by: meta.actor_id }),
+  UnitMissing: (unit, _, meta) => moved(unit, meta, { status: 'missing', missing_since: meta.at }),
+  UnitFound: (unit, _, meta) => moved(unit, meta, { status: foundAs(unit), missing_since: null }),
+  UnitShipped: (unit, { shipped_on }, meta) =>
+    moved(unit, meta, { ...unassigned, status: 'returned_to_provider', location_id: null, return_date: shipped_on }),
   // The user stays recorded, because the unit came from their list.
-  UnitUsed: (unit, { job_id, user_id }, told) =>
-    moved(unit, told, { ...visuallyHidden, status: 'on_job', user_id, job_id, location_id: null }),
-  UnitUseWithdrawn: (unit, { to }, told) => moved(unit, told, to),
+  UnitUsed: (unit, { job_id, user_id }, meta) =>
+    moved(unit, meta, { ...unverified, status: 'on_job', user_id, job_id, location_id: null }),
+  UnitUseWithdrawn: (unit, { to }, meta) => moved(unit, meta, to),
   UnitRekeyed: (unit, { serial_mac, mac }) => ({ ...unit, serial_mac, mac }),
   UnitDescribed: (unit, described) => ({ ...unit, ...described }),
   UnitMerged: (_, { into }) => ({ ...noUnit, merged_into: into }),
-  UnitRemoved: (unit, { reason }, told) => moved(unit, told, { status: 'removed', removed_reason: reason }),
-  UnitRestored: (unit, { to }, told) => moved(unit, told, to),
-  UnitPutBack: (unit, { to }, told) => moved(unit, told, to),
+  UnitRemoved: (unit, { reason }, meta) => moved(unit, meta, { status: 'removed', removed_reason: reason }),
+  UnitRestored: (unit, { to }, meta) => moved(unit, meta, to),
+  UnitPutBack: (unit, { to }, meta) => moved(unit, meta, to),
 };
 
 /** Returns the status from before the unit went missing. */

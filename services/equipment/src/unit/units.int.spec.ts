@@ -16,12 +16,12 @@ import {
   registered,
   type EquipmentUnderTest,
 } from '../testing/equipment-under-test.js';
-import { hands, serials, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
 import { unitDecider } from './unit-decider.js';
-import { MergeUnit } from './unit-steps.js';
+import { MergeUnit } from './unit-internal-commands.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 let next = 1;
 /** Serials used only in this test. */
 const fresh = (count = 1): string[] => {
@@ -38,7 +38,7 @@ const technician = async (): Promise<string> => {
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
   await at.type();
 });
 afterAll(() => equipment.close());

@@ -107,7 +107,7 @@ export const usageSheet: ExportDefinition = {
     };
   },
 };
-export const askingForUsage = commandHandler(
+export const handleExportUsage = commandHandler(
   ExportUsage,
   async ({ format, start_date, end_date, by }, ctx, commandContext) => {
     const range = { start_date, end_date, by };

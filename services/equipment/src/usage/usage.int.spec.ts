@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Usage } from '@tailboard/contracts/equipment/usage';
 import { until } from '@tailboard/eventing/testing/until';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
   const job = randomUUID();
   await equipment.record(`job-${job}`, [scheduledAt('1 Elm St', '2026-10-02')]);
   const mine = serials(6);

@@ -5,8 +5,8 @@ import { until } from '@tailboard/eventing/testing/until';
 import { killableService, type KillableService } from '@tailboard/service/testing/mortal-service';
 import definition from '../service.js';
 import { bell, equipmentUnderTest, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
-import { standStill } from '../testing/stand-still.js';
+import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
+import { standStill } from '../testing/pause-writes.js';
 
 const clock = new Date('2026-10-05T12:00:00.000Z');
 const date = '2026-10-05';
@@ -17,12 +17,12 @@ const UNITS_OF_A_JOB = 10;
 const UNITS = JOBS * (UNITS_OF_A_JOB - 1);
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 let process: KillableService | undefined;
 beforeAll(async () => {
   // Reactions run only in the processes that are killed.
   equipment = await equipmentUnderTest({ now: () => clock, definition: { ...definition, reactions: [] } });
-  at = hands(equipment);
+  at = stockHolders(equipment);
 });
 afterEach(async () => {
   await process?.kill();
@@ -40,11 +40,11 @@ const start = async () =>
  * the rest.
  */
 async function killedAt(points: readonly (readonly [type: string, many: number])[]): Promise<void> {
-  const { standsStillAt, standsStill, goesOn } = standStill(equipment.ctx.db);
+  const { standsStillAt: stallsAt, standsStill: isStalled, goesOn } = standStill(equipment.ctx.db);
   for (const [type, many] of points) {
-    await standsStillAt(type, many);
+    await stallsAt(type, many);
     await start();
-    await until(standsStill);
+    await until(isStalled);
     await process!.kill();
     await goesOn();
   }

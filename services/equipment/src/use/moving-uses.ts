@@ -3,7 +3,7 @@ import type { ServiceContext } from '@tailboard/service/service-context';
 import { dispatch, reaction } from '@tailboard/service/commands/reaction';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
-import { UseUnit, WithdrawUse } from '../unit/unit-steps.js';
+import { UseUnit, WithdrawUse } from '../unit/unit-internal-commands.js';
 import { problemIdOf, RaiseUseProblem, SettleProblem, useProblemDecider } from './use-problem.js';
 
 const unitOf = async (ctx: ServiceContext, key: string | null): Promise<string | null> =>

@@ -5,11 +5,11 @@ import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-com
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { jobsProjection } from '../job/job-projection.js';
-import { actOnUnits } from '../unit/act-on-units.js';
+import { bulkUnitCommand } from '../unit/bulk-unit-command.js';
 import { unitDecider } from '../unit/unit-decider.js';
 import { unitKeys } from '../unit/unit-keys.js';
 import { unitsProjection } from '../unit/unit-projection.js';
-import { UseUnit } from '../unit/unit-steps.js';
+import { UseUnit } from '../unit/unit-internal-commands.js';
 import { mayHold } from '../unit/who.js';
 import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
@@ -25,7 +25,7 @@ export const using = commandHandler(
     if (await lacksTimes(ctx, commandContext)) return refuse('TimesMissing');
     const job = await ctx.db.query('select 1 from job where id = $1', [job_id]);
     if (job.length === 0) return refuse('JobNotFound');
-    const acted = await actOnUnits(ctx, commandContext, {
+    const acted = await bulkUnitCommand(ctx, commandContext, {
       contract: UseUnits,
       serials,
       command: UseUnit,

@@ -6,10 +6,10 @@ import { weekEvents } from '@tailboard/contracts/jobs/daily-work';
 import { until } from '@tailboard/eventing/testing/until';
 import type { z } from 'zod';
 import { bell, equipmentUnderTest, patel, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, scheduledAt, serials, submittedWith, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, scheduledAt, serials, submittedWith, type Holders } from '../testing/stock-of-units.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 let next = 1;
 let days = 0;
 const fresh = (count = 1): string[] => {
@@ -36,7 +36,7 @@ const problemOf = (serial: string, state = 'open') =>
   );
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
 });
 afterAll(() => equipment.close());
 

@@ -7,11 +7,11 @@ import { roles } from '@tailboard/contracts/permission';
 import { derivedId } from '@tailboard/eventing/ids';
 import { recordOf } from '@tailboard/service/queries/history';
 import { equipmentUnderTest, li, registered, type EquipmentUnderTest } from '../testing/equipment-under-test.js';
-import { hands, serials, type Hands } from '../testing/stock-of-units.js';
+import { stockHolders, serials, type Holders } from '../testing/stock-of-units.js';
 import { CloseVerification, verificationDecider } from './verification-decider.js';
 
 let equipment: EquipmentUnderTest;
-let at: Hands;
+let at: Holders;
 let next = 1;
 let tess: string;
 let mine: string[];
@@ -23,7 +23,7 @@ const technician = async (label: string): Promise<string> => {
 };
 beforeAll(async () => {
   equipment = await equipmentUnderTest();
-  at = hands(equipment);
+  at = stockHolders(equipment);
 });
 afterAll(() => equipment.close());
 beforeEach(async () => {

@@ -15,12 +15,12 @@ const written = async (name: string): Promise<ServiceDefinition> => {
   return ((await import(/* webpackIgnore: true */ file)) as { default: ServiceDefinition }).default;
 };
 
-interface Answer<Body = unknown> {
+interface TestResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Body;
 }
-interface Asked {
+interface TestRequest {
   readonly method?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface GatewayUnderTest {
   readonly databaseUrl: string;
   /** Secret that signs the caller in internal requests. */
   readonly secret: string;
-  ask<Body = Record<string, unknown>>(url: string, asked?: Asked): Promise<Answer<Body>>;
+  ask<Body = Record<string, unknown>>(url: string, asked?: TestRequest): Promise<TestResponse<Body>>;
   /** Opens a live stream; `ended` resolves with the milliseconds from its opening to its end. */
   stream(
     token: string,

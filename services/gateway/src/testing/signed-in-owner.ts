@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { GatewayUnderTest } from './gateway-under-test.js';
 
 /** Creates an owner on a gateway that was opened with `DEMO`, and signs them in. */
-export async function signedInOwner(door: GatewayUnderTest): Promise<{ token: string; id: string }> {
+export async function signedInOwner(gateway: GatewayUnderTest): Promise<{ token: string; id: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tailboard-owner-'));
   const people = path.join(folder, 'people.csv');
   writeFileSync(
@@ -12,9 +12,9 @@ export async function signedInOwner(door: GatewayUnderTest): Promise<{ token: st
     `first_name,last_name,email,roles,technician_id,location,price_level,pay_type,pay_rate,gas
 Olga,Reed,owner@example.com,owner,,,0,hourly,20,no`,
   );
-  await door.operate('identity', 'users', ['load-demo', people]);
+  await gateway.operate('identity', 'users', ['load-demo', people]);
   rmSync(folder, { recursive: true });
-  const { body } = await door.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+  const { body } = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
     method: 'POST',
     body: { email: 'owner@example.com', password: 'field-day-2026' },
   });

@@ -2,7 +2,7 @@ import type { Position } from '@tailboard/eventing/event-store';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import { normalised, reservations } from '../reservation/reservation.js';
 import { userDecider } from '../user/user-decider.js';
-import { isNobody, type User } from '../user/user.js';
+import { isAnonymous, type User } from '../user/user.js';
 
 /** A user's current state from the events, without waiting for a read model. */
 export interface Account extends User {
@@ -25,7 +25,7 @@ export async function accountOf(ctx: ServiceContext, email: string): Promise<Acc
 /** Returns the user with an ID; `undefined` if there is none. */
 export async function accountWithId(ctx: ServiceContext, id: string): Promise<Account | undefined> {
   const { state, position } = await ctx.load(userDecider, id);
-  return isNobody(state) ? undefined : { ...state, id, position };
+  return isAnonymous(state) ? undefined : { ...state, id, position };
 }
 
 /** Returns the user with a technician ID. */

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-interface Answered {
+interface TestResponse {
   code: string;
   message: string;
   current: object;
 }
 const person = (...granted: Role[]) => identity.person(`person${++number}@example.com`, granted);
 const ask = (method: 'DELETE' | 'POST' | 'PUT', url: string, by: object = {}, headers = {}, payload?: object) =>
-  identity.inject<Answered>({
+  identity.inject<TestResponse>({
     method,
     url: `/api/v1/users${url}`,
     as: { roles: ['owner'], ...by },

@@ -26,14 +26,14 @@ const deactivation = (ctx: ServiceContext, id: string, commandContext: CommandCo
  */
 const restoration = (ctx: ServiceContext, id: string, commandContext: CommandContext, may_grant_all: boolean) =>
   changing(ctx, async () => {
-    const foreseen = await ctx.handleCommand(
+    const expected = await ctx.handleCommand(
       userDecider,
       Restore,
       { id, may_grant_all },
       { ...commandContext, dry_run: true },
     );
-    if (foreseen.outcome !== 'performed') return foreseen;
-    if (foreseen.position === 0n) await revokeTokensOf(ctx.db, id, ctx.now());
+    if (expected.outcome !== 'performed') return expected;
+    if (expected.position === 0n) await revokeTokensOf(ctx.db, id, ctx.now());
     return ctx.handleCommand(userDecider, Restore, { id, may_grant_all }, commandContext);
   });
 

@@ -2,7 +2,7 @@ import { UserNotFound, type User } from '@tailboard/contracts/identity/user';
 import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { ConcurrencyConflict, CommandOutcome } from '@tailboard/eventing/handle-command';
 import type { RequestContext, HandlerResult, ServiceContext } from '@tailboard/service/service-context';
-import { PEOPLE } from '../people/people-turn.js';
+import { PEOPLE } from '../people/people-lock.js';
 import { usersProjection } from '../people/users-projection.js';
 import { offeredReads } from '../user/offered.js';
 import { seesPay, userOf, userRow } from '../user/read-users.js';

@@ -30,11 +30,11 @@ export const editing = commandHandler(
     const { id } = input;
     const edit = { ...input, may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []) };
     const outcome = await changing(ctx, async () => {
-      const foreseen = await ctx.handleCommand(userDecider, RecordEdit, edit, { ...commandContext, dry_run: true });
-      if (foreseen.outcome !== 'performed') return foreseen;
+      const expected = await ctx.handleCommand(userDecider, RecordEdit, edit, { ...commandContext, dry_run: true });
+      if (expected.outcome !== 'performed') return expected;
       // A result with a position was recorded earlier, or there is nothing to do.
-      const account = foreseen.events.some(({ type }) => type === 'AccountChanged');
-      if (account && foreseen.position === 0n) {
+      const account = expected.events.some(({ type }) => type === 'AccountChanged');
+      if (account && expected.position === 0n) {
         const theirs = unique((await ctx.load(userDecider, id)).state).map(keyOf);
         const wished = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
         const taken = await reservations.reserve(ctx, { record: id, wishes: wished }, commandContext);

@@ -7,7 +7,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
 import { commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { queuePasswordLink } from '../password/queue-password-link.js';
-import { PEOPLE } from '../people/people-turn.js';
+import { PEOPLE } from '../people/people-lock.js';
 import { reservations, type Wish } from '../reservation/reservation.js';
 import { settingsProjection } from '../settings/settings-projection.js';
 import { offeredReads } from '../user/offered.js';
@@ -39,8 +39,8 @@ export async function registerPerson(
   const command = new MultiStreamCommand(ctx, commandContext);
   const record = (dry_run: boolean) => command.handleCommand(userDecider, RecordUser, input, { dry_run });
 
-  const foreseen = await record(true);
-  if (isRefused(foreseen)) return foreseen;
+  const expected = await record(true);
+  if (isRefused(expected)) return expected;
 
   const wishes: Wish[] = [
     ...(person.technician_id === null ? [] : [{ kind: 'technician_id' as const, value: person.technician_id }]),

@@ -21,7 +21,7 @@ const AT_ONCE = 3;
 const levelDecider = resourceDecider(employeeLevels, { context: 'identity' });
 
 /** Command context that creates a user of the demo company: only once, by the first command. */
-export const demoAsking = (ctx: ServiceContext, email: string): CommandContext =>
+export const demoContext = (ctx: ServiceContext, email: string): CommandContext =>
   ctx.systemContext(demoPerson(email), { source: 'demo' });
 
 /**
@@ -65,7 +65,7 @@ export async function loadDemo(file: string, ctx: ServiceContext, print: (line: 
 }
 
 async function load(person: Person, ctx: ServiceContext): Promise<string | undefined> {
-  const commandContext = demoAsking(ctx, person.email);
+  const commandContext = demoContext(ctx, person.email);
   const registered = await registerPerson(ctx, person, commandContext, true);
   if (isRefused(registered)) return `left out (${registered.refused})`;
   if (await passwordHashOf(ctx.db, registered.id)) return undefined;

@@ -1,6 +1,6 @@
 import { employeeLevels } from '@tailboard/contracts/identity/employee-level';
 import { referredTo } from '@tailboard/service/queries/resource';
-import { PEOPLE } from '../people/people-turn.js';
+import { PEOPLE } from '../people/people-lock.js';
 import { usersProjection } from '../people/users-projection.js';
 
 /** The employee levels of a company. A level that users have stays, even if they are inactive: they may come back. */

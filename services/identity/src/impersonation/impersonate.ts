@@ -7,7 +7,7 @@ import { usersProjection } from '../people/users-projection.js';
 import { record } from '../session/record.js';
 import { endSession } from '../session/sign-out.js';
 import { issueToken } from '../token/token.js';
-import { mayActAs } from '../user/may-act-as.js';
+import { mayImpersonate } from '../user/may-impersonate.js';
 import { userRow } from '../user/read-users.js';
 
 /** Lifetime of an impersonation token, in ms. */
@@ -24,7 +24,7 @@ function refusalToAct(
   other: { readonly id: string; readonly roles: readonly Role[]; readonly active: boolean } | undefined,
 ): Refused<'UserNotFound' | 'UserInactive' | 'NotThisPerson'> | undefined {
   if (!other) return refuse('UserNotFound');
-  if (other.id === actor.user_id || !mayActAs(actor.roles, other.roles)) return refuse('NotThisPerson');
+  if (other.id === actor.user_id || !mayImpersonate(actor.roles, other.roles)) return refuse('NotThisPerson');
   return other.active ? undefined : refuse('UserInactive');
 }
 

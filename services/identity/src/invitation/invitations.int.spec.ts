@@ -26,7 +26,7 @@ afterAll(async () => {
   await post.goDown();
 });
 
-interface Answer {
+interface TestResponse {
   message: string;
   code?: string;
   errors?: Record<string, string[]>;
@@ -36,7 +36,7 @@ const inviter = async (email: string, ...roles: Role[]): Promise<Partial<Princip
   return { user_id: id, roles, label: 'Li Marsh' };
 };
 const invite = (as: Partial<Principal>, fields: object, locale = 'en') =>
-  identity.inject<Answer & { data: { id: string; email: string; expires_at: string } }>({
+  identity.inject<TestResponse & { data: { id: string; email: string; expires_at: string } }>({
     method: 'POST',
     url: '/api/v1/invitations',
     as,
@@ -44,7 +44,7 @@ const invite = (as: Partial<Principal>, fields: object, locale = 'en') =>
     payload: { roles: ['qc'], ...fields },
   });
 const register = (token: string, fields: object = {}, ip = '10.0.0.1') =>
-  identity.inject<Answer & { data: { id: string; email: string; label: string } }>({
+  identity.inject<TestResponse & { data: { id: string; email: string; label: string } }>({
     method: 'POST',
     url: '/api/v1/register',
     headers: { 'x-forwarded-for': ip },
@@ -322,7 +322,8 @@ describe('asking in', () => {
   it('given an invitation, when it is taken back, then its link leads nowhere; an accepted one stays', async () => {
     const as = await inviter('back-owner@example.com', 'owner');
     const { id, token } = await invited(as, { email: 'back@example.com' });
-    const revoke = (of: string) => identity.inject<Answer>({ method: 'DELETE', url: `/api/v1/invitations/${of}`, as });
+    const revoke = (of: string) =>
+      identity.inject<TestResponse>({ method: 'DELETE', url: `/api/v1/invitations/${of}`, as });
     expect((await revoke(id)).status).toBe(204);
     expect((await register(token)).body.code).toBe('InvitationNeeded');
     expect((await list(as, '?q=back@example')).data).toMatchObject([{ status: 'revoked' }]);
@@ -338,7 +339,7 @@ describe('asking in', () => {
     const { token } = await invited(as, { email: 'orphan@example.com', roles: ['admin'] });
     await deactivate(identity.ctx, as.user_id!, identity.ctx.systemContext(['leaves']));
     expect((await register(token)).body.code).toBe('InvitationNeeded');
-    const read = await identity.inject<Answer>({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
+    const read = await identity.inject<TestResponse>({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
     expect(read.body.code).toBe('LinkNotValid');
   });
 

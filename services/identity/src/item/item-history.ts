@@ -33,7 +33,7 @@ const sentences: Record<ItemEvent['type'], Text> = {
 };
 
 /** An event in a user's history, and its description. */
-export interface Told extends Pick<RecordedEntry<typeof itemEvents>, 'meta' | 'position'> {
+export interface RecordedItemEvent extends Pick<RecordedEntry<typeof itemEvents>, 'meta' | 'position'> {
   readonly type: string;
   readonly description: string;
 }
@@ -42,7 +42,11 @@ const mayTrack = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'item.track') !== null;
 
 /** Returns the items issued to and returned by a user; empty if the caller may not track items. */
-export async function itemsTold(ctx: ServiceContext, user_id: string, caller: RequestContext): Promise<Told[]> {
+export async function itemsTold(
+  ctx: ServiceContext,
+  user_id: string,
+  caller: RequestContext,
+): Promise<RecordedItemEvent[]> {
   if (!mayTrack(caller)) return [];
   const held = await ctx.db.query<{ id: string; name: string }>('select id, name from issued_item where user_id = $1', [
     user_id,

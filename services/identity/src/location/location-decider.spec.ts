@@ -9,7 +9,7 @@ const augusta = { name: 'Augusta', address: '', sort: 0 };
 const id = locationId('Augusta');
 const opened = LocationOpened(augusta);
 const free = { taken: false };
-const nobody = { taken: false, users: 0 };
+const unused = { taken: false, users: 0 };
 const revise = (fields: object = {}) => ({ id, ...augusta, active: true, ...fields });
 
 describe('Opening a location', () => {
@@ -32,17 +32,17 @@ describe('Opening a location', () => {
 describe('Revising a location', () => {
   it('renames it', () =>
     given(opened)
-      .when(reviseLocation, revise({ name: 'Martinez' }), nobody)
+      .when(reviseLocation, revise({ name: 'Martinez' }), unused)
       .then(LocationRevised({ ...augusta, name: 'Martinez' })));
-  it('is quiet when all is so already', () => given(opened).when(reviseLocation, revise(), nobody).thenNothing());
+  it('is quiet when all is so already', () => given(opened).when(reviseLocation, revise(), unused).thenNothing());
   it('closes it and opens it again', () => {
     given(opened)
-      .when(reviseLocation, revise({ active: false }), nobody)
+      .when(reviseLocation, revise({ active: false }), unused)
       .then(LocationClosed({}));
-    given(opened, LocationClosed({})).when(reviseLocation, revise(), nobody).then(LocationReopened({}));
+    given(opened, LocationClosed({})).when(reviseLocation, revise(), unused).then(LocationReopened({}));
   });
   it('refuses one that is not there', () =>
-    given().when(reviseLocation, revise(), nobody).thenRefused('LocationNotFound'));
+    given().when(reviseLocation, revise(), unused).thenRefused('LocationNotFound'));
   it('refuses the name of another', () =>
     given(opened)
       .when(reviseLocation, revise({ name: 'Nashville' }), { taken: true, users: 0 })

@@ -9,7 +9,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decider, decision } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
-import { PEOPLE } from '../people/people-turn.js';
+import { PEOPLE } from '../people/people-lock.js';
 
 interface Fields {
   readonly name: string;

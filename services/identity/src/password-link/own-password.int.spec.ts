@@ -24,7 +24,7 @@ afterAll(async () => {
   await post.goDown();
 });
 
-interface Answer {
+interface TestResponse {
   message: string;
   code?: string;
   errors?: Record<string, string[]>;
@@ -40,7 +40,7 @@ const signedIn = async (email: string, password = PASSWORD): Promise<Session> =>
   return { token: body.access_token, as: principal };
 };
 const change = (as: Partial<Principal>, fields: object = {}, ip = '10.0.0.1') =>
-  identity.inject<Answer>({
+  identity.inject<TestResponse>({
     method: 'PUT',
     url: '/api/v1/user/password',
     as,
@@ -48,14 +48,14 @@ const change = (as: Partial<Principal>, fields: object = {}, ip = '10.0.0.1') =>
     payload: { current_password: PASSWORD, password: NEXT, password_confirmation: NEXT, ...fields },
   });
 const temporary = (id: string, as: Partial<Principal>, headers: Record<string, string> = {}) =>
-  identity.inject<Answer & { data: { password: string } }>({
+  identity.inject<TestResponse & { data: { password: string } }>({
     method: 'POST',
     url: `/api/v1/users/${id}/temporary-password`,
     as,
     headers,
   });
 const sendLink = (id: string, as: Partial<Principal>) =>
-  identity.inject<Answer>({ method: 'POST', url: `/api/v1/users/${id}/password-link`, as });
+  identity.inject<TestResponse>({ method: 'POST', url: `/api/v1/users/${id}/password-link`, as });
 const mailsTo = (email: string) => post.mails.filter(({ to }) => to?.[0]?.address === email);
 
 describe('changing the own password', () => {
@@ -79,7 +79,7 @@ describe('changing the own password', () => {
     await sendLink(id, { roles: ['owner'] });
     const { token } = linkIn(await post.mailTo('open@example.com'));
     expect((await change((await signedIn('open@example.com')).as)).status).toBe(204);
-    const reset = await identity.inject<Answer>({
+    const reset = await identity.inject<TestResponse>({
       method: 'POST',
       url: '/api/v1/password/reset',
       payload: {
@@ -177,7 +177,7 @@ describe('a temporary password', () => {
     for (const { name, method, path, permission } of identityRoutes) {
       if (permission === 'public' || name === 'identity.logout') continue;
       const url = path.replace(/\{\w+\}/g, randomUUID());
-      const { status, body } = await identity.inject<Answer>({
+      const { status, body } = await identity.inject<TestResponse>({
         method,
         url,
         as,
@@ -189,7 +189,7 @@ describe('a temporary password', () => {
     expect(closed).toEqual(
       expect.arrayContaining(['identity.list-users', 'identity.register-user', 'identity.impersonate']),
     );
-    const es = await identity.inject<Answer>({ url: '/api/v1/users', as, headers: { 'accept-language': 'es' } });
+    const es = await identity.inject<TestResponse>({ url: '/api/v1/users', as, headers: { 'accept-language': 'es' } });
     expect(es.body.message).toBe('Su contraseña es temporal. Elija una propia antes de continuar.');
 
     // The temporary password cannot be chosen again.
@@ -212,11 +212,11 @@ describe('a temporary password', () => {
 });
 
 describe('reaching into accounts', () => {
-  const doors = { 'temporary password': temporary, 'password link': sendLink } as const;
+  const requests = { 'temporary password': temporary, 'password link': sendLink } as const;
 
   describe.each(['temporary password', 'password link'] as const)('by a %s', (name) => {
-    const door = (id: string, as: Partial<Principal>) =>
-      doors[name](id, as) as Promise<{ status: number; body: Answer }>;
+    const client = (id: string, as: Partial<Principal>) =>
+      requests[name](id, as) as Promise<{ status: number; body: TestResponse }>;
     const mail = (who: string) => `${who}.${name.split(' ')[1] ?? ''}@example.com`;
 
     it.each(['owner', 'admin'] as const)(
@@ -225,29 +225,32 @@ describe('reaching into accounts', () => {
         const email = mail(`mighty-${role}`);
         const { id } = await identity.person(email, ['manager', role]);
         const { token } = await signedIn(email);
-        expect(await door(id, { roles: ['admin'] })).toMatchObject({ status: 403, body: { code: 'NotYoursToChange' } });
+        expect(await client(id, { roles: ['admin'] })).toMatchObject({
+          status: 403,
+          body: { code: 'NotYoursToChange' },
+        });
         expect(await identity.principalOf(token)).not.toBeNull();
         expect(mailsTo(email)).toEqual([]);
-        expect((await door(id, { roles: ['owner'] })).status).toBeLessThan(300);
+        expect((await client(id, { roles: ['owner'] })).status).toBeLessThan(300);
       },
     );
 
     it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as Role[])(
       'given a %s tries, then it is not for them',
       async (role) => {
-        expect((await door(randomUUID(), { roles: [role] })).status).toBe(403);
+        expect((await client(randomUUID(), { roles: [role] })).status).toBe(403);
       },
     );
 
     it('given nobody, or somebody who is not active, then it says so', async () => {
-      expect((await door(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
+      expect((await client(randomUUID(), { roles: ['owner'] })).body.code).toBe('UserNotFound');
       const { id } = await identity.person(mail('left'), ['qc']);
       await deactivate(identity.ctx, id, identity.ctx.systemContext(['left', name]));
-      expect((await door(id, { roles: ['owner'] })).body.code).toBe('UserInactive');
+      expect((await client(id, { roles: ['owner'] })).body.code).toBe('UserInactive');
     });
 
     it('given somebody acts as an owner, then it is refused', async () => {
-      const { status, body } = await door(randomUUID(), { roles: ['owner'], impersonator_id: randomUUID() });
+      const { status, body } = await client(randomUUID(), { roles: ['owner'], impersonator_id: randomUUID() });
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'NotWhileImpersonating' });
     });
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await post.goDown();
 });
 
-interface Answer {
+interface TestResponse {
   message: string;
   code?: string;
   errors?: Record<string, string[]>;
@@ -34,21 +34,21 @@ let addresses = 0;
 const address = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 const ask = (email: string, { ip = address(), locale = 'en' } = {}) =>
-  identity.inject<Answer>({
+  identity.inject<TestResponse>({
     method: 'POST',
     url: '/api/v1/password/email',
     headers: { 'x-forwarded-for': ip, 'accept-language': locale },
     payload: { email },
   });
 const choose = (token: string, email: string, fields: object = {}, ip = address()) =>
-  identity.inject<Answer>({
+  identity.inject<TestResponse>({
     method: 'POST',
     url: '/api/v1/password/reset',
     headers: { 'x-forwarded-for': ip },
     payload: { token, email, password: NEXT, password_confirmation: NEXT, ...fields },
   });
 const read = (token: string, ip = address()) =>
-  identity.inject<Answer & { data: { purpose: string; email: string; expires_at: string } }>({
+  identity.inject<TestResponse & { data: { purpose: string; email: string; expires_at: string } }>({
     method: 'POST',
     url: '/api/v1/links/read',
     headers: { 'x-forwarded-for': ip },
@@ -152,13 +152,13 @@ describe('a forgotten password', () => {
     await identity.person('climber@example.com', ['technician']);
     const token = await linkFor('climber@example.com');
     const person = { first_name: 'Ada', last_name: 'Reed', password: NEXT, password_confirmation: NEXT };
-    const owner = await identity.inject<Answer>({
+    const owner = await identity.inject<TestResponse>({
       method: 'POST',
       url: '/api/v1/first-owner',
       payload: { token, email: 'climber@example.com', ...person },
     });
     expect(owner.body.code).toBe('LinkNotValid');
-    const registered = await identity.inject<Answer>({
+    const registered = await identity.inject<TestResponse>({
       method: 'POST',
       url: '/api/v1/register',
       payload: { token, ...person },

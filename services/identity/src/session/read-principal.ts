@@ -4,7 +4,7 @@ import { queryHandler, type ServiceContext } from '@tailboard/service/service-co
 import { mustRead, unreadMessagesProjection } from '../message/unread-messages.js';
 import { openDaysProjection } from '../roadblock/open-days-projection.js';
 import { lastOpenDay } from '../roadblock/open-days.js';
-import { mayActAs } from '../user/may-act-as.js';
+import { mayImpersonate } from '../user/may-impersonate.js';
 
 interface PrincipalRow {
   user_id: string;
@@ -36,7 +36,7 @@ export const principalAnswer = queryHandler(ReadPrincipal, [], async ({ token_ha
     ...(open_day === null ? {} : { previous_day_open: open_day }),
   };
   if (impersonator_id === null) return { principal };
-  return { principal: mayActAs(actor_roles ?? [], row.roles) ? { ...principal, impersonator_id } : null };
+  return { principal: mayImpersonate(actor_roles ?? [], row.roles) ? { ...principal, impersonator_id } : null };
 });
 
 /** Returns whether to check a user's roadblock again, now that the rows contain all recorded events. */

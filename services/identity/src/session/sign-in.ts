@@ -23,7 +23,7 @@ import { welcome } from './welcome.js';
 const { LoginFailed, LoginOfNobodyFailed } = sessionEvents.make;
 
 /** Stream of the attempts with unknown e-mails. */
-const NOBODY = 'nobody';
+const UNKNOWN_ACCOUNT = 'nobody';
 
 /**
  * Maximum attempts checked in parallel by a process: others wait a moment or come again, and signed-in users get
@@ -86,6 +86,6 @@ async function failed(
   const events = account
     ? [LoginFailed({ reason, user_agent }), ...(locked ? [LoginFailed({ reason: 'locked', user_agent })] : [])]
     : [LoginOfNobodyFailed({ email: Email.safeParse(email).data ?? null, user_agent })];
-  await record(ctx, account?.id ?? NOBODY, events, commandContext);
+  await record(ctx, account?.id ?? UNKNOWN_ACCOUNT, events, commandContext);
   return refuse('CredentialsDoNotMatch');
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '@tailboard/contracts/equipment/unit';
+import type { UnitState } from '@tailboard/contracts/equipment/unit';
 import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import { projection, table, type EventContext, type RowsOf } from '@tailboard/eventing/projection';
@@ -19,7 +19,7 @@ const holds = ({ id_in_category: unit }: EventContext, user_id: string | null, r
 const given = (event: EventContext & { data: { user_id: string } }, rows: Rows) =>
   holds(event, event.data.user_id, rows);
 const gone = (event: EventContext, rows: Rows) => holds(event, null, rows);
-const stands = (event: EventContext & { data: { to: Standing } }, rows: Rows) => {
+const stands = (event: EventContext & { data: { to: UnitState } }, rows: Rows) => {
   const { status, user_id } = event.data.to;
   holds(event, status === 'issued' || status === 'customer_returned' ? user_id : null, rows);
 };

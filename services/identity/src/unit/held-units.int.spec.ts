@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unitEvents, type Place, type Standing } from '@tailboard/contracts/equipment/unit';
+import { unitEvents, type UnitPlace, type UnitState } from '@tailboard/contracts/equipment/unit';
 import { verificationEvents } from '@tailboard/contracts/equipment/verification';
 import type { AnyEventSchemas, DomainEvent } from '@tailboard/contracts/event';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
@@ -26,8 +26,8 @@ const record = async (stream: string, of: AnyEventSchemas, events: readonly Doma
   });
 };
 const unit = (...events: DomainEvent[]) => record(`cpe-${randomUUID()}`, unitEvents, events);
-const stock: Place = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null };
-const hers = (): Place => ({ ...stock, status: 'issued', user_id: ada.id });
+const stock: UnitPlace = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null };
+const hers = (): UnitPlace => ({ ...stock, status: 'issued', user_id: ada.id });
 const received = make.UnitReceived({
   serial_mac: 'T000000001',
   mac: null,
@@ -37,7 +37,7 @@ const received = make.UnitReceived({
   condition: 'new',
   raw: null,
 });
-const standing = (place: Place): Standing => ({
+const standing = (place: UnitPlace): UnitState => ({
   ...place,
   warehouse_date: null,
   assigned_date: null,

@@ -5,10 +5,10 @@ import type { Role } from '@tailboard/contracts/permission';
 
 type UserEvent = EventOf<typeof userEvents>;
 /** An event, or one whose content requires another sentence. */
-type Told = UserEvent['type'] | 'TemporaryPasswordSet' | 'PayWasChanged';
+type UserHistoryType = UserEvent['type'] | 'TemporaryPasswordSet' | 'PayWasChanged';
 
 /** Sentences of a user's history, one for each kind of event. */
-export const historySentences: Record<Told, Text> = {
+export const historySentences: Record<UserHistoryType, Text> = {
   UserRegistered: { en: 'Added: {roles}', es: 'Añadido: {roles}', 'zh-CN': '已添加：{roles}' },
   AccountChanged: {
     en: 'Account changed: {changes}',

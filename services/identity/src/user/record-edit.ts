@@ -14,7 +14,7 @@ import { beginsWorkweek, nextWorkweek } from '@tailboard/contracts/workweek';
 import { notOffered, offered } from './offered.js';
 import { otherOwners } from '../people/other-owners.js';
 import { inDollars, payOn, payTermsOf, samePay, underMinimum, type DatedPay } from '../pay/pay.js';
-import { hasMight, isNobody, labelOf, rolesInOrder, type User } from './user.js';
+import { hasMight, isAnonymous, labelOf, rolesInOrder, type User } from './user.js';
 
 const { AccountChanged, ProfileChanged, PayChanged } = userEvents.make;
 
@@ -30,7 +30,7 @@ export const recordEdit = decision(RecordEdit, {
     settings: await settingValues(db),
   }),
   decide: (user: User, { may_grant_all, profile, pay, ...account }, { loaded, today, locale = 'en' }) => {
-    if (isNobody(user)) return refuse('UserNotFound');
+    if (isAnonymous(user)) return refuse('UserNotFound');
     if (!may_grant_all && hasMight(user.roles)) return refuse('NotYoursToChange');
     const roles = rolesInOrder(account.roles);
     if (!may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
@@ -76,7 +76,7 @@ export const RecordOwnProfile = internalCommand('identity.user.edit-own-profile'
   refusals: [UserNotFound],
 });
 export const recordOwnProfile = decision(RecordOwnProfile, (user: User, { phones, address }) => {
-  if (isNobody(user) || !user.person) return refuse('UserNotFound');
+  if (isAnonymous(user) || !user.person) return refuse('UserNotFound');
   const profile = personOf({ ...user.person, phones, address });
   return samePerson(profile, user.person) ? [] : ProfileChanged({ profile });
 });

@@ -3,7 +3,7 @@ import { userEvents } from '@tailboard/contracts/identity/user';
 import { UserId } from '@tailboard/contracts/values';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
-import { isNobody, type User } from './user.js';
+import { isAnonymous, type User } from './user.js';
 
 /** Internal command that records a user's chosen language. */
 export const RecordLocale = internalCommand('identity.user.choose-locale', {
@@ -12,5 +12,5 @@ export const RecordLocale = internalCommand('identity.user.choose-locale', {
 
 /** The language of e-mails and exports. Choosing the same again records nothing. */
 export const recordLocale = decision(RecordLocale, (state: User, { locale }) =>
-  isNobody(state) || state.locale === locale ? [] : userEvents.make.LocaleChosen({ locale }),
+  isAnonymous(state) || state.locale === locale ? [] : userEvents.make.LocaleChosen({ locale }),
 );

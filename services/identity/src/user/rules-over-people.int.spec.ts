@@ -4,9 +4,9 @@ import { connect, type PostgresPool } from '@tailboard/eventing/postgres/connect
 import type { ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { identityUnderTest, type IdentityUnderTest } from '../testing/identity-under-test.js';
 
-type Door = Pick<ServiceUnderTest, 'inject'>;
+type GatewayClient = Pick<ServiceUnderTest, 'inject'>;
 let identity: IdentityUnderTest;
-let second: Door;
+let second: GatewayClient;
 let pool: PostgresPool;
 let nth = 0;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ afterAll(async () => {
 
 const person = (roles: Role[], fields: object = {}) =>
   identity.person(`p${++nth}@example.com`, roles, fields as Record<string, unknown>);
-const post = (door: Door, method: 'POST' | 'PUT' | 'DELETE', url: string, user_id: string, body?: object) =>
-  door.inject<{ code?: string; data?: { locationID: string } }>({
+const post = (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', url: string, user_id: string, body?: object) =>
+  client.inject<{ code?: string; data?: { locationID: string } }>({
     method,
     url: `/api/v1${url}`,
     ...(body ? { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     as: { user_id, roles: ['owner'] },
   });
-const end = (door: Door, id: string, by: string) => post(door, 'DELETE', `/users/${id}`, by);
+const end = (client: GatewayClient, id: string, by: string) => post(client, 'DELETE', `/users/${id}`, by);
 const owners = async (): Promise<number> => {
   await identity.settle();
   const [found] = await pool.query<{ owners: number }>(
@@ -70,7 +70,7 @@ describe('The last owner', () => {
 
 describe('A place', () => {
   const boss = '00000000-0000-4000-8000-000000000001';
-  const open = (door: Door, name: string) => post(door, 'POST', '/locations', boss, { name });
+  const open = (client: GatewayClient, name: string) => post(client, 'POST', '/locations', boss, { name });
 
   it('has a name of its own, when it is given to several at once', async () => {
     const ids = await Promise.all(

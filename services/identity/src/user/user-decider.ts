@@ -12,7 +12,7 @@ import { recordDeactivation, recordRestoration } from './record-activity.js';
 import { recordEdit, recordOwnProfile } from './record-edit.js';
 import { recordErasure } from './record-erasure.js';
 import { recordLocale } from './record-locale.js';
-import { hasMight, isNobody, labelOf, type User } from './user.js';
+import { hasMight, isAnonymous, labelOf, type User } from './user.js';
 
 const { UserRegistered, PasswordChanged } = userEvents.make;
 
@@ -46,7 +46,7 @@ export const RecordPasswordChange = internalCommand('identity.user.change-passwo
   refusals: [UserNotFound],
 });
 export const recordPasswordChange = decision(RecordPasswordChange, (user: User, { temporary }) =>
-  isNobody(user) ? refuse('UserNotFound') : PasswordChanged({ temporary }),
+  isAnonymous(user) ? refuse('UserNotFound') : PasswordChanged({ temporary }),
 );
 
 /** A user of the product. Their secrets are elsewhere: see `password/` and `token/`. */

@@ -19,7 +19,7 @@ export interface User {
 }
 
 /** Returns whether the user cannot be changed: not created yet, or erased. */
-export const isNobody = ({ status }: User): boolean => status === 'unknown' || status === 'erased';
+export const isAnonymous = ({ status }: User): boolean => status === 'unknown' || status === 'erased';
 
 const mighty: readonly Role[] = ['owner', 'admin'];
 /** Returns whether one of these roles can only be granted by an owner, and its account only changed by an owner. */

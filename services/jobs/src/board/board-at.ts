@@ -3,14 +3,14 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { jobReads, jobRecords } from '../job/record/job-record.js';
-import { standingAfter, type Ordered, type Placed, type Standing } from './board-then.js';
+import { standingAfter, type Ordered, type BoardCard, type BoardState } from './board-then.js';
 import { removedJobs } from './removed-jobs.js';
 
 type Particulars = Pick<Job, 'type' | 'points' | 'time_slot'> & { readonly address: { address: string; city: string } };
 
 /** Events up to an instant that placed a job which was on the date at some earlier time. */
-const placedUntil = (db: Database, date: string, at: string): Promise<Placed[]> =>
-  db.query<Placed>(
+const placedUntil = (db: Database, date: string, at: string): Promise<BoardCard[]> =>
+  db.query<BoardCard>(
     `select job_id, position, command_id, type, date, user_id, status from placement
      where job_id in (select job_id from placement where date = $1 and at <= $2) and at <= $2`,
     [date, at],
@@ -33,7 +33,7 @@ export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], as
     (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
   );
   const particulars = await particularsOf(there, ctx);
-  const routes = new Map<string | null, Standing[]>([[null, []]]);
+  const routes = new Map<string | null, BoardState[]>([[null, []]]);
   for (const job of there) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
   const people = await db.query<{ id: string; label: string; technician_id: string | null }>(
     `select id, label, technician_id from person where id = any($1::uuid[]) order by first_name, last_name, id`,
@@ -50,7 +50,7 @@ export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], as
   };
 });
 
-async function particularsOf(jobs: readonly Standing[], ctx: ServiceContext): Promise<Map<string, Particulars>> {
+async function particularsOf(jobs: readonly BoardState[], ctx: ServiceContext): Promise<Map<string, Particulars>> {
   const ids = jobs.map(({ job_id }) => job_id);
   const known = new Map<string, Particulars>(
     (await jobRecords(ctx.db, 'where job.id = any($1::uuid[])', [ids])).map((job) => [job.id, job]),
@@ -64,21 +64,21 @@ async function particularsOf(jobs: readonly Standing[], ctx: ServiceContext): Pr
   return known;
 }
 
-const byRoute = (a: Standing, b: Standing): number =>
+const byRoute = (a: BoardState, b: BoardState): number =>
   a.route_order === b.route_order ? (a.job_id < b.job_id ? -1 : 1) : a.route_order < b.route_order ? -1 : 1;
 /** Sorts unassigned jobs as the current board does: by time slot, then city. */
 const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
-  const key = ({ job_id }: Standing): string => {
+  const key = ({ job_id }: BoardState): string => {
     const { time_slot, address } = particulars.get(job_id) ?? {};
     return `${time_slot?.start ?? '99'} ${address?.city.toLowerCase()}`;
   };
-  return (a: Standing, b: Standing): number => {
+  return (a: BoardState, b: BoardState): number => {
     const [one, other] = [`${key(a)} ${a.job_id}`, `${key(b)} ${b.job_id}`];
     return one < other ? -1 : one > other ? 1 : 0;
   };
 };
 
-const told = ({ job_id, status }: Standing, job: Particulars | undefined) => ({
+const told = ({ job_id, status }: BoardState, job: Particulars | undefined) => ({
   id: job_id,
   type: job?.type ?? ('other' as const),
   address: job?.address.address ?? '',

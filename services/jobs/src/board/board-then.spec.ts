@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ada, ben, jobId, monday, tuesday } from '../job/record/named-events.js';
-import { standingAfter, type Ordered, type Placed } from './board-then.js';
+import { standingAfter, type Ordered, type BoardCard } from './board-then.js';
 
 const other = '0b5a7c1e-0000-4000-8000-000000000002';
 let position = 0n;
-const placed = (type: Placed['type'], of: Partial<Placed> = {}): Placed => ({
+const placed = (type: BoardCard['type'], of: Partial<BoardCard> = {}): BoardCard => ({
   job_id: jobId,
   position: ++position,
   command_id: `command-${position}`,
@@ -21,9 +21,9 @@ const ordered = (user_id: string, job_ids: string[]): Ordered => ({
   job_ids,
 });
 /** Jobs of each technician in order. */
-const cards = (events: (Placed | Ordered)[]) => {
+const cards = (events: (BoardCard | Ordered)[]) => {
   const of = standingAfter(
-    events.filter((event): event is Placed => 'job_id' in event),
+    events.filter((event): event is BoardCard => 'job_id' in event),
     events.filter((event): event is Ordered => 'job_ids' in event),
   ).sort((a, b) => (a.route_order < b.route_order ? -1 : 1));
   return of.map(({ job_id, user_id, date, status }) => [job_id === jobId ? 'one' : 'other', user_id, date, status]);

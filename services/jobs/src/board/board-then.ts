@@ -2,7 +2,7 @@ import type { PlacingType } from '../moves/moves-projection.js';
 import { routeOrder } from '../job/record/route-order.js';
 
 /** An event that placed a job, as stored in the read model's table. */
-export interface Placed {
+export interface BoardCard {
   readonly job_id: string;
   readonly position: bigint;
   readonly command_id: string;
@@ -19,11 +19,11 @@ export interface Ordered {
   readonly job_ids: readonly string[];
 }
 /** A job's place at the time. */
-export interface Standing {
+export interface BoardState {
   readonly job_id: string;
   readonly date: string;
   readonly user_id: string | null;
-  readonly status: Placed['status'];
+  readonly status: BoardCard['status'];
   readonly route_order: bigint;
   readonly route_order_before: bigint;
   readonly moved_with: string;
@@ -33,8 +33,8 @@ export interface Standing {
 const stays = new Set<PlacingType>(['JobCompleted', 'JobReopened']);
 
 /** Folds past events to the jobs' places, like the board's projection does. */
-export function standingAfter(placed: readonly Placed[], ordered: readonly Ordered[]): Standing[] {
-  const standing = new Map<string, Standing>();
+export function standingAfter(placed: readonly BoardCard[], ordered: readonly Ordered[]): BoardState[] {
+  const standing = new Map<string, BoardState>();
   const steps = [...placed, ...ordered].sort((a, b) =>
     a.position < b.position ? -1 : a.position > b.position ? 1 : 0,
   );
@@ -49,7 +49,7 @@ export function standingAfter(placed: readonly Placed[], ordered: readonly Order
   return [...standing.values()];
 }
 
-function after(step: Placed, job: Standing | undefined): Standing {
+function after(step: BoardCard, job: BoardState | undefined): BoardState {
   const { job_id, date, status, type, command_id } = step;
   // Rescheduled jobs keep their technician.
   const user_id = type === 'JobRescheduled' ? (job?.user_id ?? null) : step.user_id;

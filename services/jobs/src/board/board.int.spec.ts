@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const get = <Body>(path: string, query = '', as: TestRequest['as'] = dispatcher) =>
   jobs.inject<Body>({ url: `/api/v1${path}?${query}`, as });
-type Said = {
+type BoardBody = {
   data: Job;
   warnings: { type: string; value: number }[];
   message: string;
@@ -59,7 +59,7 @@ const say = async (
   payload?: object,
   { headers = {}, as = dispatcher }: { headers?: Record<string, string>; as?: TestRequest['as'] } = {},
 ) => {
-  const answer = await jobs.inject<Said>({
+  const answer = await jobs.inject<BoardBody>({
     method,
     url: `/api/v1${path}`,
     headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -210,9 +210,9 @@ describe('giving a job out', () => {
   });
 
   it('is refused for a job that does not exist, whatever version was seen', async () => {
-    const nobody = { ...install, id: '00000000-0000-4000-8000-000000000009' };
-    expect((await give(nobody, ada)).status).toBe(404);
-    expect((await give(nobody, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
+    const unknownId = { ...install, id: '00000000-0000-4000-8000-000000000009' };
+    expect((await give(unknownId, ada)).status).toBe(404);
+    expect((await give(unknownId, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
   });
 
   it('is refused with the current state when somebody was faster', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
+import { daysOfWork, codeLine, type DaysOfWork } from '../testing/days-of-work.js';
 import { ada, jobsUnderTest, manager, noon, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 /** Noon on Tuesday, October 6, 2026, unless a test says otherwise. */
@@ -25,7 +25,7 @@ const reprice = async (change: Partial<Code>) =>
 /** Saves a draft of a day with two outlets. */
 async function draft(date: string): Promise<void> {
   const [job_id] = await work.given(date, 1);
-  const jobsOfDay = [{ job_id, completed: true, codes: [line(work.codes.outlet, 2)] }];
+  const jobsOfDay = [{ job_id, completed: true, codes: [codeLine(work.codes.outlet, 2)] }];
   const saved = await work.save({ ...work.day(date), ...work.times(['08:00', '12:00']), jobs: jobsOfDay });
   expect(saved.status).toBe(200);
 }

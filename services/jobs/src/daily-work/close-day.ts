@@ -8,7 +8,7 @@ import { readWeek } from '../week/read-week.js';
 import { codeIds } from '../week/save-day.js';
 import { SubmitDay } from '../week/submit-day.js';
 import { dayOf } from '../week/week.js';
-import { DayAct } from './day-act.js';
+import { DayCommand } from './day-command.js';
 import { placeOf } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 
@@ -22,7 +22,7 @@ export const submittingDay = commandHandler(
     if (commandContext.scope === 'own' && of.user_id !== commandContext.actor_id) return refuse('DayNotYours');
     const place = await placeOf(ctx.db, of.user_id, of.date);
     if (!place) return refuse('DayNotFound');
-    const command = new DayAct(ctx, commandContext, place);
+    const command = new DayCommand(ctx, commandContext, place);
     const refused = await ctx.withLock(CLOSING, async () => {
       await ctx.caughtUp('jobs.jobs', 'jobs.codes');
       const rows = await ctx.db.query<{ id: string }>(
@@ -52,7 +52,7 @@ export const approvingDay = commandHandler(
   async ({ user_id, date }, ctx, commandContext) => {
     const place = await placeOf(ctx.db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const command = new DayAct(ctx, commandContext, place);
+    const command = new DayCommand(ctx, commandContext, place);
     const persons = [
       commandContext.actor_id,
       ...(commandContext.impersonator_id === undefined ? [] : [commandContext.impersonator_id]),
@@ -71,7 +71,7 @@ export const rejectingDay = commandHandler(
   async ({ user_id, date, reason }, ctx, commandContext) => {
     const place = await placeOf(ctx.db, user_id, date);
     if (!place) return refuse('DayNotFound');
-    const command = new DayAct(ctx, commandContext, place);
+    const command = new DayCommand(ctx, commandContext, place);
     const refused = await command.onWeek(SendDayBack, { ...command.day, reason });
     if (refused) return refused;
     await command.settle();

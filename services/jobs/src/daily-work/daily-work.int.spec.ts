@@ -3,7 +3,7 @@ import type { OutputOf } from '@tailboard/contracts/contract';
 import type { ReadBoard } from '@tailboard/contracts/jobs/board';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { derivedId } from '@tailboard/eventing/ids';
-import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
+import { daysOfWork, codeLine, type DaysOfWork } from '../testing/days-of-work.js';
 import {
   ada,
   asAda,
@@ -83,8 +83,12 @@ describe('The day of a technician', () => {
       ...work.day(monday),
       ...work.times(['12:30', '16:30'], ['08:00', '12:00'], ['12:00', '12:20', 'break']),
       jobs: [
-        { job_id: ids[0], completed: true, codes: [line(work.codes.outlet, 2), line(work.codes.outlet, 1, true)] },
-        { job_id: ids[1], completed: true, codes: [line(work.codes.modem)], comment: 'Gate 12' },
+        {
+          job_id: ids[0],
+          completed: true,
+          codes: [codeLine(work.codes.outlet, 2), codeLine(work.codes.outlet, 1, true)],
+        },
+        { job_id: ids[1], completed: true, codes: [codeLine(work.codes.modem)], comment: 'Gate 12' },
         { job_id: ids[2], completed: false, codes: [], not_done_code_id: work.codes.notHome, leakage: 'Tap' },
       ],
     });
@@ -121,7 +125,7 @@ describe('The day of a technician', () => {
     const head = await jobs.store.head();
     await work.save({
       ...work.day(monday),
-      jobs: [{ job_id: ids[1], completed: true, codes: [line(work.codes.modem)], comment: 'Gate 12' }],
+      jobs: [{ job_id: ids[1], completed: true, codes: [codeLine(work.codes.modem)], comment: 'Gate 12' }],
     });
     expect(await jobs.store.head()).toBe(head);
   });
@@ -133,7 +137,7 @@ describe('The day of a technician', () => {
       ...work.times(['07:00', '12:00']),
       jobs: [
         { job_id: ids[0], completed: false, codes: [] },
-        { job_id: ids[1], completed: true, codes: [line(work.codes.outlet, 5)] },
+        { job_id: ids[1], completed: true, codes: [codeLine(work.codes.outlet, 5)] },
       ],
     });
     expect(wrong).toMatchObject({
@@ -144,8 +148,8 @@ describe('The day of a technician', () => {
   });
 
   it.each([
-    ['a quantity of 0', [line('', 0)]],
-    ['a quantity of 100', [line('', 100)]],
+    ['a quantity of 0', [codeLine('', 0)]],
+    ['a quantity of 100', [codeLine('', 100)]],
   ])('given %s, then it is refused before anybody looks at it', async (_, [wrong]) => {
     const codes = [{ ...wrong, code_id: work.codes.outlet }];
     const { status } = await work.save({ ...work.day(monday), jobs: [{ job_id: ids[0], completed: true, codes }] });
@@ -311,7 +315,7 @@ describe('Times of a day', () => {
 
   it('given today, then work is written after times, and the last pair may be open', async () => {
     const [id] = await work.given(tuesday, 1, ben);
-    const doing = { jobs: [{ job_id: id, completed: true, codes: [line(work.codes.outlet)] }] };
+    const doing = { jobs: [{ job_id: id, completed: true, codes: [codeLine(work.codes.outlet)] }] };
     const first = await work.save({ ...work.day(tuesday, ben), ...doing }, { as: asBen });
     expect(first).toMatchObject({
       status: 403,

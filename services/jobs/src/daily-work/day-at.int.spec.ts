@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
+import { daysOfWork, codeLine, type DaysOfWork } from '../testing/days-of-work.js';
 import { ada, asAda, dispatcher, jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 const date = '2026-10-05';
@@ -32,7 +32,7 @@ it('given a day that was written, submitted, sent back and written anew, then ea
     work.save({
       ...work.day(date),
       ...work.times(['08:00', time]),
-      jobs: [{ job_id: job, completed: true, codes: [line(work.codes.outlet, quantity)] }],
+      jobs: [{ job_id: job, completed: true, codes: [codeLine(work.codes.outlet, quantity)] }],
     });
   await written(1, '12:00');
   const draft = pass();

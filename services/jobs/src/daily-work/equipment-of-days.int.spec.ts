@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { unitEvents } from '@tailboard/contracts/equipment/unit';
 import { derivedId } from '@tailboard/eventing/ids';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
+import { daysOfWork, codeLine, type DaysOfWork } from '../testing/days-of-work.js';
 import { jobsUnderTest, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
 const monday = '2026-10-05';
@@ -47,13 +47,13 @@ describe('The equipment of a day', () => {
         .filter(({ job_id }) => job_id === ids[1])
         .map(({ type, warning, message }) => [type, warning, message]);
     };
-    const modem = line(work.codes.modem);
+    const modem = codeLine(work.codes.modem);
     expect(await told([modem], ['MODEM00001'])).toEqual([]);
     expect(await told([modem], ['UNKNOWN001'])).toEqual([]);
     expect(await told([modem], ['GATEWAY001'])).toEqual([
       ['equipment_wrong_type', true, `Job WO-${monday}-2: MDM needs a unit of another type than those entered.`],
     ]);
-    expect(await told([line(work.codes.outlet)], ['MODEM00001'])).toEqual([
+    expect(await told([codeLine(work.codes.outlet)], ['MODEM00001'])).toEqual([
       ['equipment_without_code', true, `Job WO-${monday}-2: no code is about MODEM00001.`],
     ]);
     await told([modem], []);

@@ -35,7 +35,7 @@ const paidWithoutWork = `(hired_on is null or hired_on <= $2) and (active or ter
         and entry.paid and entry.type = any($4) and (entry.everyone or terms.user_id::text = any(entry.user_ids))))`;
 
 type Day = Week['days'][number];
-export interface Range {
+export interface Workweek {
   readonly start_date: string;
   readonly end_date: string;
 }
@@ -46,7 +46,7 @@ interface Closing {
 }
 
 /** Returns the workweek of a date. */
-export async function weekAround(ctx: ServiceContext, date: string): Promise<Range> {
+export async function weekAround(ctx: ServiceContext, date: string): Promise<Workweek> {
   const startOn = await readWorkweekStart(ctx.db);
   const start_date = workweekOf(date, startOn);
   return { start_date, end_date: lastDayOf(start_date, startOn) };
@@ -56,7 +56,7 @@ export async function weekAround(ctx: ServiceContext, date: string): Promise<Ran
  * Lists a workweek by user: active users who close days, users with jobs, times or a bonus, and users who are owed a
  * salary or paid leave, so nobody who is owed pay is missing. Five statements for any number of users.
  */
-export async function weeksOf(ctx: ServiceContext, range: Range, user_id: string | null = null): Promise<Week[]> {
+export async function weeksOf(ctx: ServiceContext, range: Workweek, user_id: string | null = null): Promise<Week[]> {
   const { db, config } = ctx;
   const values = [range.start_date, range.end_date, user_id, paidTypes];
   const [{ rows, jobs }, closings, people] = await Promise.all([

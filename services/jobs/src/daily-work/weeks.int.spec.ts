@@ -9,7 +9,7 @@ import { connect } from '@tailboard/eventing/postgres/connect';
 import { projections } from '@tailboard/eventing/projection/projections';
 import type { ServiceContext } from '@tailboard/service/service-context';
 import definition from '../service.js';
-import { aKey, daysOfWork, line, type DaysOfWork } from '../testing/days-of-work.js';
+import { aKey, daysOfWork, codeLine, type DaysOfWork } from '../testing/days-of-work.js';
 import {
   ada,
   asAda,
@@ -23,7 +23,7 @@ import {
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
 import { savingDailyWork } from './write-day.js';
-import { finalizing } from './week-procedures.js';
+import { finalizing } from './week-handlers.js';
 
 /** Wednesday after the week of October 4. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
@@ -65,7 +65,7 @@ describe('A workweek', () => {
     await work.save({
       ...work.day(monday),
       ...work.times(['08:00', '16:30']),
-      jobs: [{ job_id: id, completed: true, codes: [line(work.codes.outlet, 2)] }],
+      jobs: [{ job_id: id, completed: true, codes: [codeLine(work.codes.outlet, 2)] }],
     });
     await closed(friday, ben, asBen);
   });
@@ -268,7 +268,7 @@ describe('What was broken off', () => {
     const body = {
       ...work.day(date),
       ...work.times(['08:00', '12:00']),
-      jobs: ids.map((job_id) => ({ job_id, completed: true, codes: [line(work.codes.outlet)] })),
+      jobs: ids.map((job_id) => ({ job_id, completed: true, codes: [codeLine(work.codes.outlet)] })),
     };
     const input = savingDailyWork.contract.input.body.parse(body);
     for (const decisions of [1, 2])

@@ -7,7 +7,7 @@ import type { CommandContext } from '@tailboard/eventing/handle-command';
 import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { SaveDay } from '../week/save-day.js';
 import { pairsOf } from '../week/times.js';
-import { DayAct } from './day-act.js';
+import { DayCommand } from './day-command.js';
 import { placeOf, type DayPlace } from './day-place.js';
 import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
 
@@ -22,8 +22,8 @@ async function write(
   commandContext: CommandContext & RequestContext,
   place: DayPlace,
   { entries, jobs, per_diem, reason }: Saving,
-): Promise<{ command: DayAct } | Refused<CodeOf<typeof SaveDailyWork>>> {
-  const command = new DayAct(ctx, commandContext, place);
+): Promise<{ command: DayCommand } | Refused<CodeOf<typeof SaveDailyWork>>> {
+  const command = new DayCommand(ctx, commandContext, place);
   const wanted = new Map((jobs ?? []).map(({ job_id, completed }) => [job_id, completed]));
   const [named, readContext] = await Promise.all([command.jobs([...wanted.keys()]), command.neighboringPairs()]);
   const roles = commandContext.principal?.roles ?? [];

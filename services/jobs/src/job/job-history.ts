@@ -11,14 +11,14 @@ import { fieldsInWords } from './record/field-words.js';
 type JobEvent = EventOf<typeof jobEvents>;
 
 /** What is told in another sentence when a technician is part of it, or is not. */
-type Told =
+type RecordedJobEvent =
   | JobEvent['type']
   | 'JobMovedToTechnician'
   | 'JobCompletedWithoutTechnician'
   | 'JobPutBackToWait'
   | 'JobCancelledForTechnician';
 
-const sentences: Record<Told, Text> = {
+const sentences: Record<RecordedJobEvent, Text> = {
   JobScheduled: {
     en: 'Scheduled for {date}',
     es: 'Programado para el {date}',

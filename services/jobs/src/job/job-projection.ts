@@ -96,12 +96,12 @@ const particulars = ({ type, address, ...details }: JobDetails) => ({
   city: address.city,
   address_key: addressKey(address),
 });
-interface Told {
+interface MovedJobEvent {
   readonly revision: number;
   readonly position: bigint;
   readonly meta: { readonly at: string; readonly actor_id: string; readonly command_id: string };
 }
-const seen = ({ revision, position, meta }: Told) => ({
+const seen = ({ revision, position, meta }: MovedJobEvent) => ({
   version: revision,
   updated_at: meta.at,
   touched: position,
@@ -114,7 +114,7 @@ interface Stood {
 /** What a submitted day said of a job holds for that day alone. */
 const notClosed = { closed_as: null, line_points: null } as const;
 /** The facts of one command are one move: what was before all of them is what an undo restores. */
-const placed = (event: Told, row?: Stood) => {
+const placed = (event: MovedJobEvent, row?: Stood) => {
   const here = routeOrder(event.position);
   const { actor_id, at, command_id } = event.meta;
   return {

@@ -19,7 +19,7 @@ const order = {
   address: { address: '1313 Paulson Way', city: 'Nashville', state: 'TN', zip: '37013' },
 };
 
-interface Said {
+interface ResponseBody {
   data: Job;
   code: string;
   command_id: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 async function say(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: TestRequest['as'] = dispatcher) {
-  const { status, body: said } = await jobs.inject<Said>({
+  const { status, body: said } = await jobs.inject<ResponseBody>({
     method,
     url: `/api/v1${path.replace('{id}', id)}`,
     headers: body ? { 'content-type': 'application/json' } : {},

@@ -15,7 +15,7 @@ import {
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
 
-interface Said {
+interface ResponseBody {
   ids: string[];
   errors: Record<string, string[] & string>;
   warnings: { type: string; message: string; value: number | null }[];
@@ -23,15 +23,15 @@ interface Said {
   code: string;
   message: string;
 }
-const nobody = '00000000-0000-4000-8000-000000000009';
+const unknownId = '00000000-0000-4000-8000-000000000009';
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<Said>>;
+let say: ReturnType<typeof saying<ResponseBody>>;
 let story = 0;
 let date: string;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying<Said>(jobs);
+  say = saying<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('Moving many jobs at once', () => {
     await say('PUT', `/jobs/${locked}/lock`);
     await say('PUT', `/jobs/${there}/lock`);
     await say('POST', `/jobs/${cancelled}/cancel`, { reason: 'Moved away' }, { as: { roles: ['manager'] } });
-    const { status, body } = await giveAll([completed, locked, cancelled, there, free, nobody], ada, speaking('es'));
+    const { status, body } = await giveAll([completed, locked, cancelled, there, free, unknownId], ada, speaking('es'));
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({
       status: 200,
       ids: [there, free],
@@ -89,7 +89,7 @@ describe('Moving many jobs at once', () => {
         [completed]: 'Este trabajo está completado y no se puede mover. Quite primero la marca de completado.',
         [locked]: 'Este trabajo está bloqueado y queda donde está. Muévalo por separado o desbloquéelo primero.',
         [cancelled]: 'Este trabajo está cancelado. Reactívelo primero.',
-        [nobody]: 'Este trabajo no existe.',
+        [unknownId]: 'Este trabajo no existe.',
       },
     });
     expect(await read(locked)).toMatchObject({ user_id: null, lock: true });
@@ -113,7 +113,7 @@ describe('Moving many jobs at once', () => {
   });
 
   it.each([
-    ['a technician who does not exist', () => giveAll(ids, nobody), 'TechnicianNotFound', 'user_id'],
+    ['a technician who does not exist', () => giveAll(ids, unknownId), 'TechnicianNotFound', 'user_id'],
     ['somebody who is no technician', () => giveAll(ids, rosa), 'TechnicianNotFound', 'user_id'],
     ['a technician who left', () => giveAll(ids, gone), 'TechnicianInactive', 'user_id'],
     ['a date that must be a slip of the pen', () => giveAll(ids, ada, { on: '2106-10-06' }), 'DateFarAway', 'date'],
@@ -121,7 +121,7 @@ describe('Moving many jobs at once', () => {
       '201 jobs',
       () =>
         giveAll(
-          Array.from({ length: 201 }, (_, at) => `${nobody.slice(0, -3)}${at + 100}`),
+          Array.from({ length: 201 }, (_, at) => `${unknownId.slice(0, -3)}${at + 100}`),
           ada,
         ),
       'TooManyJobs',
@@ -135,7 +135,7 @@ describe('Moving many jobs at once', () => {
   });
 
   it('names the number when there are too many', async () => {
-    const many = Array.from({ length: 201 }, (_, at) => `${nobody.slice(0, -3)}${at + 100}`);
+    const many = Array.from({ length: 201 }, (_, at) => `${unknownId.slice(0, -3)}${at + 100}`);
     expect((await giveAll(many, ada)).body.message).toBe(
       'At most 200 jobs can be moved at once; these are 201. Move them in parts.',
     );

@@ -75,13 +75,13 @@ export const undoable = [
   'JobPutBack',
 ] as const satisfies PlacingType[];
 
-interface Told<Type extends string = string> {
+interface MoveEvent<Type extends string = string> {
   readonly type: Type;
   readonly position: bigint;
   readonly revision: number;
   readonly meta: Metadata;
 }
-const told = ({ position, revision, meta }: Told) => ({
+const told = ({ position, revision, meta }: MoveEvent) => ({
   version: revision,
   position,
   at: meta.at,
@@ -91,7 +91,7 @@ const told = ({ position, revision, meta }: Told) => ({
 });
 const stayed = { user_id: null, from_date: null, from_user_id: null, status: 'open', imported: false } as const;
 const domainEvent = <Type extends PlacingType>(
-  event: Told<Type> & { id_in_category: string; data: { date: string } },
+  event: MoveEvent<Type> & { id_in_category: string; data: { date: string } },
 ) => ({
   ...told(event),
   ...stayed,

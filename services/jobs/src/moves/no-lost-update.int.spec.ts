@@ -5,7 +5,7 @@ import { projections } from '@tailboard/eventing/projection/projections';
 import { jobsProjection } from '../job/job-projection.js';
 import { dayOfJobs } from '../testing/day-of-jobs.js';
 import { ada, ben, jobsUnderTest, manager, rosa, type JobsUnderTest } from '../testing/jobs-under-test.js';
-import { kindsOfMove, write, type AskOfRace, type Race, type RacedBoard, type RacedMove } from '../testing/race.js';
+import { kindsOfMove, write, type RaceRequest, type Race, type RacedBoard, type RacedMove } from '../testing/race.js';
 import {
   acknowledged,
   inOrderNow,
@@ -51,14 +51,14 @@ beforeAll(async () => {
   await jobs.settle();
   race = { date, ids, users: [ada, ben], quiet: { date: quietDate, user_id: ben, ids: quiet }, actor_id: rosa };
   began = await jobs.store.head();
-  const writing = Array.from({ length: WRITERS }, (_, writer) => write(race, writer, door, (turn) => turn < MOVES));
+  const writing = Array.from({ length: WRITERS }, (_, writer) => write(race, writer, client, (turn) => turn < MOVES));
   made = (await Promise.all(writing)).flat();
   await jobs.settle();
   recorded = await recordedOf(jobs.store, race);
 }, 300_000);
 afterAll(() => jobs.close());
 
-const door: AskOfRace = ({ method, path, body, headers = {} }) =>
+const client: RaceRequest = ({ method, path, body, headers = {} }) =>
   jobs.ask({
     method,
     url: `/api/v1${path}`,

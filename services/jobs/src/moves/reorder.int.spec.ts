@@ -18,7 +18,7 @@ interface Order {
   job_ids: string[];
   version: number;
 }
-interface Said {
+interface ResponseBody {
   data: Order;
   command_id: string;
   code: string;
@@ -27,9 +27,9 @@ interface Said {
   changed_by: string;
   errors: Record<string, string[]>;
 }
-const nobody = '00000000-0000-4000-8000-000000000009';
+const unknownId = '00000000-0000-4000-8000-000000000009';
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<Said>>;
+let say: ReturnType<typeof saying<ResponseBody>>;
 let story = 0;
 let date: string;
 let a: string;
@@ -37,7 +37,7 @@ let b: string;
 let c: string;
 beforeAll(async () => {
   jobs = await jobsUnderTest();
-  say = saying<Said>(jobs);
+  say = saying<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 // Each test has its own date with three jobs for Ada.
@@ -95,7 +95,7 @@ describe('Putting the jobs of a technician in order', () => {
   it.each([
     ['misses a job', () => [a, b]],
     ['names one twice', () => [a, b, b]],
-    ['names one that is not on the card', () => [a, b, c, nobody]],
+    ['names one that is not on the card', () => [a, b, c, unknownId]],
   ])('is refused with the current order when the list %s', async (_, list) => {
     const { status, body } = await order(list());
     expect({ status, code: body.code, current: body.current }).toEqual({
@@ -118,7 +118,7 @@ describe('Putting the jobs of a technician in order', () => {
 
   it('is refused for somebody who is no technician', async () => {
     expect((await order([], {}, rosa)).body.code).toBe('TechnicianNotFound');
-    expect((await order([], {}, nobody)).body.code).toBe('TechnicianNotFound');
+    expect((await order([], {}, unknownId)).body.code).toBe('TechnicianNotFound');
   });
 
   it('is quiet for a technician without jobs, and for one who left', async () => {

@@ -15,23 +15,23 @@ import {
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
 
-interface Said {
+interface ResponseBody {
   ids: string[];
   errors: Record<string, string>;
   command_id: string;
   code: string;
   message: string;
 }
-const nobody = '00000000-0000-4000-8000-000000000009';
+const unknownId = '00000000-0000-4000-8000-000000000009';
 let clock = noon;
 let jobs: JobsUnderTest;
-let say: ReturnType<typeof saying<Said>>;
+let say: ReturnType<typeof saying<ResponseBody>>;
 let story = 0;
 let date: string;
 let ids: string[];
 beforeAll(async () => {
   jobs = await jobsUnderTest({ now: () => clock });
-  say = saying<Said>(jobs);
+  say = saying<ResponseBody>(jobs);
 });
 afterAll(() => jobs.close());
 beforeEach(async () => {
@@ -61,7 +61,11 @@ const cards = async (on = date) => {
     ...body.cards.filter((card) => card.jobs.length > 0).map((card) => [card.user.label, numbers(card.jobs)]),
   ]) as Record<string, number[]>;
 };
-const told = ({ status, body }: { status: number; body: Said }) => ({ status, code: body.code, message: body.message });
+const told = ({ status, body }: { status: number; body: ResponseBody }) => ({
+  status,
+  code: body.code,
+  message: body.message,
+});
 
 describe('Taking a move back', () => {
   it('puts every job of a batch back to where the batch found it', async () => {
@@ -196,19 +200,19 @@ describe('Taking a move back', () => {
   it('knows nothing of commands that moved nothing', async () => {
     await say('PUT', `/jobs/${ids[0]}/complete`);
     const { meta } = (await jobs.store.read(`job-${ids[0]}`)).at(-1)!;
-    for (const command_id of [nobody, meta.command_id])
+    for (const command_id of [unknownId, meta.command_id])
       expect(told(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });
     expect((await undo('1')).status).toBe(422);
   });
 
   it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
-    expect((await undo(nobody, { as: { ...asAda, roles: [role] } })).status).toBe(403);
+    expect((await undo(unknownId, { as: { ...asAda, roles: [role] } })).status).toBe(403);
   });
 
   it('begins nothing while it is not known what the move did last', async () => {
     const late = await jobs.ctx.db.transaction(async (holding) => {
       await holding.query('lock table placement in share mode');
-      const answer = await jobs.inject<Said>({
+      const answer = await jobs.inject<ResponseBody>({
         method: 'PUT',
         url: '/api/v1/jobs/assign',
         headers: { 'content-type': 'application/json' },
@@ -216,7 +220,7 @@ describe('Taking a move back', () => {
         as: dispatcher,
       });
       const { command_id } = answer.body;
-      const undone = await jobs.inject<Said>({
+      const undone = await jobs.inject<ResponseBody>({
         method: 'POST',
         url: `/api/v1/commands/${command_id}/undo`,
         as: dispatcher,

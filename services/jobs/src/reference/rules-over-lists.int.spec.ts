@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceUnderTest } from '@tailboard/service/testing/service-under-test';
 import { ada, jobsUnderTest, manager, type JobsUnderTest } from '../testing/jobs-under-test.js';
 
-type Door = Pick<ServiceUnderTest, 'inject'>;
+type GatewayClient = Pick<ServiceUnderTest, 'inject'>;
 let jobs: JobsUnderTest;
-let second: Door;
+let second: GatewayClient;
 beforeAll(async () => {
   jobs = await jobsUnderTest({ lists: false });
   second = await jobs.another();
 });
 afterAll(() => jobs.close());
 
-const say = async (door: Door, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-  const { status, body } = await door.inject<{ data?: { id: string; version: number } }>({
+const say = async (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+  const { status, body } = await client.inject<{ data?: { id: string; version: number } }>({
     method,
     url: `/api/v1${path}`,
     ...(payload ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) } : {}),
@@ -21,8 +21,10 @@ const say = async (door: Door, method: 'POST' | 'PUT' | 'DELETE', path: string, 
   return { status, id: body?.data?.id ?? '' };
 };
 /** Runs all requests concurrently, alternating between two processes. */
-const atOnce = <T>(of: readonly T[], act: (door: Door, each: T, at: number) => Promise<{ status: number }>) =>
-  Promise.all(of.map((each, at) => act(at % 2 ? second : jobs, each, at)));
+const atOnce = <T>(
+  of: readonly T[],
+  act: (client: GatewayClient, each: T, at: number) => Promise<{ status: number }>,
+) => Promise.all(of.map((each, at) => act(at % 2 ? second : jobs, each, at)));
 const made = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
 describe('What must hold over a whole list holds when several people write at once, in two processes', () => {
@@ -30,8 +32,8 @@ describe('What must hold over a whole list holds when several people write at on
     const ids: string[] = [];
     for (const name of ['Early', 'Noon', 'Late', 'Night'])
       ids.push((await say(jobs, 'POST', '/timeslots', { name, start: '08:00', end: '10:00', sort: 0 })).id);
-    const renamed = await atOnce(ids, (door, id) =>
-      say(door, 'PUT', `/timeslots/${id}`, { name: 'Morning', start: '08:00', end: '10:00', sort: 0 }),
+    const renamed = await atOnce(ids, (client, id) =>
+      say(client, 'PUT', `/timeslots/${id}`, { name: 'Morning', start: '08:00', end: '10:00', sort: 0 }),
     );
     expect(made(renamed)).toBe(1);
   });
@@ -42,8 +44,8 @@ describe('What must hold over a whole list holds when several people write at on
     const ids: string[] = [];
     for (const title of ['SV1', 'SV2', 'SV3', 'SV4'])
       ids.push((await say(jobs, 'POST', '/codes', { ...code, title })).id);
-    const renamed = await atOnce(ids, (door, id) =>
-      say(door, 'PUT', `/codes/${id}`, { ...code, title: 'SERVICE', active: true }),
+    const renamed = await atOnce(ids, (client, id) =>
+      say(client, 'PUT', `/codes/${id}`, { ...code, title: 'SERVICE', active: true }),
     );
     expect(made(renamed)).toBe(1);
   });
@@ -51,10 +53,10 @@ describe('What must hold over a whole list holds when several people write at on
   it('a category that is retired has no offered code', async () => {
     for (let round = 0; round < 4; round++) {
       const category_id = (await say(jobs, 'POST', '/categories', { name: `Kind ${round}`, sort: 1 })).id;
-      const answers = await atOnce(['retire', 'add'], (door, act) =>
+      const answers = await atOnce(['retire', 'add'], (client, act) =>
         act === 'retire'
-          ? say(door, 'DELETE', `/categories/${category_id}`)
-          : say(door, 'POST', '/codes', { title: `K${round}`, category_id, points: 1, description: '' }),
+          ? say(client, 'DELETE', `/categories/${category_id}`)
+          : say(client, 'POST', '/codes', { title: `K${round}`, category_id, points: 1, description: '' }),
       );
       expect(made(answers)).toBe(1);
     }
@@ -68,7 +70,7 @@ describe('What must hold over a whole list holds when several people write at on
       start_date: '2026-11-02',
       end_date: '2026-11-06',
     };
-    const entered = await atOnce([1, 2, 3, 4, 5, 6], (door) => say(door, 'POST', '/events', vacation));
+    const entered = await atOnce([1, 2, 3, 4, 5, 6], (client) => say(client, 'POST', '/events', vacation));
     expect(made(entered)).toBe(1);
   });
 });

@@ -242,9 +242,14 @@ describe('Leave on the board', () => {
     const { body } = await say<{ data: Job[] }>('GET', `/jobs/unassigned?date=${day(n)}`);
     return body.data[0] as Job;
   };
-  type Given = { data: Job; warnings: z.output<typeof Warning>[] };
+  type ScheduleResponse = { data: Job; warnings: z.output<typeof Warning>[] };
   const give = (job: Job, user_id: string, query = '', headers: Record<string, string> = {}) =>
-    say<Given>('PUT', `/jobs/${job.id}/assign${query}`, { user_id, date: job.date }, { as: dispatcher, headers });
+    say<ScheduleResponse>(
+      'PUT',
+      `/jobs/${job.id}/assign${query}`,
+      { user_id, date: job.date },
+      { as: dispatcher, headers },
+    );
 
   it('is the vacation note of the card: its note, else its title, and the last day when that comes later [JOB-016]', async () => {
     await add({ note: 'At the lake' });

@@ -11,7 +11,7 @@ const { given } = specify(scheduleDecider);
 const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleEvents.make;
 
 const id = '0b5a7c1e-0000-4000-8000-0000000005c1';
-const nobodyElse: FoundForEntry = { labels: new Map([[ada, 'Ada Long']]), unknown: [], overlap: null };
+const noOtherEntry: FoundForEntry = { labels: new Map([[ada, 'Ada Long']]), unknown: [], overlap: null };
 const vacation: EntryForm = {
   title: 'Vacation',
   type: 'vacation',
@@ -25,7 +25,7 @@ const vacation: EntryForm = {
 };
 const entered = ScheduleEntryAdded(keptOf(vacation));
 const add = (form: Partial<EntryForm>, found: Partial<FoundForEntry> = {}) =>
-  given().when(addEntry, { ...vacation, ...form }, { ...nobodyElse, ...found });
+  given().when(addEntry, { ...vacation, ...form }, { ...noOtherEntry, ...found });
 
 describe('Entering an event', () => {
   it('keeps what was written', () => add({}).then(entered));
@@ -106,17 +106,17 @@ describe('Changing an event', () => {
 
   it('keeps what was written', () =>
     given(entered)
-      .when(reviseEntry, longer, nobodyElse)
+      .when(reviseEntry, longer, noOtherEntry)
       .then(ScheduleEntryRevised(keptOf(longer))));
 
   it('is quiet when it says so already', () =>
     given(entered)
-      .when(reviseEntry, { ...vacation, id }, nobodyElse)
+      .when(reviseEntry, { ...vacation, id }, noOtherEntry)
       .thenNothing());
 
   it('answers the event as it is now', () =>
     given(entered)
-      .when(reviseEntry, longer, nobodyElse)
+      .when(reviseEntry, longer, noOtherEntry)
       .thenAnswers({
         data: {
           ...longer,
@@ -129,20 +129,22 @@ describe('Changing an event', () => {
 
   it('refuses what may not be entered either', () =>
     given(entered)
-      .when(reviseEntry, { ...longer, end_date: '2026-10-01' }, nobodyElse)
+      .when(reviseEntry, { ...longer, end_date: '2026-10-01' }, noOtherEntry)
       .thenRefused('EndsBeforeItStarts'));
 
   it('keeps a note of an event that began more than two years ago, and moves none there', () => {
     const longAgo = { ...vacation, id, start_date: '2023-10-05', end_date: '2023-10-09' };
     given(ScheduleEntryAdded(keptOf(longAgo)))
-      .when(reviseEntry, { ...longAgo, note: 'In the hills' }, nobodyElse)
+      .when(reviseEntry, { ...longAgo, note: 'In the hills' }, noOtherEntry)
       .then(ScheduleEntryRevised(keptOf({ ...longAgo, note: 'In the hills' })));
-    given(entered).when(reviseEntry, longAgo, nobodyElse).thenRefused('DateFarAway', { date: '2023-10-05' });
+    given(entered).when(reviseEntry, longAgo, noOtherEntry).thenRefused('DateFarAway', { date: '2023-10-05' });
   });
 
   it('refuses one that never was, and one that was taken out', () => {
-    given().when(reviseEntry, longer, nobodyElse).thenRefused('ScheduleEntryNotFound');
-    given(entered, ScheduleEntryRemoved({})).when(reviseEntry, longer, nobodyElse).thenRefused('ScheduleEntryNotFound');
+    given().when(reviseEntry, longer, noOtherEntry).thenRefused('ScheduleEntryNotFound');
+    given(entered, ScheduleEntryRemoved({}))
+      .when(reviseEntry, longer, noOtherEntry)
+      .thenRefused('ScheduleEntryNotFound');
   });
 });
 

@@ -30,14 +30,14 @@ interface Saying {
 }
 /** Sends a JSON request, as a dispatcher by default, and waits until the read models have caught up. */
 export const saying =
-  <Said>(jobs: ServiceUnderTest) =>
+  <ResponseBody>(jobs: ServiceUnderTest) =>
   async (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     { headers = {}, as = dispatcher }: Saying = {},
-  ): Promise<TestAnswer<Said>> => {
-    const answer = await jobs.inject<Said>({
+  ): Promise<TestAnswer<ResponseBody>> => {
+    const answer = await jobs.inject<ResponseBody>({
       method,
       url: `/api/v1${path}`,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

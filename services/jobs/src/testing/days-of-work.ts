@@ -11,7 +11,7 @@ interface Saying {
   readonly headers?: Readonly<Record<string, string>>;
 }
 /** Union of the responses of these routes. */
-export interface Told extends DailyWork {
+export interface RecordedDay extends DailyWork {
   readonly data: Timecard;
   readonly message: string;
   readonly code: string;
@@ -22,11 +22,11 @@ export interface Told extends DailyWork {
 }
 
 export const aKey = (words: string): Record<string, string> => ({ 'idempotency-key': derivedId('key', words) });
-export const line = (code_id: string, quantity = 1, missed = false) => ({ code_id, quantity, missed });
+export const codeLine = (code_id: string, quantity = 1, missed = false) => ({ code_id, quantity, missed });
 
 /** Writes and closes days through the API, with codes to use. */
 export async function daysOfWork(jobs: JobsUnderTest) {
-  async function say<Body = Told>(
+  async function say<Body = RecordedDay>(
     method: NonNullable<TestRequest['method']>,
     path: string,
     body?: unknown,

@@ -37,7 +37,7 @@ export const retired = code('0b5a7c1e-0000-4000-8000-00000000c0d3', 'OLD', { act
 export const notHome = code('0b5a7c1e-0000-4000-8000-00000000c0d4', 'NH', { counts_as: 'not_done', points: 0 });
 export const codes = new Map([outlet, modem, retired, notHome].map((one) => [one.id, one]));
 
-export const line = (of: CodeOn, quantity = 1, missed = false) => ({ code_id: of.id, quantity, missed });
+export const codeLine = (of: CodeOn, quantity = 1, missed = false) => ({ code_id: of.id, quantity, missed });
 export const work = (change: Partial<JobWork> = {}): JobWork => ({ ...noWork(jobId), ...change });
 export const morning: TimePair = { time_in: '08:00', time_out: '12:00', type: 'work' };
 export const afternoon: TimePair = { time_in: '12:30', time_out: '16:30', type: 'work' };
@@ -46,7 +46,7 @@ const { make } = weekEvents;
 export const timesOf = (date: string, ...entries: TimePair[]) => make.DayTimesRecorded({ date, entries, reason: null });
 export const workOf = (date: string, ...jobs: JobWork[]) => make.DayWorkRecorded({ date, jobs, reason: null });
 export const times = timesOf(monday, morning);
-export const worked = workOf(monday, work({ codes: [line(outlet, 2)] }));
+export const worked = workOf(monday, work({ codes: [codeLine(outlet, 2)] }));
 export const submittedOn = (date: string) =>
   make.DaySubmitted({
     date,

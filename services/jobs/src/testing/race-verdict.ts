@@ -9,13 +9,13 @@ import { jobDecider } from '../job/job-decider.js';
 import type { KindOfMove, Race, RacedBoard, RacedMove } from './race.js';
 
 type JobState = typeof jobDecider.initial;
-type Place = { readonly user_id: string | null; readonly date: string } | null;
+type RacePlacement = { readonly user_id: string | null; readonly date: string } | null;
 
 /** The store's contents after a race. */
 export interface Recorded {
   readonly jobs: ReadonlyMap<string, readonly RecordedEvent[]>;
   /** Each job's place after each of its events. */
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly places: ReadonlyMap<string, readonly RacePlacement[]>;
   readonly routes: readonly RecordedEvent[];
 }
 
@@ -29,7 +29,7 @@ export async function recordedOf(store: EventStore, { ids, users, date, quiet }:
   return { jobs, places: new Map([...jobs].map(([id, events]) => [id, placesOf(events)])), routes };
 }
 
-function placesOf(events: readonly RecordedEvent[]): Place[] {
+function placesOf(events: readonly RecordedEvent[]): RacePlacement[] {
   let state: JobState = jobDecider.initial;
   return events.map((event) => {
     state = stateOf({ ...jobDecider, initial: state }, [upcast(event, jobEvents.shapes)]);

@@ -5,7 +5,7 @@ import { derivedId } from '@tailboard/eventing/ids';
 export const kindsOfMove = ['assign', 'assign as seen', 'take back', 'many', 'reorder', 'undo'] as const;
 export type KindOfMove = (typeof kindsOfMove)[number];
 
-interface Said {
+interface ResponseBody {
   readonly data: { version: number; job_ids: string[] };
   readonly ids: string[];
   readonly errors: Record<string, string>;
@@ -20,7 +20,7 @@ export interface RacedMove {
   readonly user_id: string | null;
   readonly command_id: string;
   readonly status: number;
-  readonly said: Said;
+  readonly said: ResponseBody;
 }
 export interface RacedBoard {
   readonly unassigned: readonly Job[];
@@ -28,7 +28,7 @@ export interface RacedBoard {
 }
 
 /** The door by which a writer comes in: what it asks, and what is answered. */
-export type AskOfRace = (request: {
+export type RaceRequest = (request: {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** Without what stands before every route. */
   readonly path: string;
@@ -57,7 +57,7 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 export async function write(
   race: Race,
   writer: number,
-  ask: AskOfRace,
+  ask: RaceRequest,
   another: (turn: number) => boolean,
 ): Promise<RacedMove[]> {
   const own: RacedMove[] = [];
@@ -66,7 +66,7 @@ export async function write(
 }
 
 /** What a dispatcher looks at before a move; a server that has no hand free is asked again. */
-async function read(ask: AskOfRace, path: string): Promise<unknown> {
+async function read(ask: RaceRequest, path: string): Promise<unknown> {
   for (;;) {
     const { status, body } = await ask({ method: 'GET', path });
     if (status === 200) return body;
@@ -79,7 +79,7 @@ async function move(
   writer: number,
   turn: number,
   own: readonly RacedMove[],
-  ask: AskOfRace,
+  ask: RaceRequest,
 ): Promise<RacedMove> {
   const { date, ids, quiet } = race;
   const kind = pick(kindsOfMove, mixed(writer, turn));
@@ -98,7 +98,7 @@ async function move(
     const key = randomUUID();
     const answer = await ask({ method, path, body, headers: { 'idempotency-key': key, ...headers } });
     const command_id = derivedId('command', race.actor_id, key);
-    return { kind: as, ...moved, command_id, status: answer.status, said: answer.body as Said };
+    return { kind: as, ...moved, command_id, status: answer.status, said: answer.body as ResponseBody };
   };
 
   if (kind === 'assign') return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id });

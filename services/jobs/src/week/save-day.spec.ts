@@ -8,7 +8,7 @@ import {
   codes,
   finalized,
   jobId,
-  line,
+  codeLine,
   modem,
   monday,
   morning,
@@ -49,7 +49,7 @@ const saving = {
   reason: '',
   known,
 };
-const done = { ...work({ codes: [line(outlet, 2)] }), completed: false };
+const done = { ...work({ codes: [codeLine(outlet, 2)] }), completed: false };
 const reason = 'She forgot her phone';
 
 describe('Saving a day', () => {
@@ -125,18 +125,18 @@ describe('Saving a day', () => {
   });
 
   it('given a retired code, then it is refused where it is new, and may stay where it was', () => {
-    const old = { ...work({ codes: [line(retired)] }), completed: false };
+    const old = { ...work({ codes: [codeLine(retired)] }), completed: false };
     asAda
       .given(times)
       .when(saveDay, { ...saving, jobs: [old] }, codes)
       .thenRefused('CodeNotOffered', { title: 'OLD', where: '0.codes.0' });
     asAda
-      .given(times, make.DayWorkRecorded({ date: monday, jobs: [work({ codes: [line(retired)] })], reason: null }))
+      .given(times, make.DayWorkRecorded({ date: monday, jobs: [work({ codes: [codeLine(retired)] })], reason: null }))
       .when(saveDay, { ...saving, jobs: [{ ...old, comment: 'As before' }] }, codes)
       .then(
         make.DayWorkRecorded({
           date: monday,
-          jobs: [work({ codes: [line(retired)], comment: 'As before' })],
+          jobs: [work({ codes: [codeLine(retired)], comment: 'As before' })],
           reason: null,
         }),
       );
@@ -145,7 +145,7 @@ describe('Saving a day', () => {
   it('given a code of the other kind, then it is refused', () => {
     asAda
       .given(times)
-      .when(saveDay, { ...saving, jobs: [{ ...work({ codes: [line(notHome)] }), completed: false }] }, codes)
+      .when(saveDay, { ...saving, jobs: [{ ...work({ codes: [codeLine(notHome)] }), completed: false }] }, codes)
       .thenRefused('CodeKindWrong', { title: 'NH', where: '0.codes.0' });
     asAda
       .given(times)
@@ -158,7 +158,10 @@ describe('Saving a day', () => {
       .given(times)
       .when(
         saveDay,
-        { ...saving, jobs: [{ ...work({ codes: [line(outlet, 3), line(outlet, 2, true)] }), completed: false }] },
+        {
+          ...saving,
+          jobs: [{ ...work({ codes: [codeLine(outlet, 3), codeLine(outlet, 2, true)] }), completed: false }],
+        },
         codes,
       )
       .thenRefused('QuantityTooLarge', { title: 'OUT1', most: 4, where: '0.codes.0' }));

@@ -7,7 +7,7 @@ import {
   codes,
   finalized,
   jobId,
-  line,
+  codeLine,
   modem,
   monday,
   morning,
@@ -127,12 +127,12 @@ describe('Submitting a day', () => {
 
   it('given only work that was missed, then the job has no code', () =>
     asAda
-      .given(times, onJob({ codes: [line(outlet, 1, true)] }))
+      .given(times, onJob({ codes: [codeLine(outlet, 1, true)] }))
       .when(submitDay, submitting, codes)
       .thenRefused('DayStillBlocked', { what: 'Job WO1 has no code.' }));
 
   it('given a code that needs a unit without a serial, then it warns and does not block', () => {
-    const day = asAda.given(times, onJob({ codes: [line(modem)] })).when(submitDay, submitting, codes);
+    const day = asAda.given(times, onJob({ codes: [codeLine(modem)] })).when(submitDay, submitting, codes);
     expect(() => day.thenRefused('DayStillBlocked')).toThrow();
   });
 

@@ -82,11 +82,11 @@ export const noWork = (job_id: string): JobWork => ({
   serials: [],
 });
 
-interface Told {
+interface WeekEventMeta {
   readonly actor_id: string;
   readonly at: string;
 }
-const touched = (day: Day, { actor_id, at }: Told): Day => ({
+const touched = (day: Day, { actor_id, at }: WeekEventMeta): Day => ({
   ...day,
   version: day.version + 1,
   changed_by: actor_id,
@@ -94,7 +94,13 @@ const touched = (day: Day, { actor_id, at }: Told): Day => ({
 });
 
 /** The week with one of its days changed; a reason says that somebody else wrote it. */
-function changed(week: Week, date: string, told: Told, change: Partial<Day>, reason: string | null = null): Week {
+function changed(
+  week: Week,
+  date: string,
+  told: WeekEventMeta,
+  change: Partial<Day>,
+  reason: string | null = null,
+): Week {
   const day = dayOf(week, date);
   // One act is one remark, however many facts it makes.
   const [last] = day.edited;
@@ -109,10 +115,10 @@ function changed(week: Week, date: string, told: Told, change: Partial<Day>, rea
 const MOST_REMARKS = 50;
 
 const opened = { state: 'open', submitted: null } as const;
-const everyDay = (week: Week, told: Told): Week['days'] =>
+const everyDay = (week: Week, told: WeekEventMeta): Week['days'] =>
   Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, told)]));
 
-const closed = (week: Week, finalized: boolean, told: Told): Week => ({
+const closed = (week: Week, finalized: boolean, told: WeekEventMeta): Week => ({
   ...week,
   finalized,
   closings: week.closings + 1,

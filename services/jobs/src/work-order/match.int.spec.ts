@@ -14,7 +14,7 @@ import {
   rosa,
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
-import { creatingJobOfOrder, matchingOrder } from './match-procedures.js';
+import { creatingJobOfOrder, matchingOrder } from './match-handlers.js';
 import { jobIdOf, workOrderId } from './work-order.js';
 
 let jobs: JobsUnderTest;
@@ -38,7 +38,7 @@ const order = (story: string, change: object = {}) => ({
   address: address(story),
   ...change,
 });
-type Given = ReturnType<typeof order>;
+type TestOrder = ReturnType<typeof order>;
 const send = (...orders: object[]) => jobs.import(JSON.stringify(orders));
 const ask = async <Body>(
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
@@ -70,7 +70,7 @@ async function written(story: string, of: object = {}): Promise<string> {
   return body.data.id;
 }
 /** A queued order whose address and date match a job. */
-async function waiting(story: string): Promise<{ id: string; job_id: string; given: Given }> {
+async function waiting(story: string): Promise<{ id: string; job_id: string; given: TestOrder }> {
   const job_id = await written(story);
   const given = order(story);
   expect(await send(given)).toMatchObject({ queued_for_matching: 1 });
@@ -214,10 +214,10 @@ describe('accepting a job for an order', () => {
 
   it('refuses jobs and orders that do not exist, and cancelled jobs', async () => {
     const { id, job_id } = await waiting('refused');
-    const nobody = randomUUID();
-    expect(await ask<Refusal>('PUT', `/work-orders/${nobody}/match`, { job_id })).toMatchObject({ status: 404 });
-    expect(await ask<Refusal>('POST', `/work-orders/${nobody}/job`)).toMatchObject({ status: 404 });
-    expect(await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: nobody })).toMatchObject({
+    const unknownId = randomUUID();
+    expect(await ask<Refusal>('PUT', `/work-orders/${unknownId}/match`, { job_id })).toMatchObject({ status: 404 });
+    expect(await ask<Refusal>('POST', `/work-orders/${unknownId}/job`)).toMatchObject({ status: 404 });
+    expect(await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: unknownId })).toMatchObject({
       status: 422,
       body: { code: 'MatchJobNotFound', errors: { job_id: [expect.any(String)] } },
     });

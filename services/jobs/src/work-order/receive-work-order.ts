@@ -3,12 +3,12 @@ import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { GivenOrder, toldBy } from './given-order.js';
+import { SuppliedOrder, toldBy } from './supplied-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 
 /** Records each order as the operator sent it, during imports. */
 export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
-  input: z.object({ order: GivenOrder }),
+  input: z.object({ order: SuppliedOrder }),
   output: z.object({ job_id: z.uuid().nullable(), how: z.string().nullable(), standing: z.enum(workOrderStates) }),
 });
 

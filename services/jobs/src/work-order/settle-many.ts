@@ -16,7 +16,7 @@ import {
   type HandlerResult,
 } from '@tailboard/service/service-context';
 import { bulkResult, type BulkOutcome } from '@tailboard/service/commands/bulk-result';
-import { creatingJobOfOrder, matchingOrder, READS } from './match-procedures.js';
+import { creatingJobOfOrder, matchingOrder, READS } from './match-handlers.js';
 import { workOrderDecider } from './work-order-decider.js';
 
 type Came = HandlerResult<unknown> | Refused | CommandOutcome;

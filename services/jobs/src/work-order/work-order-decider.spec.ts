@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { workOrderEvents, type WorkOrder } from '@tailboard/contracts/jobs/work-order';
 import { specify } from '@tailboard/eventing/testing/specify';
-import type { GivenOrder } from './given-order.js';
+import type { SuppliedOrder } from './supplied-order.js';
 import { foundJob } from './found-job.js';
 import { ignoreWorkOrder } from './ignore-work-order.js';
 import { queueWorkOrder } from './queue-work-order.js';
@@ -75,7 +75,7 @@ describe('Receiving a work order', () => {
   it('leaves the tables of which a CSV file does not speak', () =>
     given(received).when(receiveWorkOrder, { order: asCsv }).thenNothing());
   it('has no tables when a CSV file speaks first', () => {
-    const bare: GivenOrder = asCsv;
+    const bare: SuppliedOrder = asCsv;
     given()
       .when(receiveWorkOrder, { order: bare })
       .then(make.WorkOrderReceived({ order: { ...order, services: [], signals: [] } }));

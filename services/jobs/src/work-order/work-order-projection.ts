@@ -22,11 +22,11 @@ const workOrder = table('work_order', {
   indexes: ['(job_id)', '(date)', '(state, date)'],
 });
 
-interface Told {
+interface WorkOrderEventContext {
   readonly revision: number;
   readonly meta: { readonly at: string };
 }
-const seen = ({ revision, meta }: Told) => ({ version: revision, updated_at: meta.at });
+const seen = ({ revision, meta }: WorkOrderEventContext) => ({ version: revision, updated_at: meta.at });
 
 /** Every order as it stands, with the job that it became. Screens hear of the orders that a person has to do with. */
 export const workOrdersProjection = projection({ name: 'jobs.work-orders', version: 2, tables: { workOrder } })

@@ -7,7 +7,7 @@ import { fileOfUpload, pictureOf } from '@tailboard/service/blobs/files-of';
 import { personOf, signedFor } from '@tailboard/service/blobs/links';
 import { queryHandler, commandHandler, type ServiceContext } from '@tailboard/service/service-context';
 import { messageDecider } from '../message/message-decider.js';
-import { GiveOutAttachment, receiptDecider } from './receipt-decider.js';
+import { DownloadAttachment, receiptDecider } from './receipt-decider.js';
 
 const pathOf = (id: string): string => `${API_PREFIX}/messages/${id}/attachment`;
 /** Returns a link to the attachment of a message, valid for a minute and for one user. */
@@ -29,7 +29,7 @@ export const fetchingAttachment = commandHandler(
   async ({ id }, ctx, commandContext) => {
     const { actor_id: user_id, principal } = commandContext;
     const command = new MultiStreamCommand(ctx, commandContext);
-    const noted = await command.handleCommand(receiptDecider, GiveOutAttachment, { id, user_id });
+    const noted = await command.handleCommand(receiptDecider, DownloadAttachment, { id, user_id });
     const writes = scopeOf(principal?.roles ?? [], 'message.write') !== null;
     if (isRefused(noted) && !(writes && noted.refused !== 'NoAttachment')) return noted;
     const { content } = (await ctx.load(messageDecider, id)).state;

@@ -65,7 +65,7 @@ const receipts: ExportDefinition = {
 export const receiptExports = exportsOf({ service: 'messaging', sheets: [receipts] });
 
 /** Exports the receipts of a message as a file, for users who may write messages. */
-export const askingForReceipts = commandHandler(
+export const handleExportReceipts = commandHandler(
   ExportReceipts,
   async ({ id, format }, ctx, commandContext) => {
     const [found] = await ctx.db.query<{ receipts: number }>(

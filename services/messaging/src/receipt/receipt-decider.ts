@@ -73,11 +73,11 @@ export const markAsSeen = decision(MarkAsSeen, {
  * Internal command that records that a user receives the attachment of the current edition, and returns which one it
  * is.
  */
-export const GiveOutAttachment = internalCommand('messaging.give-out-attachment', {
+export const DownloadAttachment = internalCommand('messaging.give-out-attachment', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [MessageNotFound, MessageIsWithdrawn, NoAttachment],
 });
-const giveOutAttachment = decision(GiveOutAttachment, {
+const downloadAttachment = decision(DownloadAttachment, {
   stream: ({ id, user_id }) => `${id}-${user_id}`,
   reads: ['messaging.people'],
   load: ({ id, user_id }, readContext: ReadContext, { now }) => messageFor(readContext, id, user_id, now),
@@ -102,5 +102,5 @@ export const receiptDecider = decider<Receipt, typeof receiptEvents>({
     MessageAcknowledged: (state, { version, downloaded, read_at }) => ({ ...state, version, downloaded, read_at }),
   },
   decisions: [markAsSeen],
-  internalCommands: [giveOutAttachment],
+  internalCommands: [downloadAttachment],
 });

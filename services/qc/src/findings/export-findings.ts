@@ -7,7 +7,7 @@ import { exportsOf } from '@tailboard/service/exports/exports-of';
 import { rightsOf } from '@tailboard/service/exports/export-permissions';
 import type { ExportDefinition } from '@tailboard/service/exports/run-export';
 import { LONG, readInPages, type Column } from '@tailboard/service/exports/export-sheet';
-import { FINDINGS, findingReads, tooLong, valuesOf, type Range } from './read-findings.js';
+import { FINDINGS, findingReads, tooLong, findingsInput, type FindingsRange } from './read-findings.js';
 
 const titles = {
   date: { en: 'Date', es: 'Fecha', 'zh-CN': '日期' },
@@ -61,7 +61,7 @@ const found: ExportDefinition = {
   reads: findingReads,
   fileName: ({ filters }) => `qc-findings-${String(filters.from)}-${String(filters.to)}`,
   sheet: async ({ db, record: { filters }, locale }) => {
-    const values = valuesOf(filters as unknown as Range);
+    const values = findingsInput(filters as unknown as FindingsRange);
     const [counted] = await db.query<{ total: number }>(
       `select count(*)::int as total from (${FINDINGS}) as finding`,
       values,
@@ -89,13 +89,13 @@ const found: ExportDefinition = {
 
 export const findingExports = exportsOf({ service: 'qc', sheets: [found] });
 
-export const askingForFindings = commandHandler(
+export const handleExportFindings = commandHandler(
   ExportFindings,
   async ({ format, from, to, technician_id }, ctx, commandContext) => {
     const range = { from, to, ...(technician_id === undefined ? {} : { technician_id }) };
     const refused = tooLong(range);
     if (refused) return refused;
-    const [any] = await ctx.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, valuesOf(range));
+    const [any] = await ctx.db.query(`select 1 from (${FINDINGS}) as finding limit 1`, findingsInput(range));
     if (!any) return refuse('NothingToExport');
     const needs = rightsOf(commandContext.principal?.roles ?? [], ['qc.read']);
     return queueRequestedExport('qc', ctx, commandContext, { type: 'findings', format, filters: range, needs });

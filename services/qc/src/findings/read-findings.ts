@@ -12,7 +12,7 @@ import { refuse, type Refused } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler } from '@tailboard/service/service-context';
 
-export interface Range {
+export interface FindingsRange {
   readonly from: string;
   readonly to: string;
   readonly technician_id?: string | undefined;
@@ -22,7 +22,11 @@ export const findingReads = ['qc.visits', 'qc.jobs', 'qc.people'];
 
 /** Common condition of a range's statements: their values, `$1` to `$3`, come from `valuesOf`. */
 const those = `visit.date between $1 and $2 and ($3::uuid is null or visit.technician_id = $3)`;
-export const valuesOf = ({ from, to, technician_id }: Range): unknown[] => [from, to, technician_id ?? null];
+export const findingsInput = ({ from, to, technician_id }: FindingsRange): unknown[] => [
+  from,
+  to,
+  technician_id ?? null,
+];
 
 /**
  * SQL for the findings of a range, a row each, with whether the same technician had the same one within 90 days before.
@@ -39,13 +43,13 @@ export const FINDINGS = `select * from (
   ) as finding where date >= $1`;
 
 /** Returns why a range is refused, if it is. */
-export const tooLong = ({ from, to }: Range): Refused<'FindingsRangeTooLong'> | null =>
+export const tooLong = ({ from, to }: FindingsRange): Refused<'FindingsRangeTooLong'> | null =>
   to < from || to > addDays(from, FINDINGS_DAYS - 1) ? refuse('FindingsRangeTooLong', { days: FINDINGS_DAYS }) : null;
 
 export const findings = queryHandler(ReadFindings, findingReads, async (range, { db }) => {
   const refused = tooLong(range);
   if (refused) return refused;
-  const values = valuesOf(range);
+  const values = findingsInput(range);
   const technicians = await coverageOf(db, values);
   const codes = await db.query<FoundCode>(
     `select qc_code_id, (array_agg(title order by date desc, id))[1] as title,

@@ -31,7 +31,7 @@ const details: JobDetails = {
   },
   points: 12,
 };
-export interface Answer {
+export interface TestResponse {
   data: Qc;
   code: string;
   message: string;
@@ -65,7 +65,7 @@ export function visitsOf(under: () => QcUnderTest) {
     role: Role = 'supervisor',
     user_id?: string,
   ) => {
-    const { status, body } = await qc.inject<Answer>({
+    const { status, body } = await qc.inject<TestResponse>({
       method,
       url: `/api/v1/${url}`,
       as: as(role, user_id),

@@ -7,9 +7,9 @@ import { historyOf, type RecordedEntry } from '@tailboard/service/queries/histor
 import { queryHandler } from '@tailboard/service/service-context';
 import { namesOf } from '@tailboard/service/queries/people';
 
-type Told = RecordedEntry<typeof visitEvents>;
+type RecordedVisitEvent = RecordedEntry<typeof visitEvents>;
 
-const sentences: Record<Told['type'] | 'VisitUnassigned' | 'VisitFailed', Text> = {
+const sentences: Record<RecordedVisitEvent['type'] | 'VisitUnassigned' | 'VisitFailed', Text> = {
   VisitPlanned: { en: 'Planned for {date}', es: 'Prevista para el {date}', 'zh-CN': '计划于 {date}' },
   VisitAssigned: {
     en: 'Given to {user} for {date}',
@@ -38,12 +38,12 @@ const sentences: Record<Told['type'] | 'VisitUnassigned' | 'VisitFailed', Text> 
   VisitRemoved: { en: 'Taken out', es: 'Eliminada', 'zh-CN': '已移除' },
 };
 
-function keyOf(event: Told): keyof typeof sentences {
+function keyOf(event: RecordedVisitEvent): keyof typeof sentences {
   if (event.type === 'VisitAssigned' && event.data.user_id === null) return 'VisitUnassigned';
   return event.type === 'VisitInspected' && !event.data.passed ? 'VisitFailed' : event.type;
 }
 
-const mentions = ({ type, data }: Told): string[] => {
+const mentions = ({ type, data }: RecordedVisitEvent): string[] => {
   if (type === 'VisitAssigned') return data.user_id === null ? [] : [data.user_id];
   return type === 'VisitNotified' ? [data.technician_id] : [];
 };

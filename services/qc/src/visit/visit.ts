@@ -42,7 +42,7 @@ export const visitOf = (jobId: string): string => derivedId('qc', jobId);
 export const answerUntil = (notifiedAt: string): string =>
   new Date(Date.parse(notifiedAt) + ANSWER_DAYS * 86_400_000).toISOString();
 
-type Facts = EventOf<typeof visitEvents>;
+type VisitDomainEvent = EventOf<typeof visitEvents>;
 const next = (visit: Visit, { actor_id }: { actor_id: string }, changed: Partial<Visit>): Visit => ({
   ...visit,
   ...changed,
@@ -50,7 +50,7 @@ const next = (visit: Visit, { actor_id }: { actor_id: string }, changed: Partial
   touched_by: actor_id,
 });
 
-export const evolveVisit: Evolve<Visit, Facts> = {
+export const evolveVisit: Evolve<Visit, VisitDomainEvent> = {
   VisitPlanned: (_, planned, at) =>
     next({ ...unplanned, version: 0 }, at, {
       ...planned,

@@ -53,12 +53,12 @@ const ringOf = (at: string, later = 0): number => (Math.floor(Date.parse(at) / D
 /** Number of events between deletions of old lines: enough to keep the table small, at negligible cost. */
 const SWEEP_EVERY = 16n;
 
-interface Told {
+interface ActivityEvent {
   readonly id: string;
   readonly position: bigint;
   readonly meta: Metadata;
 }
-const line = ({ id, position, meta }: Told, type: ActivityType): ActivityRow => ({
+const line = ({ id, position, meta }: ActivityEvent, type: ActivityType): ActivityRow => ({
   id,
   type,
   position,
@@ -87,7 +87,7 @@ function write(lines: Lines, row: ActivityRow): void {
 /** Counts the events of one bulk command in one line. */
 function counted(
   lines: Lines,
-  event: Told & { readonly id_in_category: string },
+  event: ActivityEvent & { readonly id_in_category: string },
   type: ActivityType,
   of: Partial<ActivityRow> = {},
 ): void {

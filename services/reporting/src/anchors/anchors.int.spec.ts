@@ -11,7 +11,7 @@ import {
   type CompanyUnderTest,
 } from '@tailboard/service/testing/company-under-test';
 import definition from '../service.js';
-import { anchorFile, keepAnchor } from './keep-anchor.js';
+import { anchorFile, keepAnchor } from './store-anchor.js';
 
 describe('The anchor of a night', () => {
   let service: CompanyUnderTest;

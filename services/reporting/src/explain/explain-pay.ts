@@ -7,7 +7,7 @@ import { settingOn } from '../pay/terms.js';
 import type { Database } from '@tailboard/eventing/database';
 import { queryHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
 import { runsOfWeek } from '../exports/payroll-run.js';
-import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
+import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
 import { hours } from '../report/totals.js';
@@ -50,8 +50,8 @@ export async function explain(
   const end_date = lastDayOf(start_date, book.startOn);
   const range = { from: start_date, to: end_date };
   const [loaded, found] = await Promise.all([
-    loadGround(db, book, { range, user_id, byDay: true }).then((ground) =>
-      load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }),
+    loadReportData(db, book, { range, user_id, byDay: true }).then((reportData) =>
+      load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }),
     ),
     readSources(db, nameOf, user_id, range),
   ]);

@@ -12,7 +12,7 @@ import type { TermsBook } from '../pay/book.js';
 import { duringStays, staysOf } from '../people/stays.js';
 import { rangeOf, type Range } from '../range/range.js';
 import { pricesOf } from '../report/code-totals.js';
-import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
+import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { personWeeks, sum } from '../report/person-weeks.js';
 import { readerOf, type Reader } from '../report/reader.js';
 import { figureRules } from './figure-rules.js';
@@ -118,7 +118,7 @@ export const linesOfFigure = queryHandler(
     if (isRefused(range)) return range;
     if (figure === 'leave') return leaveOf(asked, { range, book, reader, ctx: { db, config }, locale: caller.locale });
     const prices =
-      figure === 'money' ? await pricesOf(await loadGround(db, book, { range, user_id: reader.user_id })) : null;
+      figure === 'money' ? await pricesOf(await loadReportData(db, book, { range, user_id: reader.user_id })) : null;
     const stays = await staysOf(
       db,
       { location_id: asked.people_of ?? null, user_id: reader.user_id },
@@ -194,8 +194,8 @@ async function leaveOf(
   const zone = config.COMPANY_TIMEZONE;
   const { user_id } = reader;
   const stays = await staysOf(db, { location_id: asked.people_of ?? null, user_id }, zone);
-  const ground = await loadGround(db, book, { range, user_id, byDay: true });
-  const weeks = await personWeeks(await load(db, ground, { user_id, zone }), { stays });
+  const reportData = await loadReportData(db, book, { range, user_id, byDay: true });
+  const weeks = await personWeeks(await load(db, reportData, { user_id, zone }), { stays });
   const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = asked;
   const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(ctx) });
   return {

@@ -2,7 +2,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { ReadYearToDate, type YearFigure } from '@tailboard/contracts/reports/pay';
 import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
 import { queryHandler } from '@tailboard/service/service-context';
-import { load, loadBook, loadGround, payReads } from '../report/loaded.js';
+import { load, loadBook, loadReportData, payReads } from '../report/loaded.js';
 import { payWeek, personWeeks, sum } from '../report/person-weeks.js';
 import { readerOf } from '../report/reader.js';
 import { addedHours, overtimeMinutes, paidHours } from '../report/totals.js';
@@ -18,9 +18,9 @@ export const yearToDate = queryHandler(
     const asked = workweekOf(date, book.startOn);
     const to = lastDayOf(asked, book.startOn);
     const range = { from: workweekOf(`${to.slice(0, 4)}-01-01`, book.startOn), to };
-    const ground = await loadGround(db, book, { range, user_id });
-    if (!ground.people.has(user_id)) return refuse('PayNotFound');
-    const found = await personWeeks(await load(db, ground, { user_id, zone: config.COMPANY_TIMEZONE }));
+    const reportData = await loadReportData(db, book, { range, user_id });
+    if (!reportData.people.has(user_id)) return refuse('PayNotFound');
+    const found = await personWeeks(await load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }));
     const weeks = found
       .filter(({ week, record }) => record?.finalized_at != null || week.start_date === asked)
       .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));

@@ -2,7 +2,7 @@ import { payrollColumns, payrollCopyColumns, type MissingFromRun } from '@tailbo
 import { lastDayOf } from '@tailboard/contracts/workweek';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import type { ServiceContext } from '@tailboard/service/service-context';
-import { load, loadBook, loadGround } from '../report/loaded.js';
+import { load, loadBook, loadReportData } from '../report/loaded.js';
 import { payWeek, personWeeks, type PaidWeek } from '../report/person-weeks.js';
 import type { ExportRecord } from '@tailboard/service/exports/export-records';
 import type { Filters } from './filters.js';
@@ -31,21 +31,21 @@ export async function isFinalized(db: Database, week_start: string): Promise<boo
   return rows.length > 0;
 }
 
-type Told = Pick<ServiceContext, 'today' | 'config'>;
+type PayrollContext = Pick<ServiceContext, 'today' | 'config'>;
 
 /** Returns all users' pay for a week, finalized or not. */
-async function paidWeeks(db: Database, week_start: string, { today, config }: Told): Promise<PaidWeek[]> {
+async function paidWeeks(db: Database, week_start: string, { today, config }: PayrollContext): Promise<PaidWeek[]> {
   const book = await loadBook(db, null);
   const range = { from: week_start, to: lastDayOf(week_start, book.startOn) };
-  const ground = await loadGround(db, book, { range, user_id: null });
-  const loaded = await load(db, ground, { user_id: null, zone: config.COMPANY_TIMEZONE });
+  const reportData = await loadReportData(db, book, { range, user_id: null });
+  const loaded = await load(db, reportData, { user_id: null, zone: config.COMPANY_TIMEZONE });
   const weeks = await personWeeks(loaded, { everyWeek: true });
   return weeks.map((week) => payWeek(week, { book, today: today(), onlyShownBonus: false }));
 }
 const isClosed = ({ record }: PaidWeek): boolean => record?.finalized_at != null;
 
 /** Returns what each user with a finalized week is owed, by name. */
-async function owedFor(db: Database, week_start: string, ctx: Told): Promise<Owed[]> {
+async function owedFor(db: Database, week_start: string, ctx: PayrollContext): Promise<Owed[]> {
   const names = new Map(
     (
       await db.query<{ id: string; technician_id: string | null; last_name: string; first_name: string }>(
@@ -69,7 +69,7 @@ const compare = (a: PayrollCells, b: PayrollCells): number =>
 export async function missingFrom(
   db: Database,
   { week_start, isCopy }: { week_start: string; isCopy: boolean },
-  ctx: Told,
+  ctx: PayrollContext,
 ): Promise<MissingFromRun[]> {
   const rows = await db.query<{ user_id: string; cents: number }>(
     `select user_id, sum(total_cents)::double precision as cents from payroll_line where week_start = $1 group by user_id`,
@@ -95,7 +95,7 @@ const RUN = 'select run_id, hash, delta_of from payroll_run';
  * of the week, it is that one again. `null` if no week is finalized any more.
  */
 export function runOf(
-  ctx: Told & Pick<ServiceContext, 'now'> & { readonly db: Transactional },
+  ctx: PayrollContext & Pick<ServiceContext, 'now'> & { readonly db: Transactional },
   {
     id,
     created_by,
@@ -159,7 +159,7 @@ const cellOf = ({ kind }: Column, cell: string): Row[number] =>
  * Returns what each user with a finalized week is owed, in the version for managers: without rate, run or number
  * (decision D35).
  */
-export async function payrollCopy(db: Database, week_start: string, ctx: Told): Promise<ExportSheet> {
+export async function payrollCopy(db: Database, week_start: string, ctx: PayrollContext): Promise<ExportSheet> {
   const columns = payrollCopyColumns.map(columnOf);
   const places = payrollCopyColumns.map((title) => payrollColumns.indexOf(title));
   const owed = await owedFor(db, week_start, ctx);

@@ -8,13 +8,13 @@ import { movedIn, staysOf } from '../people/stays.js';
 import { rangeOf } from '../range/range.js';
 import { codeTotals, pricesOf, type Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
-import { load, loadBook, loadGround, payReads, type Ground } from './loaded.js';
+import { load, loadBook, loadReportData, payReads, type ReportData } from './loaded.js';
 import { grouped, payWeek, personWeeks, sum, type PaidWeek } from './person-weeks.js';
 import { readerOf } from './reader.js';
 import { addedHours, overtimeMinutes, paidHours, points, totalsOf, type PointsOfReport } from './totals.js';
 
 type Output = OutputOf<typeof ReadCodeReport>;
-type Asked = InputOf<typeof ReadCodeReport>;
+type CodeReportInput = InputOf<typeof ReadCodeReport>;
 
 /**
  * Report of work by code: jobs in pages, totals by code, points, hours and pay. Jobs, codes and points are those of the
@@ -31,14 +31,14 @@ export const codeReport = queryHandler(
     if (isRefused(range)) return range;
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
     const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
-    const reading = loadGround(db, book, { ...filter, byDay: movedIn(stays ?? [], range) });
+    const reading = loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) });
     // Independent queries run in parallel; pay is computed while the database still sums up the lines.
     const [totals, weeks, jobs, total, assigned, earned] = await Promise.all([
       reader.owner
         ? reading.then(pricesOf).then((prices) => codeTotals(db, filter, prices))
         : codeTotals(db, filter, null),
       reading
-        .then((ground) => load(db, ground, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }))
+        .then((reportData) => load(db, reportData, { user_id: filter.user_id, zone: config.COMPANY_TIMEZONE }))
         .then((loaded) => personWeeks(loaded, { stays }))
         .then((weeks) =>
           eachInPieces(weeks, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
@@ -76,7 +76,7 @@ const valuesOf = ({ range, user_id, location_id }: Filter): unknown[] => [range.
 async function jobsOfReport(
   db: Database,
   filter: Filter,
-  { page, per_page, sort_by = 'date', direction }: Asked,
+  { page, per_page, sort_by = 'date', direction }: CodeReportInput,
 ): Promise<Output['data']> {
   const byUser = sort_by === 'user' ? 'join person on person.id = work.user_id' : '';
   const rows = await db.query<Output['data'][number] & { hundredths: number }>(
@@ -104,7 +104,7 @@ async function jobsOfReport(
 }
 
 /** Number of jobs with work lines: the weeks contain it, but not by location. */
-const jobsOf = ({ weeks }: Ground): number => sum(weeks, ({ days }) => sum(days, ({ jobs }) => jobs));
+const jobsOf = ({ weeks }: ReportData): number => sum(weeks, ({ days }) => sum(days, ({ jobs }) => jobs));
 async function countedJobs(db: Database, filter: Filter): Promise<number> {
   const [counted] = await db.query<{ total: number }>(
     `select count(*)::int as total from work_job work where ${THOSE}`,
@@ -128,7 +128,7 @@ interface Earned {
   readonly hundredths: number;
 }
 /** Earned points by the state of their days: the days contain them, but not by location. */
-const earnedOf = ({ weeks }: Ground): Earned[] => weeks.flatMap(({ days }) => days);
+const earnedOf = ({ weeks }: ReportData): Earned[] => weeks.flatMap(({ days }) => days);
 const earnedPoints = (db: Database, { range, user_id, location_id }: Filter): Promise<Earned[]> =>
   db.query(
     `select day.state, sum(work.hundredths)::double precision as hundredths

@@ -5,7 +5,7 @@ import type { Database } from '@tailboard/eventing/database';
 import { weeksOf } from '../pay/weeks.js';
 import type { Range } from '../range/range.js';
 import { inPieces } from './in-pieces.js';
-import type { Ground } from './loaded.js';
+import type { ReportData } from './loaded.js';
 import { points } from './totals.js';
 
 /** The filter of a report. */
@@ -36,7 +36,7 @@ interface Priced {
 }
 
 /** Returns the prices of a range, before its days are known: a week has those recorded until it was finalized. */
-export async function pricesOf({ people, weeks, range, book }: Ground): Promise<Priced[]> {
+export async function pricesOf({ people, weeks, range, book }: ReportData): Promise<Priced[]> {
   const known = new Map(weeks.map(({ user_id, start_date, known_until }) => [`${user_id} ${start_date}`, known_until]));
   const parts = weeksOf(range, book.startOn);
   const found: Priced[] = [];

@@ -60,14 +60,14 @@ export interface Employment {
 }
 
 /** Users and their weeks: enough for points and the prices of a range. */
-export interface Ground {
+export interface ReportData {
   readonly range: Range;
   readonly people: ReadonlyMap<string, Person>;
   readonly book: TermsBook;
   readonly weeks: readonly Week[];
 }
 /** The work of a range and its terms, as loaded: one indexed statement for each table. */
-export interface Loaded extends Ground {
+export interface Loaded extends ReportData {
   readonly entries: readonly Entry[];
   readonly employment: ReadonlyMap<string, readonly Employment[]>;
 }
@@ -90,11 +90,11 @@ export async function loadBook(db: Database, user_id: string | null): Promise<Te
 }
 
 /** Loads users and weeks of a range; `byDay`: each day separately, also in a whole week. */
-export async function loadGround(
+export async function loadReportData(
   db: Database,
   book: TermsBook,
   { range, user_id, byDay = false }: { range: Range; user_id: string | null; byDay?: boolean },
-): Promise<Ground> {
+): Promise<ReportData> {
   const firstWhole = byDay || !book.hasPlainWeeks(range) ? null : range.from;
   const lastWhole = addDays(range.to, -6);
   const [people, weeks] = await Promise.all([
@@ -126,7 +126,7 @@ export async function loadGround(
 /** Loads the other data for pay: the calendar, and employment dates. */
 export async function load(
   db: Database,
-  ground: Ground,
+  reportData: ReportData,
   { user_id, zone }: { user_id: string | null; zone: string },
 ): Promise<Loaded> {
   const [entries, employment] = await Promise.all([
@@ -135,7 +135,7 @@ export async function load(
        where start_date between $1::date - 366 and $2 and end_date >= $1
          and ($3::text is null or everyone or user_ids @> array[$3::text])
        order by start_date, id, version`,
-      [ground.range.from, ground.range.to, user_id],
+      [reportData.range.from, reportData.range.to, user_id],
     ),
     db.query<Employment>(
       `select user_id, kind, hired_on, terminated_on, (said_at at time zone $2)::date as said_on, position
@@ -149,8 +149,8 @@ export async function load(
     if (known) known.push(each);
     else said.set(each.user_id, [each]);
   }
-  return { ...ground, entries, employment: said };
+  return { ...reportData, entries, employment: said };
 }
 
 /** Returns the work of a range without leave. */
-export const withoutLeave = (ground: Ground): Loaded => ({ ...ground, entries: [], employment: new Map() });
+export const withoutLeave = (reportData: ReportData): Loaded => ({ ...reportData, entries: [], employment: new Map() });

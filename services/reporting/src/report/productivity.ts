@@ -10,7 +10,7 @@ import { duringStays, movedIn, staysOf, type Stay } from '../people/stays.js';
 import { rangeOf } from '../range/range.js';
 import type { Filter } from './code-totals.js';
 import { eachInPieces } from './in-pieces.js';
-import { loadBook, loadGround, payReads, withoutLeave } from './loaded.js';
+import { loadBook, loadReportData, payReads, withoutLeave } from './loaded.js';
 import { grouped, personWeeks, sum, type PersonWeek } from './person-weeks.js';
 import { readerOf } from './reader.js';
 import { hours, points } from './totals.js';
@@ -63,7 +63,7 @@ export const productivity = queryHandler(
     const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
     const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
     const [loaded, assigned] = await Promise.all([
-      loadGround(db, book, { ...filter, byDay: movedIn(stays ?? [], range) }).then(withoutLeave),
+      loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) }).then(withoutLeave),
       assignedPoints(db, filter, stays),
     ]);
     const weeks = (await personWeeks(loaded, { stays })).filter(({ days }) => days.length > 0);

@@ -3,7 +3,7 @@ import { queryKey } from '@tailboard/web/queries/queries';
 import type { ApiResponse } from '@tailboard/web/api/client';
 import { useApp } from '@tailboard/web/app-context';
 import { useLive } from '@tailboard/web/queries/live';
-import { ApiProblem } from '@tailboard/web/api/problem';
+import { ApiError } from '@tailboard/web/api/problem';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { merged } from './merged.js';
@@ -40,7 +40,7 @@ const followingOf = (boards: Map<string, Following>, asked: string): Following =
   return found;
 };
 
-type Held = ApiResponse<typeof ReadBoard>;
+type BoardResponse = ApiResponse<typeof ReadBoard>;
 
 /** `back`: the stream was lost, is open again, and missed changes have been loaded. */
 export type Connection = 'open' | 'lost' | 'back';
@@ -70,7 +70,7 @@ export function useFollowing(
     try {
       while (own.again) {
         own.again = false;
-        const held = queries.getQueryData<Held>(key)?.output;
+        const held = queries.getQueryData<BoardResponse>(key)?.output;
         if (!held) return;
         const changes = await api.call(BoardChanges, { date: held.date, since: held.position });
         if (changes.reload) {
@@ -78,7 +78,7 @@ export function useFollowing(
           continue;
         }
         let strangers: readonly string[] = [];
-        queries.setQueryData<Held>(key, (now) => {
+        queries.setQueryData<BoardResponse>(key, (now) => {
           if (!now) return now;
           const { location_id } = JSON.parse(asked) as { location_id?: string };
           const next = merged(now.output, changes, location_id);
@@ -91,7 +91,7 @@ export function useFollowing(
       }
     } catch (error) {
       // Without a response the stream is lost too, and catches up when it is back.
-      if (error instanceof ApiProblem && error.status > 0 && !error.handled) await reread();
+      if (error instanceof ApiError && error.status > 0 && !error.handled) await reread();
     } finally {
       own.running = false;
     }

@@ -50,7 +50,7 @@ export interface JobCardProps extends Partial<Placed> {
 /** A double-click on a control is two clicks on it, not one on the card. */
 const stay = (event: MouseEvent): void => event.stopPropagation();
 
-export interface Said {
+export interface CardReader {
   city: string;
   address: string;
   time: string;
@@ -60,7 +60,7 @@ export interface Said {
 }
 
 /** Returns a job's texts on the board, with placeholders for unknown values. */
-export function useSaid(job: Job, selected: boolean): Said {
+export function useCardReader(job: Job, selected: boolean): CardReader {
   const t = useTexts(boardTexts);
   const city = job.address.city || t('card.cityUnknown');
   const address = job.address.address || t('card.addressUnknown');

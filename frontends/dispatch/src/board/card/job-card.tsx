@@ -2,7 +2,7 @@ import { useFormat } from '@tailboard/web/i18n/format';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { memo, type ReactNode } from 'react';
 import { boardTexts } from '../state/board-texts.js';
-import { CloseDaily, Frame, More, Pick, Signs, Tick, Unfold, useSaid, type JobCardProps } from './card-parts.js';
+import { CloseDaily, Frame, More, Pick, Signs, Tick, Unfold, useCardReader, type JobCardProps } from './card-parts.js';
 import { Body, ChipBody, RowBody } from '../state/job-card-style.js';
 
 interface Folding {
@@ -15,7 +15,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
   const { job, active, selected, handlers, conflicts } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const { city, address, time, who, type, name } = useSaid(job, selected);
+  const { city, address, time, who, type, name } = useCardReader(job, selected);
   const tab = active ? 0 : -1;
   const of = { job, handlers, address, tab };
   return (
@@ -52,7 +52,7 @@ export const JobCard = memo(function JobCard({ onToggle, ...props }: JobCardProp
 export const JobChip = memo(function JobChip(props: JobCardProps): ReactNode {
   const { job, active, selected, handlers, conflicts } = props;
   const format = useFormat();
-  const { city, address, time, who, type, name } = useSaid(job, selected);
+  const { city, address, time, who, type, name } = useCardReader(job, selected);
   const tab = active ? 0 : -1;
   const of = { job, handlers, address, tab };
   return (
@@ -78,7 +78,7 @@ export const JobRow = memo(function JobRow({ onToggle, ...props }: JobCardProps 
   const { job, active, selected, handlers, conflicts } = props;
   const t = useTexts(boardTexts);
   const format = useFormat();
-  const { city, address, time, type, name } = useSaid(job, selected);
+  const { city, address, time, type, name } = useCardReader(job, selected);
   const tab = active ? 0 : -1;
   const of = { job, handlers, address, tab };
   return (

@@ -1,7 +1,7 @@
 import type { Job } from '@tailboard/contracts/jobs/job';
 import type { DragPreview } from '@tailboard/ui/board/drag';
 import { Axis, Cards, heightAlong, Lane, type Flow } from '@tailboard/ui/board/lane';
-import type { Place } from '@tailboard/ui/board/walk';
+import type { LanePosition } from '@tailboard/ui/board/walk';
 import { memo, useMemo, type ReactNode } from 'react';
 import { alongAxis, type Axis as Hours } from '../../day/axis.js';
 import type { Conflict } from '@tailboard/contracts/jobs/plan/conflicts';
@@ -11,7 +11,7 @@ import type { LaneState } from '../state/lane-state.js';
 
 const NO_CONFLICTS: readonly Conflict[] = [];
 
-export type Dropped = (carried: DragPreview, to: Place) => void;
+export type Dropped = (carried: DragPreview, to: LanePosition) => void;
 
 /** Returns a job's props on a lane, except for its position. */
 export const cardProps = (

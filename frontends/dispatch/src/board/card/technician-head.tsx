@@ -94,8 +94,10 @@ export function TechnicianHead({
               <Icon name="box" sx={{ fontSize: 16 }} />
             </Typography>
           )}
-          <Act icon="personOut" label={t('lane.out', { name: user.label })} onAction={() => onAction('out')} />
-          {has && <Act icon="print" label={t('lane.print', { name: user.label })} onAction={() => onAction('print')} />}
+          <HeadAction icon="personOut" label={t('lane.out', { name: user.label })} onAction={() => onAction('out')} />
+          {has && (
+            <HeadAction icon="print" label={t('lane.print', { name: user.label })} onAction={() => onAction('print')} />
+          )}
         </Box>
         <Typography
           variant="body2"
@@ -114,7 +116,7 @@ export function TechnicianHead({
         <Meter label={t('lane.pointsOf', { name: user.label })} value={points} capacity={day.capacity} />
       </Box>
       {would === null && offered > 0 ? (
-        <Give name={user.label} {...{ offered, after }} capacity={day.capacity} onGive={() => onAction('give')} />
+        <Assign name={user.label} {...{ offered, after }} capacity={day.capacity} onAssign={() => onAction('give')} />
       ) : would === null ? (
         <Typography
           variant="caption"
@@ -144,18 +146,18 @@ export function TechnicianHead({
 }
 
 /** Replaces last week's result at the same height, so that the cards below do not move. */
-function Give({
+function Assign({
   name,
   offered,
   after,
   capacity,
-  onGive,
+  onAssign,
 }: {
   name: string;
   offered: number;
   after: number;
   capacity: number;
-  onGive: () => void;
+  onAssign: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
@@ -167,7 +169,7 @@ function Give({
         size="small"
         startIcon={<Icon name="move" />}
         aria-label={w('giveTo', { give, name })}
-        onClick={onGive}
+        onClick={onAssign}
         sx={{ height: 24, minHeight: 0, py: 0, px: 0.75, ml: -0.75, whiteSpace: 'nowrap' }}
       >
         {give}
@@ -184,7 +186,7 @@ function Give({
   );
 }
 
-function Act({ icon, label, onAction }: { icon: IconName; label: string; onAction: () => void }): ReactNode {
+function HeadAction({ icon, label, onAction }: { icon: IconName; label: string; onAction: () => void }): ReactNode {
   return (
     <IconButton
       size="small"

@@ -36,7 +36,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
   const format = useFormat();
   const { conflict, reasons } = useDayWords();
   return useMemo(() => {
-    const nobody = { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', why: '', against: false };
+    const unassigned = { lane: UNASSIGNED, label: t('lane.unassigned'), points: '', why: '', against: false };
     const nameOf = ({ label, technician_id }: Board['cards'][number]['user']): string =>
       technician_id ? `${label} (${technician_id})` : label;
     const comes = (lane: string): boolean => !here || jobs.some((job) => laneOf(job) !== lane);
@@ -55,7 +55,7 @@ function useOptions(jobs: readonly Job[], board: Board, here: boolean): Option[]
       : board.cards
           .filter(({ user }) => user.active)
           .map(({ user }) => ({ lane: user.id, label: nameOf(user), ...plain }));
-    return [...people, nobody].filter(({ lane }) => comes(lane));
+    return [...people, unassigned].filter(({ lane }) => comes(lane));
   }, [board, jobs, here, t, format, conflict, reasons]);
 }
 

@@ -3,7 +3,7 @@ import { CompleteJob, JobHistory, ReadJob, ReopenJob } from '@tailboard/contract
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
-import type { ApiProblem } from '@tailboard/web/api/problem';
+import type { ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
@@ -60,10 +60,10 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
   return useMemo<Marks>(() => {
     const nameOf = (id: string): string =>
       (latest.current && jobOn(latest.current, id)?.address.address) || t('card.addressUnknown');
-    type Given = Promise<{ output: unknown } | { problem: ApiProblem }>;
+    type MarkResult = Promise<{ output: unknown } | { problem: ApiError }>;
     const act = (
       ids: readonly string[],
-      give: (ask: { id: string }) => Given,
+      give: (ask: { id: string }) => MarkResult,
       of: { refused: (message: string) => string; said: (values: { job: string; count: number }) => string },
     ): void => {
       note(ids, null);

@@ -6,10 +6,10 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, type RefObject } from 'react';
 import { boardTexts } from '../state/board-texts.js';
 import { jobOn, laneOf, moved, ordered, placed, type Board } from '../../day/moved.js';
-import { useGive } from './use-give.js';
+import { useAssign } from './use-assign.js';
 import type { Notes } from '../state/use-notes.js';
 import { useSendOrder } from './use-send-order.js';
-import { useTelling } from './use-telling.js';
+import { useTelling } from './use-announcements.js';
 import type { Undoing } from './use-undo.js';
 
 /** Delay between an assignment to a position on a card and the request for the card's order, in ms (JOB-030). */
@@ -40,7 +40,7 @@ export function useMoves(
   const { note } = notes;
   const { during } = undoing;
   const telling = useTelling(latest, notes, undoing);
-  const give = useGive(telling, notes, catchUp);
+  const give = useAssign(telling, notes, catchUp);
   const sendOrder = useSendOrder(latest, telling, catchUp);
 
   return useMemo<Moves>(() => {

@@ -1,6 +1,6 @@
 import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
-import { GiveOut } from '@tailboard/contracts/jobs/moves';
+import { AssignProposal } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -11,18 +11,18 @@ import type { Notes } from '../state/use-notes.js';
 import type { Undoing } from './use-undo.js';
 
 /** A plan's assignments in the order of the day; without a technician, the jobs become unassigned. */
-export interface Given {
+export interface AssignedPlan {
   readonly user_id: string | null;
   readonly job_ids: string[];
   readonly route?: string[];
 }
 export interface Plans {
   /** Applies a plan of the board's day: one command, one undo. */
-  giveOut: (takers: readonly Given[]) => void;
+  giveOut: (takers: readonly AssignedPlan[]) => void;
 }
 
 /** Returns the board after a plan's assignments. */
-const carriedOut = (board: Board, takers: readonly Given[], date: string): Board =>
+const carriedOut = (board: Board, takers: readonly AssignedPlan[], date: string): Board =>
   takers.reduce((seen, { user_id, job_ids, route }) => {
     const after = moved(seen, job_ids, user_id, date);
     return user_id !== null && route ? ordered(after, user_id, route) : after;
@@ -41,7 +41,7 @@ export function usePlan(
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   const found = useRef(new WeakMap<object, readonly Job[]>());
-  const { mutate: give } = useCommand(GiveOut, {
+  const { mutate: give } = useCommand(AssignProposal, {
     optimistic: (see, { takers, date }) =>
       see(ReadBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
     onSuccess: (see, { errors }, asked) =>
@@ -54,7 +54,7 @@ export function usePlan(
     refreshes: [JobHistory, ReadJob, BoardHistory],
   });
   return useMemo<Plans>(() => {
-    const carryOut = async (takers: readonly Given[], board: Board): Promise<void> => {
+    const carryOut = async (takers: readonly AssignedPlan[], board: Board): Promise<void> => {
       const ids = takers.flatMap(({ job_ids }) => job_ids);
       const ask = { date: board.date, takers: takers.map((taker) => ({ ...taker })) };
       found.current.set(

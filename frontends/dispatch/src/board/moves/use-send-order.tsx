@@ -5,7 +5,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useRef, type RefObject } from 'react';
 import { ordered, type Board } from '../../day/moved.js';
 import { boardTexts } from '../state/board-texts.js';
-import type { Telling } from './use-telling.js';
+import type { Telling } from './use-announcements.js';
 
 /** A requested order of a lane on a day, because of some jobs. */
 export interface WishedOrder {

@@ -25,7 +25,7 @@ const TALL = { card: 82, row: 32, group: 26 } as const;
 
 /** The unassigned jobs in a separate, possibly long list: grouped, sorted, as rows or cards. */
 export const WaitingLane = memo(function WaitingLane({
-  tray: unassigned,
+  unassignedLane: unassigned,
   all,
   instructions,
   handlers,
@@ -37,7 +37,7 @@ export const WaitingLane = memo(function WaitingLane({
   onDrop,
   ...state
 }: LaneState & {
-  tray: UnassignedList;
+  unassignedLane: UnassignedList;
   /** Number of unassigned jobs, including filtered ones. */
   all: number;
   instructions: string;

@@ -43,18 +43,18 @@ const milesOf = (from: Job | undefined, to: Job | undefined): number => {
   return a && b ? milesBetween(a, b) : 0;
 };
 
-interface Place {
+interface RoutePlace {
   readonly at: number;
   /** Detour in miles. */
   readonly detour: number;
 }
 
 /** Finds a job's position in a route: among the stops of its time slot, with the shortest detour. */
-export function placeIn(route: readonly Job[], job: Job): Place {
+export function placeIn(route: readonly Job[], job: Job): RoutePlace {
   const start = startOf(job);
   const first = route.findIndex((other) => startOf(other) >= start);
   const from = job.time_slot === null ? 0 : first === -1 ? route.length : first;
-  let best: Place | undefined;
+  let best: RoutePlace | undefined;
   for (let at = from; at <= route.length; at++) {
     const [before, after] = [route[at - 1], route[at]];
     const detour = milesOf(before, job) + milesOf(job, after) - milesOf(before, after);
@@ -83,7 +83,7 @@ const elsewhere = ({ user }: Card, { location_id }: Job): boolean =>
   user.location_id !== null && location_id !== null && user.location_id !== location_id;
 
 /** Cost in miles of one more job on a day: detour, starting a route, and capacity used. */
-function costOf(card: Card, job: Job, { detour }: Place): number {
+function costOf(card: Card, job: Job, { detour }: RoutePlace): number {
   const full = (card.day.points + job.points) / Math.max(1, card.day.capacity);
   return (
     detour +
@@ -100,7 +100,7 @@ const shared = (jobs: readonly Job[], { time_slot }: Job): boolean =>
   );
 
 /** Reasons for a job's position, most important first. */
-function reasonsFor(card: Card, job: Job, { at }: Place): Reason[] {
+function reasonsFor(card: Card, job: Job, { at }: RoutePlace): Reason[] {
   const { jobs, day, user } = card;
   const sameLocation = user.location_id !== null && user.location_id === job.location_id;
   const neighbours = [jobs[at - 1], jobs[at]]

@@ -2,7 +2,7 @@ import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Database } from '@tailboard/eventing/database';
 import { decision } from '@tailboard/eventing/decider';
-import { eventsToPlace } from '../record/events-to-place.js';
+import { placementEvents } from '../record/placement-events.js';
 import { farAway } from '../../schedule/far-away.js';
 import { exists, type Job } from '../record/job.js';
 import { moved } from '../record/moved.js';
@@ -24,7 +24,7 @@ export const assignJob = decision(AssignJob, {
     if (farAway(date, today)) return refuse('DateFarAway', { date });
     if (user_id !== null && !day) return refuse('TechnicianNotFound');
     if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
-    return eventsToPlace(job, { user_id, date });
+    return placementEvents(job, { user_id, date });
   },
   output: (job: Job, { id }, { loaded: day, version, ...asked }) => ({
     data: moved(id, job, version),

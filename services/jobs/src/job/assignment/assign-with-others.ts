@@ -12,7 +12,7 @@ import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
 import { exists, type Job } from '../record/job.js';
-import { eventsToPlace } from '../record/events-to-place.js';
+import { placementEvents } from '../record/placement-events.js';
 
 /** Assigns one job of a bulk move; the technician was validated once before. */
 export const AssignWithOthers = internalCommand('jobs.assign-with-others', {
@@ -27,7 +27,7 @@ export const assignWithOthers = decision(AssignWithOthers, {
     if (!exists(job)) return refuse('JobNotFound');
     if (job.status === 'completed') return refuse('JobAlreadyCompleted');
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
-    const events = eventsToPlace(job, { user_id, date });
+    const events = placementEvents(job, { user_id, date });
     return events.length > 0 && job.lock ? refuse('JobIsLocked') : events;
   },
   output: (job: Job) => {

@@ -7,7 +7,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { Command } from '@tailboard/eventing/internal-command';
 import type { ReadContext } from '@tailboard/service/service-context';
 import { CLOSING, closedDays, closedOn, closedWith, type ClosedDay } from '../record/closed-days.js';
-import { evolveJob, exists, type Job, type Place } from '../record/job.js';
+import { evolveJob, exists, type Job, type JobPlacement } from '../record/job.js';
 
 type JobEvent = EventOf<typeof jobEvents>;
 /** Events that move a job from or to a day. */
@@ -73,7 +73,7 @@ const eventsOf = (outcome: DecisionOutcome): readonly JobEvent[] =>
 const binds = ({ type }: JobEvent): boolean => moves.has(type) || ticks.has(type) || writes.has(type);
 
 /** Returns a job's current day, and the one that these events move it to. */
-function daysTouched(job: Job, events: readonly JobEvent[]): Place[] {
+function daysTouched(job: Job, events: readonly JobEvent[]): JobPlacement[] {
   const nowhere = { stream: '', at: '', actor_id: '', command_id: '' };
   const after = events.reduce<Job>((state, { type, data }) => evolveJob[type](state, data as never, nowhere), job);
   return [job, after].flatMap((state) => (exists(state) ? [{ user_id: state.user_id, date: state.date }] : []));
@@ -97,4 +97,4 @@ function heldBy(
   const ownTick = has(ticks) && scope === 'own' && submittedWith;
   return leaves || joins || ownTick || (has(writes) && submittedWith) ? refuse(JobDaySubmitted.code) : null;
 }
-const samePlace = (a: Place, b: Place): boolean => a.user_id === b.user_id && a.date === b.date;
+const samePlace = (a: JobPlacement, b: JobPlacement): boolean => a.user_id === b.user_id && a.date === b.date;

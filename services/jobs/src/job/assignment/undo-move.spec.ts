@@ -42,55 +42,55 @@ const backToWaiting = make.JobPutBack({
   from_date: monday,
   undoes: first,
 });
-const nobodyLeft: { id: string; label: string }[] = [];
+const leftUnassigned: { id: string; label: string }[] = [];
 
 describe('Taking the move of a job back', () => {
   it('puts it back among those that wait', () =>
     given(...given1)
-      .when(undoMove, undoing(first), nobodyLeft)
+      .when(undoMove, undoing(first), leftUnassigned)
       .then(backToWaiting));
 
   it('puts it back to whoever had it, on the date it had', () =>
     given(...given2)
-      .when(undoMove, undoing(second), nobodyLeft)
+      .when(undoMove, undoing(second), leftUnassigned)
       .then(back));
 
   it('takes back all that one command did, as one move', () =>
     given(...given1, ...by(second, takenFromAda, make.JobRescheduled({ date: tuesday, from: monday })))
-      .when(undoMove, undoing(second), nobodyLeft)
+      .when(undoMove, undoing(second), leftUnassigned)
       .then(make.JobPutBack({ user_id: ada, date: monday, from_user_id: null, from_date: tuesday, undoes: second })));
 
   it('is quiet when it is taken back already', () =>
     given(...given2, ...by(undo, back))
-      .when(undoMove, undoing(second), nobodyLeft)
+      .when(undoMove, undoing(second), leftUnassigned)
       .thenNothing());
 
   it('can itself be taken back', () =>
     given(...given2, ...by(undo, back))
-      .when(undoMove, undoing(undo), nobodyLeft)
+      .when(undoMove, undoing(undo), leftUnassigned)
       .then(make.JobPutBack({ user_id: ben, date: tuesday, from_user_id: ada, from_date: monday, undoes: undo })));
 
   it('is still possible after somebody changed what is not its place', () =>
     given(...given2, make.JobOrderSeen({}), locked)
-      .when(undoMove, undoing(second), nobodyLeft)
+      .when(undoMove, undoing(second), leftUnassigned)
       .then(back));
 
   it('leaves it where somebody put it since', () =>
     given(...given2)
-      .when(undoMove, undoing(first), nobodyLeft)
+      .when(undoMove, undoing(first), leftUnassigned)
       .thenRefused('MovedSince', { by: 'someone' }));
 
   it('leaves it when it was cancelled and reinstated since', () =>
     given(...given1, ...by(second, cancelled, make.JobReinstated({ date: monday })))
-      .when(undoMove, undoing(first), nobodyLeft)
+      .when(undoMove, undoing(first), leftUnassigned)
       .thenRefused('MovedSince', { by: 'someone' }));
 
   it('leaves it when it was never moved', () =>
-    given(scheduled).when(undoMove, undoing(first), nobodyLeft).thenRefused('MovedSince', { by: undefined }));
+    given(scheduled).when(undoMove, undoing(first), leftUnassigned).thenRefused('MovedSince', { by: undefined }));
 
   it('leaves a locked one when it would go back with others', () =>
     given(...given2, locked)
-      .when(undoMove, undoing(second, true), nobodyLeft)
+      .when(undoMove, undoing(second, true), leftUnassigned)
       .thenRefused('JobIsLocked'));
 
   it('refuses to give it to a technician who left meanwhile', () =>
@@ -100,14 +100,14 @@ describe('Taking the move of a job back', () => {
 
   it('refuses a completed job', () =>
     given(...given1, completedByAda)
-      .when(undoMove, undoing(first), nobodyLeft)
+      .when(undoMove, undoing(first), leftUnassigned)
       .thenRefused('JobAlreadyCompleted'));
 
   it('refuses a cancelled job', () =>
     given(...given1, cancelled)
-      .when(undoMove, undoing(first), nobodyLeft)
+      .when(undoMove, undoing(first), leftUnassigned)
       .thenRefused('JobIsCancelled'));
 
   it('refuses a job that was deleted', () =>
-    given(scheduled, removed).when(undoMove, undoing(first), nobodyLeft).thenRefused('JobNotFound'));
+    given(scheduled, removed).when(undoMove, undoing(first), leftUnassigned).thenRefused('JobNotFound'));
 });

@@ -15,7 +15,7 @@ import {
 
 const date = '2026-10-08';
 const address = { address: '12 Story Street', city: 'Brentwood', state: 'TN', zip: '37027' };
-const nobody = '00000000-0000-4000-8000-000000000009';
+const unknownId = '00000000-0000-4000-8000-000000000009';
 
 let jobs: JobsUnderTest;
 let categories: Record<string, string>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => jobs.close());
 
-interface Said {
+interface ResponseBody {
   data: Job;
   message: string;
   code: string;
@@ -52,7 +52,7 @@ async function say(
   body?: object,
   { headers = {}, as = manager }: Saying = {},
 ) {
-  const answer = await jobs.inject<Said>({
+  const answer = await jobs.inject<ResponseBody>({
     method,
     url: `/api/v1/jobs${path}`,
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -62,7 +62,7 @@ async function say(
   await jobs.settle();
   return answer;
 }
-const read = async (id: string) => (await jobs.ask<Said>({ url: `/api/v1/jobs/${id}` })).body.data;
+const read = async (id: string) => (await jobs.ask<ResponseBody>({ url: `/api/v1/jobs/${id}` })).body.data;
 const written = async (change: object = {}, saying?: Saying): Promise<string> =>
   (await say('POST', '', { ...form, ...change }, saying)).body.data.id;
 const give = (id: string, user_id: string | null) => say('PUT', `/${id}/assign`, { user_id, date });
@@ -70,7 +70,7 @@ const historyOf = async (id: string) =>
   (await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${id}/history` })).body.data.map(
     ({ description }) => description,
   );
-const told = ({ status, body }: { status: number; body: Said }) => ({ status, code: body.code });
+const told = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
 
 describe('a job that is written by hand', () => {
   it('waits on its date, with the fields of the job entity [JOB-001] [JOB-002] [JOB-003]', async () => {
@@ -122,7 +122,7 @@ describe('a job that is written by hand', () => {
   });
 
   it('is found by a caller who has just defined its category', async () => {
-    const { body, headers } = await jobs.ask<Said>({
+    const { body, headers } = await jobs.ask<ResponseBody>({
       method: 'POST',
       url: '/api/v1/categories',
       headers: { 'content-type': 'application/json' },
@@ -138,9 +138,9 @@ describe('a job that is written by hand', () => {
   it.each([
     ['a date that does not exist', { date: '2026-02-30' }, 'date'],
     ['a date that must be a slip of the pen', { date: '2036-10-08' }, 'date'],
-    ['a category that nobody defined', { category_id: nobody }, 'category_id'],
-    ['a time slot that nobody defined', { time_slot_id: nobody }, 'time_slot_id'],
-    ['a location that does not exist', { location_id: nobody }, 'location_id'],
+    ['a category that nobody defined', { category_id: unknownId }, 'category_id'],
+    ['a time slot that nobody defined', { time_slot_id: unknownId }, 'time_slot_id'],
+    ['a location that does not exist', { location_id: unknownId }, 'location_id'],
     ['no street', { address: { ...address, address: ' ' } }, 'address.address'],
     ['text that cannot be kept', { dispatch_notes: 'half of a pair \ud800' }, 'dispatch_notes'],
   ])('is refused with %s, beside the field', async (_, change, field) => {
@@ -189,7 +189,7 @@ describe('an edited job', () => {
   });
 
   it('may keep a time slot that was retired, and no other job may choose it', async () => {
-    const defined = await jobs.ask<Said>({
+    const defined = await jobs.ask<ResponseBody>({
       method: 'POST',
       url: '/api/v1/timeslots',
       headers: { 'content-type': 'application/json' },

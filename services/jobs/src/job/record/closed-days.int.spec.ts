@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeEvents } from '@tailboard/contracts/jobs/code';
 import type { Job } from '@tailboard/contracts/jobs/job';
 import { toNewEvents } from '@tailboard/eventing/handle-command';
-import { daysOfWork, line, type DaysOfWork } from '../../testing/days-of-work.js';
+import { daysOfWork, codeLine, type DaysOfWork } from '../../testing/days-of-work.js';
 import { dayOfJobs } from '../../testing/day-of-jobs.js';
 import {
   ada,
@@ -45,7 +45,7 @@ const notDone = (job_id: string) => ({
   codes: [],
   not_done_code_id: work.codes.notHome,
 });
-const done = (job_id: string) => ({ job_id, completed: true, codes: [line(work.codes.outlet)] });
+const done = (job_id: string) => ({ job_id, completed: true, codes: [codeLine(work.codes.outlet)] });
 /** Ada's day is written and submitted with these completed and unfinished jobs. */
 async function submit(date: string, made: readonly string[], left: readonly string[] = []): Promise<void> {
   await work.save({
@@ -283,7 +283,7 @@ describe('A code that a draft names', () => {
     const draft = {
       ...work.day(today),
       ...work.times(['08:00', '11:00']),
-      jobs: [{ ...done(id), codes: [line(code)] }],
+      jobs: [{ ...done(id), codes: [codeLine(code)] }],
     };
     expect((await work.save(draft)).status).toBe(200);
     expect((await work.say('DELETE', `/codes/${code}`, undefined, { as: manager })).status).toBeLessThan(300);

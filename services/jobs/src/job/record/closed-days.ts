@@ -3,7 +3,7 @@ import type { ReadContext } from '@tailboard/service/service-context';
 import { readWeek } from '../../week/read-week.js';
 import { dayOf } from '../../week/week.js';
 import { readWorkweekStart } from '../../week/workweek-start.js';
-import type { Place } from './job.js';
+import type { JobPlacement } from './job.js';
 
 /**
  * The closing lock: closing a day or week holds it exclusively, changing a job on a user's day holds it shared. Job and
@@ -20,7 +20,10 @@ export interface ClosedDay {
 }
 
 /** Returns which of these days are closed, from their weeks' streams. Unassigned jobs have no day. */
-export async function closedDays(readContext: ReadContext, places: readonly Place[]): Promise<readonly ClosedDay[]> {
+export async function closedDays(
+  readContext: ReadContext,
+  places: readonly JobPlacement[],
+): Promise<readonly ClosedDay[]> {
   const days = new Map(places.flatMap((at) => (at.user_id === null ? [] : [[`${at.user_id} ${at.date}`, at]])));
   if (days.size === 0) return [];
   const startOn = await readWorkweekStart(readContext);
@@ -37,11 +40,11 @@ export async function closedDays(readContext: ReadContext, places: readonly Plac
 }
 
 /** Returns the closed day of a place, if any. */
-export const closedOn = (closed: readonly ClosedDay[], { user_id, date }: Place): ClosedDay | undefined =>
+export const closedOn = (closed: readonly ClosedDay[], { user_id, date }: JobPlacement): ClosedDay | undefined =>
   closed.find((day) => day.user_id === user_id && day.date === date);
 
 /** Returns whether a job was closed with its day, whose record of it is then fixed. */
-export function closedWith(closed: readonly ClosedDay[], id: string, place: Place): boolean {
+export function closedWith(closed: readonly ClosedDay[], id: string, place: JobPlacement): boolean {
   const day = closedOn(closed, place);
   return day !== undefined && (day.finalized || day.job_ids.includes(id));
 }

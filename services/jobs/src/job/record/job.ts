@@ -3,7 +3,7 @@ import type { JobDetails, jobEvents, jobStatuses } from '@tailboard/contracts/jo
 import type { Evolve } from '@tailboard/eventing/decider';
 
 /** Where a job is: with a technician on a date, or waiting (`user_id` null) on one. */
-export interface Place {
+export interface JobPlacement {
   readonly user_id: string | null;
   readonly date: string;
 }
@@ -15,13 +15,13 @@ export interface Place {
 export interface Move {
   readonly command_id: string;
   readonly actor_id: string;
-  readonly before: Place;
+  readonly before: JobPlacement;
   /** The command that it took back, where it was an undo. */
   readonly undoes: string | null;
 }
 
 /** A job that was scheduled: open until somebody completes or cancels it. Assigned is an open job with a technician. */
-export interface ScheduledJob extends Place {
+export interface ScheduledJob extends JobPlacement {
   readonly status: 'open' | 'completed' | 'cancelled';
   readonly details: JobDetails;
   readonly work_order_id: string | null;
@@ -49,7 +49,7 @@ const changed = (job: Job, change: Partial<ScheduledJob>): Job => (exists(job) ?
 /** The job in another place. The facts of one command are one move: what was before all of them is what an undo restores. */
 function movedTo(
   job: Job,
-  to: Partial<Place>,
+  to: Partial<JobPlacement>,
   at: { command_id: string; actor_id: string },
   undoes: string | null = null,
 ): Job {

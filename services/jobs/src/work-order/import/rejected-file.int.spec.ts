@@ -93,11 +93,11 @@ describe('the rejected rows of a CSV import', () => {
 
   it('are taken with every cell as it was, once they are mended', async () => {
     const done = await importCsv(text);
-    const mended = (await file(done.id, 'csv')).body
+    const corrected = (await file(done.id, 'csv')).body
       .split('\r\n')
       .slice(0, 2)
       .map((line) => line.replace('2026-02-30', '2026-10-06'));
-    expect(await importCsv(mended.join('\r\n'))).toMatchObject({
+    expect(await importCsv(corrected.join('\r\n'))).toMatchObject({
       processed: 1,
       created: 1,
       rejected: 0,
@@ -141,8 +141,8 @@ describe('the rejected elements of a JSON import', () => {
       { rejected: { line: 6 } },
     ]);
     expect(await jobs.import(JSON.stringify(list))).toMatchObject({ processed: 4, rejected: 4 });
-    const mended = [{ ...list[0], account_number: 'A4', date: '2026-10-06' }];
-    expect(await jobs.import(JSON.stringify(mended))).toMatchObject({ created: 1, rejected: 0 });
+    const corrected = [{ ...list[0], account_number: 'A4', date: '2026-10-06' }];
+    expect(await jobs.import(JSON.stringify(corrected))).toMatchObject({ created: 1, rejected: 0 });
     expect(await order('A4', 'J1')).not.toHaveProperty('rejected');
   });
 });

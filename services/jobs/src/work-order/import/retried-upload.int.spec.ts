@@ -8,7 +8,7 @@ import { countBatch, importRecord, type ImportRecord } from '@tailboard/service/
 import { jobsUnderTest, type JobsUnderTest } from '../../testing/jobs-under-test.js';
 import { workOrderImport } from './work-order-import.js';
 
-const { kind, run, commandHandlers: procedures } = workOrderImport;
+const { kind, run, commandHandlers: handlers } = workOrderImport;
 
 let jobs: JobsUnderTest;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const queueless = (): ServiceContext => ({ ...jobs.ctx, enqueue: async () => {} 
 async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queueless()): Promise<WorkOrderImport> {
   const commandContext = { ...ctx.systemContext([key]), principal: null, locale: 'en' as const, user_agent: 'test' };
   const file = { name: 'orders.json', type: 'application/json', bytes };
-  const done = await procedures[0]!.handle({ file }, ctx, commandContext);
+  const done = await handlers[0]!.handle({ file }, ctx, commandContext);
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }

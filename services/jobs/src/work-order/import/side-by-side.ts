@@ -6,7 +6,7 @@ import { isUnstorable } from '@tailboard/eventing/store/storable';
 import type { ServiceContext } from '@tailboard/service/service-context';
 
 /** A request of one story, and its pending response. */
-interface Asked {
+interface QueuedCall {
   readonly decider: AnyDecider;
   readonly command: Command;
   readonly input: InputOf<Command>;
@@ -21,11 +21,11 @@ interface Asked {
  */
 export class SideBySide {
   private telling = 0;
-  private waiting: Asked[] = [];
+  private waiting: QueuedCall[] = [];
 
   constructor(private readonly ctx: Pick<ServiceContext, 'handleCommand' | 'handleCommands'>) {}
 
-  all<Told>(stories: readonly (() => Promise<Told>)[]): Promise<Told[]> {
+  all<Result>(stories: readonly (() => Promise<Result>)[]): Promise<Result[]> {
     this.telling += stories.length;
     return Promise.all(
       stories.map((story) =>
@@ -44,7 +44,7 @@ export class SideBySide {
     commandContext: CommandContext,
   ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
     return new Promise((answered, failed) => {
-      this.waiting.push({ decider, command, input, commandContext, answered, failed } as unknown as Asked);
+      this.waiting.push({ decider, command, input, commandContext, answered, failed } as unknown as QueuedCall);
       this.answerWhenAllWait();
     });
   }
@@ -57,7 +57,7 @@ export class SideBySide {
     });
   }
 
-  private async answer(all: readonly Asked[]): Promise<void> {
+  private async answer(all: readonly QueuedCall[]): Promise<void> {
     for (const command of new Set(all.map((one) => one.command))) {
       const those = all.filter((one) => one.command === command);
       const { decider } = those[0]!;

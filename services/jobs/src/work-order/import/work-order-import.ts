@@ -2,15 +2,15 @@ import { workOrderImports } from '@tailboard/contracts/jobs/work-order';
 import { importOf } from '@tailboard/service/import/import-of';
 import { addressKey } from '../../job/record/address-key.js';
 import { orderWords } from '../finding.js';
-import type { GivenOrder } from '../given-order.js';
+import type { SuppliedOrder } from '../supplied-order.js';
 import { orderReader } from '../parse/reader.js';
 import { readReferenceNames } from '../reference-names.js';
 import { importDeaths, importOriginals, importTables, importUploads, renamedFindings } from './import-tables.js';
 import { noteEnd } from './note-import.js';
-import { OrderIntake } from './take-in-orders.js';
+import { OrderImporter } from './order-importer.js';
 
 /** Work-order imports: progress, outcomes and rejected rows. */
-export const workOrderImport = importOf<GivenOrder, Outcome, 'work_order_number'>({
+export const workOrderImport = importOf<SuppliedOrder, Outcome, 'work_order_number'>({
   contracts: workOrderImports,
   table: 'work_order_import',
   topic: 'imports',
@@ -18,16 +18,16 @@ export const workOrderImport = importOf<GivenOrder, Outcome, 'work_order_number'
   told: { created: 'created', updated: 'updated', unchanged: 'unchanged', queued_for_matching: 'to match' },
   reader: orderReader,
   reads: ['jobs.jobs', 'jobs.people', 'jobs.timeslot', 'jobs.category'],
-  apart: ({ account_number, address, date }: GivenOrder) => [
+  apart: ({ account_number, address, date }: SuppliedOrder) => [
     `account ${account_number} ${date}`,
     `address ${addressKey(address)} ${date}`,
   ],
-  keyOf: ({ work_order_number }: GivenOrder) => work_order_number,
-  dateOf: ({ date }: GivenOrder) => date,
+  keyOf: ({ work_order_number }: SuppliedOrder) => work_order_number,
+  dateOf: ({ date }: SuppliedOrder) => date,
   async taking(ctx, run) {
     const names = await readReferenceNames(ctx.db);
-    const intake = new OrderIntake(ctx, names, run.commandContext, (position) => run.shown('jobs.jobs', position));
-    return (orders) => intake.take(orders);
+    const importer = new OrderImporter(ctx, names, run.commandContext, (position) => run.shown('jobs.jobs', position));
+    return (orders) => importer.importOrders(orders);
   },
   ended: noteEnd,
   migrations: [importTables, importUploads, importOriginals, importDeaths, renamedFindings],

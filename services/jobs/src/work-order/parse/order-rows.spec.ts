@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TruncatedFileError, rowsOf, type Row } from '@tailboard/service/import/rows';
 import { orderWords } from '../finding.js';
-import type { GivenOrder } from '../given-order.js';
+import type { SuppliedOrder } from '../supplied-order.js';
 import { orderRows } from './order-rows.js';
 
 const neverClosed = 'A quotation mark is opened here and never closed.';
@@ -47,13 +47,13 @@ const order = (number: string, change: object = {}): Record<string, unknown> => 
   ...change,
 });
 
-type Read = { rows: Row<GivenOrder>[]; breaksOff: string | undefined };
+type Read = { rows: Row<SuppliedOrder>[]; breaksOff: string | undefined };
 async function read(content: string | Uint8Array, name = 'orders', pieceSize = 1000): Promise<Read> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const pieces = async function* () {
     for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
   };
-  const rows: Row<GivenOrder>[] = [];
+  const rows: Row<SuppliedOrder>[] = [];
   try {
     for await (const each of rowsOf(orderRows, pieces(), { name, type: '' })) rows.push(each);
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import type { RowKind } from '@tailboard/service/import/rows';
 import { z } from 'zod';
 import { finding } from '../finding.js';
-import type { GivenOrder } from '../given-order.js';
+import type { SuppliedOrder } from '../supplied-order.js';
 
 const words = text(500);
 
@@ -106,7 +106,7 @@ const pick = (cells: Readonly<Record<string, string>>, columns: readonly string[
   Object.fromEntries(columns.map((column) => [column, cells[column]]));
 
 /** Rows of a work-order file. CSV files do not contain the four tables of an order. */
-export const orderRows: RowKind<GivenOrder> = {
+export const orderRows: RowKind<SuppliedOrder> = {
   columns: {
     all: [...PARTICULARS, ...ADDRESS],
     optional: ['apt'],

@@ -1,0 +1,105 @@
+import { BoardHistory, ReadBoard } from '@tailboard/contracts/jobs/board';
+import { AssignJob, JobHistory, ReadJob, type Job } from '@tailboard/contracts/jobs/job';
+import { AssignJobs } from '@tailboard/contracts/jobs/moves';
+import { useToast } from '@tailboard/ui/toast';
+import { useCommand } from '@tailboard/web/queries/queries';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { useCallback, useRef } from 'react';
+import { known, moved, restored, UNASSIGNED } from '../../day/moved.js';
+import { boardTexts } from '../state/board-texts.js';
+import type { Notes } from '../state/use-notes.js';
+import type { Telling } from './use-announcements.js';
+
+const refreshes = [JobHistory, ReadJob, BoardHistory];
+const sentences = (warnings: readonly { message: string }[]): string =>
+  warnings.map(({ message }) => message).join(' ');
+
+/**
+ * Assigns jobs to a lane on a day; resolves with whether any of them moved. Refused jobs move back and show the reason
+ * on their card.
+ */
+export type Assign = (jobs: readonly Job[], lane: string, date: string) => Promise<boolean>;
+
+export function useAssign(
+  { nameOf, laneName, why, refused, succeeded }: Telling,
+  { note }: Notes,
+  catchUp: () => void,
+): Assign {
+  const t = useTexts(boardTexts);
+  const { toast } = useToast();
+  // State before a bulk move: refused jobs return to exactly that.
+  const found = useRef(new WeakMap<object, readonly Job[]>());
+  const { mutate: assign } = useCommand(AssignJob, {
+    optimistic: (see, { id, user_id, date }) => see(ReadBoard, (seen) => moved(seen, [id], user_id, date)),
+    onSuccess: (see, { data }) => see(ReadBoard, (seen) => known(seen, data)),
+    refreshes,
+  });
+  const { mutate: assignMany } = useCommand(AssignJobs, {
+    optimistic: (see, { job_ids, user_id, date }) => see(ReadBoard, (seen) => moved(seen, job_ids, user_id, date)),
+    onSuccess: (see, { errors }, asked) =>
+      see(ReadBoard, (seen) =>
+        restored(
+          seen,
+          (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
+        ),
+      ),
+    refreshes,
+  });
+
+  const assignOne = useCallback(
+    async (job: Job, lane: string, date: string): Promise<boolean> => {
+      const result = await assign(
+        { id: job.id, user_id: lane === UNASSIGNED ? null : lane, date },
+        { ifMatch: job.version },
+      );
+      catchUp();
+      if ('problem' in result) {
+        refused([job.id], t('note.notMoved', { message: why(result.problem) }));
+        return false;
+      }
+      const { warnings, command_id } = result.output;
+      succeeded(t('say.moved', { job: nameOf(job), lane: laneName(lane) }), command_id);
+      if (warnings.length > 0) note([job.id], { tone: 'warning', text: sentences(warnings) });
+      return true;
+    },
+    [assign, catchUp, refused, why, succeeded, nameOf, laneName, note, t],
+  );
+  const assignAll = useCallback(
+    async (jobs: readonly Job[], lane: string, date: string): Promise<boolean> => {
+      const ids = jobs.map(({ id }) => id);
+      const ask = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date };
+      found.current.set(ask, jobs);
+      const result = await assignMany(ask);
+      catchUp();
+      if ('problem' in result) {
+        refused(ids, t('note.notMoved', { message: why(result.problem) }));
+        return false;
+      }
+      const { errors, warnings, command_id, ids: went } = result.output;
+      for (const [id, message] of Object.entries(errors))
+        note([id], { tone: 'error', text: t('note.notMoved', { message }) });
+      const stayed = Object.keys(errors).length;
+      const said = [
+        t('say.movedMany', { count: went.length, lane: laneName(lane) }),
+        stayed > 0 ? t('say.stayedMany', { count: stayed }) : '',
+        sentences(warnings),
+      ];
+      const text = said.filter(Boolean).join(' ');
+      if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
+      else toast(text, 'warning');
+      // Warnings concern the move as a whole; a toast disappears, a note on a card stays.
+      const [first] = went;
+      if (first !== undefined && warnings.length > 0) note([first], { tone: 'warning', text: sentences(warnings) });
+      return went.length > 0;
+    },
+    [assignMany, catchUp, refused, why, succeeded, laneName, note, toast, t],
+  );
+  return useCallback<Assign>(
+    async (jobs, lane, date) => {
+      const [first] = jobs;
+      if (!first) return true;
+      return jobs.length === 1 ? assignOne(first, lane, date) : assignAll(jobs, lane, date);
+    },
+    [assignOne, assignAll],
+  );
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Icon, type IconName } from '@tailboard/ui/icons';
+import type { ApiError } from '@tailboard/web/api/problem';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { jobTexts } from './job-texts.js';
+
+/** A button with the refusal shown beside it until it is pressed again. */
+export function ActionButton({
+  label,
+  icon,
+  pending,
+  problem,
+  onAction,
+}: {
+  label: string;
+  icon: IconName;
+  pending: boolean;
+  problem: ApiError | null;
+  onAction: () => void;
+}): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      <Button variant="outlined" startIcon={<Icon name={icon} />} loading={pending} onClick={onAction}>
+        {label}
+      </Button>
+      <Refused problem={problem} />
+    </Box>
+  );
+}
+
+/** Why an action failed. A problem that a dialog has shown is not shown again. */
+export function Refused({ problem }: { problem: ApiError | null }): ReactNode {
+  const t = useTexts(jobTexts);
+  if (!problem || problem.handled) return null;
+  return (
+    <Typography role="alert" variant="caption" sx={{ color: 'error.main' }}>
+      {t('refused', { message: problem.message })}
+    </Typography>
+  );
+}

@@ -1,0 +1,23 @@
+import type { OutputOf } from '@tailboard/contracts/contract';
+import { ReadCode } from '@tailboard/contracts/jobs/code';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { codeTexts } from './code-texts.js';
+
+export const LIST = '/admin/codes/billingcodes';
+export type RequestedCode = OutputOf<typeof ReadCode>['data'];
+
+/** Returns the billing code whose ID is in the address, or the content to show instead. */
+export function useRequestedCode(): { code: RequestedCode | undefined; instead: ReactNode } {
+  const t = useTexts(codeTexts);
+  const id = useSearchParams()[0].get('id') ?? '';
+  const asked = useContractQuery(ReadCode, { id }, { enabled: id !== '' });
+  if (asked.data) return { code: asked.data.data, instead: null };
+  return {
+    code: undefined,
+    instead: <NoEntry asked={asked} why={asked.problem?.message ?? t('noId')} list={LIST} t={t} />,
+  };
+}

@@ -1,0 +1,90 @@
+import { FIRST_YEAR, LAST_YEAR } from '@tailboard/contracts/company-time';
+import { CompanyDate, UserId } from '@tailboard/contracts/values';
+import { oneMonthBack } from '@tailboard/contracts/reports/month-back';
+import { useCompany } from '@tailboard/web/app/company';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The six types of code reports, in tab order. The first is the default (BUS-002). */
+export const reportTypes = ['daily', 'weekly', 'monthly', 'range', 'productivity', 'missed'] as const;
+export type ReportType = (typeof reportTypes)[number];
+export const DEFAULT_TYPE: ReportType = 'daily';
+
+/** Reports with start and end date. The others cover a day, a week or a month. */
+export const hasRange = (type: string): boolean => !['daily', 'weekly', 'monthly'].includes(type);
+
+/** The request of a form. `user` is `null` for All Users. */
+export interface ReportQuery {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly month: number;
+  readonly year: number;
+  readonly user: string | null;
+}
+
+const dateIn = (value: string | null): string | undefined => CompanyDate.safeParse(value).data;
+const wholeIn = (value: string | null, from: number, to: number): number | undefined => {
+  const number = Number(value);
+  return value !== null && Number.isInteger(number) && number >= from && number <= to ? number : undefined;
+};
+
+/**
+ * Returns the report request of an address. The defaults are today, this month, or one month back to today (RPT-040).
+ * Manually entered invalid values count as omitted.
+ */
+export function queryFrom(search: URLSearchParams, type: string, today: string): ReportQuery {
+  const start = dateIn(search.get('start_date'));
+  const end = dateIn(search.get('end_date'));
+  const user = UserId.safeParse(search.get('user')).data ?? null;
+  const month = wholeIn(search.get('month'), 1, 12) ?? Number(today.slice(5, 7));
+  const year = wholeIn(search.get('year'), FIRST_YEAR, LAST_YEAR) ?? Number(today.slice(0, 4));
+  return hasRange(type)
+    ? { start_date: start ?? oneMonthBack(today), end_date: end ?? today, month, year, user }
+    : { start_date: start ?? today, end_date: start ?? today, month, year, user };
+}
+
+/** Returns the query for the server: dates, or year and month, and user and location. */
+export function queryOf(type: string, asked: ReportQuery, location_id?: string) {
+  return {
+    ...(type === 'monthly'
+      ? { year: String(asked.year), month: String(asked.month) }
+      : { start_date: asked.start_date, end_date: asked.end_date }),
+    ...(asked.user === null ? {} : { user_id: asked.user }),
+    ...(location_id === undefined ? {} : { location_id }),
+  };
+}
+
+/** Returns the address parameters of a form: the scope of its report, and the first page. */
+export function written(type: string, asked: ReportQuery): Record<string, string | null> {
+  const monthly = type === 'monthly';
+  return {
+    start_date: monthly ? null : asked.start_date,
+    end_date: hasRange(type) ? asked.end_date : null,
+    month: monthly ? String(asked.month) : null,
+    year: monthly ? String(asked.year) : null,
+    user: asked.user,
+    page: null,
+  };
+}
+
+/** Returns the report request of the address, and a function that changes it. */
+export function useReportQuery(type: string): {
+  asked: ReportQuery;
+  ask: (asked: ReportQuery) => void;
+  turn: (to: Record<string, string | null>) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const { today } = useCompany();
+  const turn = useCallback(
+    (to: Record<string, string | null>) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(to))
+          if (value === null) after.delete(key);
+          else after.set(key, value);
+        return after;
+      }),
+    [setSearch],
+  );
+  return { asked: queryFrom(search, type, today), ask: (asked) => turn(written(type, asked)), turn };
+}

@@ -1,0 +1,94 @@
+import { addDays } from '@tailboard/contracts/company-time';
+import { ActiveUsers } from '@tailboard/contracts/identity/user';
+import type { IconName } from '@tailboard/ui/icons';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { useCompany } from '@tailboard/web/app/company';
+import { useFormat } from '@tailboard/web/i18n/format';
+import { useMay } from '@tailboard/web/access/guard';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import { matching } from './matching.js';
+import type { Kind, Option } from './kind.js';
+import { actionTexts, englishActs } from './action-texts.js';
+
+/** Maximum actions offered at once. Longer input narrows the list. */
+const MOST = 6;
+/** The days with a word. Today comes first, because most actions concern it. */
+const DAYS = [
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+] as const;
+
+interface PaletteAction {
+  readonly option: Option;
+  /** The search texts, in the user's language and in English. */
+  readonly texts: readonly string[];
+}
+
+/**
+ * Available actions, each as a sentence with its subject: a day, a technician. Each opens the page of the action with
+ * these values set. A bulk action (approval) preselects its items there and needs one more key.
+ */
+export function useActs(typed: string): Kind {
+  const t = useTexts(actionTexts);
+  const format = useFormat();
+  const { today } = useCompany();
+  const board = useMay('board.read');
+  const [equipment, people] = [useMay('cpe.verify'), useMay('user.pick')];
+  const [approve, finalize, codes] = [useMay('day.approve'), useMay('week.finalize'), useMay('report.codes')];
+  const wanted = typed !== '' && (board || equipment) && people;
+  const { data, problem, loading, refetch: again } = useContractQuery(ActiveUsers, {}, { enabled: wanted });
+
+  const acts: PaletteAction[] = [];
+  const add = (
+    key: keyof typeof englishActs,
+    of: { to: string; icon: IconName; beside?: string; day?: (typeof DAYS)[number][0]; name?: string },
+  ): void => {
+    const said = (say: typeof t): string =>
+      say(key, { name: of.name ?? '', day: of.day === undefined ? '' : say(`day.${of.day}`) });
+    const english: typeof t = (which, values) =>
+      englishActs[which].replace(/\{\{(\w+)\}\}/g, (_, value: string) =>
+        String((values as Record<string, string>)[value] ?? ''),
+      );
+    acts.push({
+      option: { to: of.to, icon: of.icon, words: said(t), beside: of.beside ?? '' },
+      texts: [said(t), said(english)],
+    });
+  };
+  const address = (path: string, query: Record<string, string>): string =>
+    `${path}?${new URLSearchParams(query).toString()}`;
+  for (const [day, away] of DAYS) {
+    const date = addDays(today, away);
+    const on = { day, beside: format.date(date) };
+    if (!board) continue;
+    add('board', { ...on, icon: 'board', to: address('/admin/jobs/assign', { date }) });
+    if (away >= 0)
+      add('conflicts', { ...on, icon: 'error', to: address('/admin/jobs/assign', { date, conflicts: '1' }) });
+  }
+  const lastWeek = addDays(today, -7);
+  if (approve)
+    add('approve', { icon: 'check', to: address('/admin/timecards', { state: 'submitted', choose: 'all' }) });
+  if (finalize) add('finalize', { icon: 'seal', to: address('/admin/timecards', { view: 'week', date: lastWeek }) });
+  if (codes)
+    add('report', { icon: 'chart', to: address('/admin/codereports', { tab: 'weekly', start_date: lastWeek }) });
+  if (wanted)
+    for (const [day, away] of DAYS)
+      for (const { id, label, technician_id } of data?.data ?? []) {
+        if (technician_id === null) continue;
+        const date = addDays(today, away);
+        const of = { name: label, beside: technician_id };
+        if (board) add('jobsOf', { ...of, day, icon: 'board', to: address('/admin/jobs/assign', { date, q: label }) });
+        if (equipment && away === 0) add('equipmentOf', { ...of, icon: 'box', to: `/warehouse/people/${id}` });
+      }
+  return {
+    name: 'acts',
+    options:
+      typed === ''
+        ? []
+        : matching(typed, acts, ({ texts }) => texts)
+            .slice(0, MOST)
+            .map(({ option }) => option),
+    searching: wanted && loading,
+    failed: wanted && problem ? { problem, again } : null,
+  };
+}

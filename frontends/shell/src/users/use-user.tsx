@@ -1,0 +1,18 @@
+import { ReadUser, UserListed, type User } from '@tailboard/contracts/identity/user';
+import { useContractQuery } from '@tailboard/web/queries/queries';
+import { NoEntry } from '@tailboard/web/access/no-entry';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { userTexts } from './user-texts.js';
+
+export const LIST = '/admin/techs/users';
+
+/** Returns the user whose ID is in the address, or the content to show instead. */
+export function useRequestedUser(): { user: User } | { instead: ReactNode } {
+  const t = useTexts(userTexts);
+  const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;
+  const asked = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
+  if (asked.data) return { user: asked.data.data };
+  return { instead: <NoEntry asked={asked} why={t('notFound')} list={LIST} t={t} /> };
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Icon } from '@tailboard/ui/icons';
+import { MONO } from '@tailboard/ui/layout/theme';
+import { useTexts } from '@tailboard/web/i18n/texts';
+import type { ReactNode } from 'react';
+import { OverwriteDialog } from './overwrite-dialog.js';
+import { scanTexts } from './scan-texts.js';
+import type { SerialAction } from './use-serial-command.js';
+
+/**
+ * The result of a bulk command besides the successes: the failures with their reasons in the specified texts, and the
+ * question about units that other users hold.
+ */
+export function ActionResult({ act, notDone }: { act: SerialAction; notDone: string }): ReactNode {
+  const t = useTexts(scanTexts);
+  const { failed, question } = act;
+  return (
+    <>
+      {failed.length > 0 && (
+        <Alert
+          severity="error"
+          variant="outlined"
+          icon={<Icon name="error" />}
+          action={
+            <Button color="inherit" onClick={act.dismiss}>
+              {t('dismiss')}
+            </Button>
+          }
+          sx={{ bgcolor: 'background.paper' }}
+        >
+          {notDone}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
+            {failed.map(({ serial, why }) => (
+              <li key={serial}>
+                <Box component="span" sx={{ fontFamily: MONO }}>
+                  {serial}
+                </Box>
+                {': '}
+                {why}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      {question && (
+        <OverwriteDialog
+          key={question.serials.join()}
+          serials={question.serials}
+          onProceed={question.decide}
+          onClose={() => question.decide(null)}
+        />
+      )}
+    </>
+  );
+}

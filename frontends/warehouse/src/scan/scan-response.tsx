@@ -1,0 +1,24 @@
+import type { ApiError } from '@tailboard/web/api/problem';
+import { z } from 'zod';
+
+/** The response of a command on many units: done, not done with the reason, and those that need confirmation. */
+const Outcome = z.object({
+  ids: z.array(z.string()),
+  errors: z.record(z.string(), z.string()),
+  override: z.array(z.string()).default([]),
+  command_id: z.string().optional(),
+  /** The shipment of the units. */
+  shipment_id: z.string().optional(),
+  /** The previous place of each unit that is now in the warehouse. */
+  came: z.record(z.string(), z.string()).default({}),
+});
+export type Outcome = z.output<typeof Outcome>;
+
+/**
+ * Returns the outcome of a command on many units. If nothing was done, it is a 422 with the same body: a result, not a
+ * validation error.
+ */
+export function outcomeOf(answer: { output: unknown } | { problem: ApiError }): Outcome | undefined {
+  if ('output' in answer) return Outcome.parse(answer.output);
+  return answer.problem.status === 422 ? Outcome.safeParse(answer.problem.body).data : undefined;
+}

@@ -1,0 +1,138 @@
+import { namesOf } from '@tailboard/service/queries/people';
+import type { Contract, InputOf } from '@tailboard/contracts/contract';
+import { translate, type Text } from '@tailboard/contracts/locale';
+import { overridable, type TooManySerials } from '@tailboard/contracts/equipment/unit-refusals';
+import { isRefused, refuse, type Refused } from '@tailboard/contracts/refusal';
+import type { Position } from '@tailboard/eventing/event-store';
+import type { CommandContext, CommandOutcome } from '@tailboard/eventing/handle-command';
+import type { Command } from '@tailboard/eventing/internal-command';
+import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
+import { bulkResult } from '@tailboard/service/commands/bulk-result';
+import { ProblemError } from '@tailboard/service/http/problem';
+import { givenSerials, unitsOf, type Found, type FoundSerials } from './find-units.js';
+import { unitDecider } from './unit-decider.js';
+
+const noneDone: Text = {
+  en: 'Nothing was done to these CPEs; the reason stands beside each.',
+  es: 'No se hizo nada con estos equipos; el motivo está junto a cada uno.',
+  'zh-CN': '未对这些设备执行任何操作，原因见各行。',
+};
+
+/** Results of a bulk command on units, by serial. */
+export interface BulkUnitOutput {
+  readonly ids: string[];
+  readonly override: string[];
+  readonly errors: Record<string, string>;
+  readonly repeated: string[];
+  readonly command_id: string;
+}
+export interface ActedOn<Output> {
+  readonly told: BulkUnitOutput;
+  readonly position: Position;
+  /** Outputs of the successful units, by serial. */
+  readonly outputs: ReadonlyMap<string, Output>;
+}
+/** One unit of a request: its serial, and its result. */
+export interface OfOne {
+  readonly raw: string;
+  readonly id: string;
+  readonly outcome: CommandOutcome;
+}
+
+/**
+ * Runs the same command on every unit of a request, each with a separate result: the decisions are based on the read
+ * model's rows and are appended together. A unit that is specified by serial and by MAC counts once.
+ * @param of `unknown` handles serials without a unit; by default they are reported as "not in inventory"
+ */
+export async function bulkUnitCommand<C extends Command>(
+  ctx: ServiceContext,
+  commandContext: CommandContext & RequestContext,
+  of: {
+    contract: Contract;
+    serials: readonly string[];
+    command: C;
+    input: (id: string) => InputOf<C>;
+    unknown?: (given: readonly FoundSerials[]) => Promise<readonly OfOne[]>;
+  },
+): Promise<ActedOn<unknown> | Refused<typeof TooManySerials.code>> {
+  const read = await givenSerials(ctx, of.serials);
+  if (isRefused(read)) return read;
+  const found = await unitsOf(
+    ctx,
+    read.given.map(({ key }) => key),
+  );
+  const named = new Map<string, FoundSerials & { found: Found }>();
+  const repeated = [...read.repeated];
+  const nobodys: FoundSerials[] = [];
+  for (const given of read.given) {
+    const unit = found.get(given.key);
+    if (!unit) nobodys.push(given);
+    else if (named.has(unit.id)) repeated.push(given.key);
+    else named.set(unit.id, { ...given, found: unit });
+  }
+  const those = [...named.values()];
+  const outcomes = await ctx.handleCommands(
+    unitDecider,
+    of.command,
+    those.map((one) => of.input(one.found.id)),
+    commandContext,
+    { known: (input) => named.get((input as { id: string }).id)?.found.known },
+  );
+  const results: OfOne[] = [
+    ...those.map((one, at) => ({ raw: one.key, id: one.found.id, outcome: outcomes[at]! })),
+    ...(of.unknown ? await of.unknown(nobodys) : nobodys.map(({ raw }) => notDone(raw, refuse('NotInInventory')))),
+    ...read.wrong.map(({ raw, refusal }) => notDone(raw, refusal)),
+  ];
+  return outcomeOf(ctx, commandContext, of.contract, results, repeated);
+}
+
+export const notDone = (raw: string, refusal: Refused): OfOne => ({
+  raw,
+  id: '',
+  outcome: { outcome: 'refused', refusal },
+});
+
+/**
+ * Returns the response to a bulk request; if nothing was done and nothing needs confirmation, it is a 422 with the same
+ * content.
+ */
+export async function outcomeOf(
+  ctx: ServiceContext,
+  { locale, command_id }: Pick<RequestContext, 'locale' | 'command_id'>,
+  contract: Contract,
+  results: readonly OfOne[],
+  repeated: readonly string[],
+): Promise<ActedOn<unknown>> {
+  const outcomes = await withNames(ctx, results);
+  const { position, override, errors, ids } = bulkResult(
+    results.map(({ raw }) => raw),
+    outcomes,
+    { contract, locale, overridable: overridable.map(({ code }) => code) },
+  );
+  const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
+  const told = { ids: ids.map((raw) => idOf.get(raw)!), override, errors, repeated: [...repeated], command_id };
+  if (ids.length === 0 && override.length === 0)
+    throw new ProblemError(422, (asked) => ({ ...told, message: translate(noneDone, asked) }) as never);
+  const outputs = new Map(
+    outcomes.flatMap((outcome, at) =>
+      outcome.outcome === 'performed' ? [[results[at]!.raw, outcome.output] as const] : [],
+    ),
+  );
+  return { told, position, outputs };
+}
+
+/** Replaces the holder's ID in refusals with the name. */
+async function withNames(ctx: ServiceContext, results: readonly OfOne[]): Promise<CommandOutcome[]> {
+  const labelled = ({ outcome }: OfOne): string | undefined =>
+    outcome.outcome === 'refused' ? (outcome.refusal.values.label as string | undefined) : undefined;
+  const names = await namesOf(
+    ctx,
+    results.flatMap((one) => labelled(one) ?? []),
+  );
+  return results.map((one) => {
+    const label = labelled(one);
+    if (label === undefined || one.outcome.outcome !== 'refused') return one.outcome;
+    const { refused, values } = one.outcome.refusal;
+    return { outcome: 'refused', refusal: refuse(refused, { ...values, label: names.get(label) ?? label }) };
+  });
+}

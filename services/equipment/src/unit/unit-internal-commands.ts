@@ -1,0 +1,330 @@
+import { serialRefusals } from '@tailboard/contracts/equipment/serial';
+import { UnitState, unitConditions, unitEvents, type UnitStatus } from '@tailboard/contracts/equipment/unit';
+import * as no from '@tailboard/contracts/equipment/unit-refusals';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { CompanyDate, JobId, LocationId, UserId, Uuid } from '@tailboard/contracts/values';
+import { decision } from '@tailboard/eventing/decider';
+import { internalCommand } from '@tailboard/eventing/internal-command';
+import { z } from 'zod';
+import { isHeld, placeOf, standingOf, type Unit } from './unit.js';
+
+const event = unitEvents.make;
+const id = { id: Uuid };
+const saying = { override: z.boolean(), reason: z.string() };
+const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
+
+/**
+ * Returns what prevents a command that may overwrite: nothing, a reason that `override` overcomes, or a final reason.
+ */
+function overwriting<Code extends string>(
+  unit: Unit,
+  { override, reason }: { override: boolean; reason: string },
+  asks: Partial<Record<UnitStatus, Code>>,
+): Refused<Code | 'NotInInventory' | 'UnitIsRemoved' | 'ReasonNeeded'> | null {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const code = asks[unit.status];
+  if (code !== undefined && !override) return refuse(code, { label: unit.user_id ?? '' });
+  // A unit returned to the provider that is here again requires a reason.
+  return unit.status === 'returned_to_provider' && reason === '' ? refuse('ReasonNeeded') : null;
+}
+const found = (unit: Unit) => (unit.status === 'missing' ? [event.UnitFound({ from: placeOf(unit) })] : []);
+
+const known = [no.NotInInventory, no.UnitIsRemoved] as const;
+
+export const ReceiveUnit = internalCommand('equipment.receive-unit', {
+  input: z.object({
+    ...id,
+    ...kind,
+    serial_mac: z.string(),
+    mac: z.string().nullable(),
+    location_id: LocationId.nullable(),
+    condition: z.enum(unitConditions),
+    raw: z.string().nullable(),
+  }),
+});
+const receive = decision(ReceiveUnit, ({ status }: Unit, { id: _, ...unit }) =>
+  status === 'none' ? event.UnitReceived(unit) : [],
+);
+
+/** A customer returned a unit that was never received: it becomes a unit of unknown type. */
+export const ReceiveUnknown = internalCommand('equipment.receive-unknown', {
+  input: z.object({
+    ...id,
+    serial_mac: z.string(),
+    user_id: UserId,
+    job_id: JobId.nullable(),
+    condition: z.enum(unitConditions),
+  }),
+});
+const receiveUnknown = decision(ReceiveUnknown, (unit: Unit, { serial_mac, user_id, job_id, condition }) => {
+  if (unit.status !== 'none') return [];
+  const from = { status: 'in_warehouse', user_id: null, job_id: null, location_id: null } as const;
+  return [
+    event.UnitReceived({
+      serial_mac,
+      mac: null,
+      cpe_type_id: null,
+      cpe_model_id: null,
+      location_id: null,
+      condition,
+      raw: null,
+    }),
+    event.UnitReturnedByCustomer({ user_id, job_id, from }),
+  ];
+});
+
+/** Identifies an unknown unit: it keeps its location and its history. */
+export const IdentifyUnit = internalCommand('equipment.identify-unit', {
+  input: z.object({
+    ...id,
+    ...kind,
+    serial_mac: z.string(),
+    mac: z.string().nullable(),
+    condition: z.enum(unitConditions),
+  }),
+  refusals: [no.AlreadyInInventory],
+});
+const identify = decision(IdentifyUnit, (unit: Unit, { id: _, serial_mac, mac, ...described }) => {
+  if (unit.status === 'none' || unit.cpe_type_id !== null) return refuse('AlreadyInInventory');
+  const was = { serial_mac: unit.serial_mac, mac: unit.mac };
+  return [
+    ...(serial_mac === was.serial_mac && mac === was.mac
+      ? []
+      : [event.UnitRekeyed({ serial_mac, mac, was, reason: '' })]),
+    event.UnitDescribed(described),
+  ];
+});
+
+/** Merges a unit into another one; both were unknown until their keys were read on one label. */
+export const MergeUnit = internalCommand('equipment.merge-unit', {
+  input: z.object({ ...id, into: Uuid }),
+  refusals: [no.AlreadyInInventory],
+});
+const merge = decision(MergeUnit, (unit: Unit, { into }) => {
+  if (unit.merged_into === into) return [];
+  if (unit.status === 'none' || unit.cpe_type_id !== null) return refuse('AlreadyInInventory');
+  const { serial_mac, mac } = unit;
+  return event.UnitMerged({ serial_mac, mac, into, from: placeOf(unit) });
+});
+
+export const IssueUnit = internalCommand('equipment.issue-unit', {
+  input: z.object({ ...id, ...saying, user_id: UserId }),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
+});
+const issue = decision(IssueUnit, (unit: Unit, { user_id, ...saying }) => {
+  if (unit.status === 'issued' && unit.user_id === user_id) return [];
+  const stands = overwriting(unit, saying, {
+    issued: 'HeldByAnother',
+    customer_returned: 'HeldByAnother',
+    on_job: 'OnAJob',
+    returned_to_provider: 'WithTheProvider',
+  } as const);
+  return stands ?? [...found(unit), event.UnitIssued({ user_id, from: placeOf(unit) })];
+});
+
+export const ReturnUnit = internalCommand('equipment.return-unit', {
+  input: z.object({
+    ...id,
+    ...saying,
+    user_id: UserId,
+    job_id: JobId.nullable(),
+    condition: z.enum(unitConditions),
+  }),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+});
+const returned = decision(ReturnUnit, (unit: Unit, { user_id, job_id, condition, ...saying }) => {
+  if (unit.status === 'customer_returned' && unit.user_id === user_id) return [];
+  const stands = overwriting(unit, saying, {
+    issued: 'HeldByAnother',
+    customer_returned: 'HeldByAnother',
+    on_job: 'OnAJob',
+    in_warehouse: 'InTheWarehouse',
+    returned_to_provider: 'WithTheProvider',
+  } as const);
+  const { cpe_type_id, cpe_model_id } = unit;
+  return (
+    stands ?? [
+      ...found(unit),
+      event.UnitReturnedByCustomer({ user_id, job_id, from: placeOf(unit) }),
+      ...(condition === unit.condition ? [] : [event.UnitDescribed({ cpe_type_id, cpe_model_id, condition })]),
+    ]
+  );
+});
+
+export const VerifyUnit = internalCommand('equipment.verify-unit', {
+  input: z.object({ ...id, user_id: UserId, session: z.number().int() }),
+  refusals: [...known, no.OnOthersList, no.NotOnTheList],
+});
+const verify = decision(VerifyUnit, (unit: Unit, { user_id, session }) => {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const theirs = unit.user_id === user_id;
+  if (!isHeld(unit) && !(unit.status === 'missing' && theirs)) return refuse('NotOnTheList');
+  if (!theirs) return refuse('OnOthersList', { label: unit.user_id });
+  if (unit.status !== 'missing' && unit.verified_in === session) return [];
+  return [...found(unit), event.UnitVerified({ user_id, session })];
+});
+
+export const RefreshUnit = internalCommand('equipment.refresh-unit', {
+  /** `location_id` null: its current or last location. */
+  input: z.object({ ...id, ...saying, location_id: LocationId.nullable() }),
+  output: z.enum(['here', 'moved', 'back', 'found']),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.WithTheProvider, no.ReasonNeeded],
+});
+const refresh = decision(RefreshUnit, {
+  decide: (unit: Unit, { location_id, ...saying }) => {
+    const stands = overwriting(unit, saying, {
+      issued: 'HeldByAnother',
+      on_job: 'OnAJob',
+      returned_to_provider: 'WithTheProvider',
+    } as const);
+    const at = location_id ?? unit.location_id;
+    return stands ?? [...found(unit), event.UnitRefreshed({ location_id: at, from: placeOf(unit) })];
+  },
+  output: ({ last, location_id }) => {
+    const was = last?.was;
+    if (was?.status === 'missing') return 'found' as const;
+    if (was?.status !== 'in_warehouse') return 'back' as const;
+    return was.location_id === location_id ? ('here' as const) : ('moved' as const);
+  },
+});
+
+/** Ships a unit to the provider: from the warehouse or after a customer return; held units are taken back first. */
+export const ShipUnit = internalCommand('equipment.ship-unit', {
+  input: z.object({ ...id, ...saying, shipment: Uuid, shipped_on: CompanyDate }),
+  refusals: [...known, no.OnOthersList, no.StillOnAJob, no.WithTheProvider, no.ReasonNeeded],
+});
+const ship = decision(ShipUnit, (unit: Unit, { shipment, shipped_on, ...saying }) => {
+  if (unit.status === 'issued') return refuse('OnOthersList', { label: unit.user_id });
+  if (unit.status === 'on_job') return refuse('StillOnAJob');
+  const stands = overwriting(unit, saying, { returned_to_provider: 'WithTheProvider' } as const);
+  const { reason } = saying;
+  return stands ?? [...found(unit), event.UnitShipped({ shipment, shipped_on, reason, from: placeOf(unit) })];
+});
+
+/** Installs a unit at the customer of a job: from the technician's list, or from elsewhere with confirmation. */
+export const UseUnit = internalCommand('equipment.use-unit', {
+  input: z.object({ ...id, ...saying, user_id: UserId, job_id: JobId, date: CompanyDate }),
+  refusals: [...known, no.HeldByAnother, no.OnAJob, no.InTheWarehouse, no.WithTheProvider, no.ReasonNeeded],
+});
+const use = decision(UseUnit, (unit: Unit, { user_id, job_id, date, ...saying }) => {
+  if (unit.status === 'on_job' && unit.job_id === job_id) return [];
+  const theirs = isHeld(unit) && unit.user_id === user_id;
+  const stands = overwriting(unit, saying, {
+    ...(theirs ? {} : ({ issued: 'HeldByAnother', customer_returned: 'HeldByAnother' } as const)),
+    on_job: 'OnAJob',
+    in_warehouse: 'InTheWarehouse',
+    returned_to_provider: 'WithTheProvider',
+  } as const);
+  const { reason } = saying;
+  return stands ?? [...found(unit), event.UnitUsed({ user_id, job_id, date, reason, from: placeOf(unit) })];
+});
+
+/** The day no longer lists the unit. If it has been moved from there meanwhile, it stays. */
+export const WithdrawUse = internalCommand('equipment.withdraw-use', {
+  input: z.object({ ...id, user_id: UserId, job_id: JobId, date: CompanyDate }),
+});
+const withdraw = decision(WithdrawUse, (unit: Unit, { user_id, job_id, date }) => {
+  if (unit.status !== 'on_job' || unit.job_id !== job_id) return [];
+  const to: UnitState =
+    unit.last && unit.last.was.status !== 'on_job'
+      ? unit.last.was
+      : { ...standingOf(unit), status: 'issued', user_id, job_id: null };
+  return event.UnitUseWithdrawn({ user_id, job_id, date, to, from: placeOf(unit) });
+});
+
+export const TakeUnitBack = internalCommand('equipment.take-unit-back', {
+  input: z.object({ ...id, location_id: LocationId, reason: z.string() }),
+  refusals: [...known, no.NotHeld],
+});
+const takeBack = decision(TakeUnitBack, (unit: Unit, { location_id, reason }) => {
+  if (unit.status === 'none') return refuse('NotInInventory');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  return isHeld(unit) ? event.UnitTakenBack({ location_id, reason, from: placeOf(unit) }) : refuse('NotHeld');
+});
+
+/** The unit was not seen when its holder's list was closed. If it was moved meanwhile, it stays with the new holder. */
+export const MissUnit = internalCommand('equipment.miss-unit', {
+  input: z.object({ ...id, user_id: UserId, session: z.number().int(), reason: z.string() }),
+  refusals: [no.ChangedSince],
+});
+const miss = decision(MissUnit, (unit: Unit, { user_id, session, reason }) => {
+  if (!isHeld(unit) || unit.user_id !== user_id || unit.verified_in === session) return refuse('ChangedSince');
+  return event.UnitMissing({ user_id, session, reason, from: placeOf(unit) });
+});
+
+export const RekeyUnit = internalCommand('equipment.rekey-unit', {
+  input: z.object({
+    ...id,
+    ...kind,
+    serial_mac: z.string(),
+    mac: z.string().nullable(),
+    condition: z.enum(unitConditions),
+    reason: z.string(),
+  }),
+  refusals: [no.UnitNotFound, no.UnitIsRemoved, ...serialRefusals],
+});
+const rekey = decision(RekeyUnit, (unit: Unit, { id: _, serial_mac, mac, reason, ...described }) => {
+  if (unit.status === 'none') return refuse('UnitNotFound');
+  if (unit.status === 'removed') return refuse('UnitIsRemoved');
+  const was = { serial_mac: unit.serial_mac, mac: unit.mac };
+  const same = (['cpe_type_id', 'cpe_model_id', 'condition'] as const).every((part) => unit[part] === described[part]);
+  return [
+    ...(was.serial_mac === serial_mac && was.mac === mac ? [] : [event.UnitRekeyed({ serial_mac, mac, was, reason })]),
+    ...(same ? [] : [event.UnitDescribed(described)]),
+  ];
+});
+
+export const RemoveUnit = internalCommand('equipment.remove-unit', {
+  input: z.object({ ...id, reason: z.string() }),
+  refusals: [no.UnitNotFound],
+});
+const remove = decision(RemoveUnit, (unit: Unit, { reason }) => {
+  if (unit.status === 'none') return refuse('UnitNotFound');
+  return unit.status === 'removed' ? [] : event.UnitRemoved({ reason, from: placeOf(unit) });
+});
+
+export const RestoreUnit = internalCommand('equipment.restore-unit', {
+  input: z.object(id),
+  refusals: [no.UnitNotFound],
+});
+const restore = decision(RestoreUnit, (unit: Unit) => {
+  if (unit.status === 'none') return refuse('UnitNotFound');
+  return unit.status === 'removed' && unit.last ? event.UnitRestored({ to: unit.last.was }) : [];
+});
+
+/** Only if nothing happened to the unit since: later changes were based on the command's result. */
+export const PutUnitBack = internalCommand('equipment.put-unit-back', {
+  input: z.object({ ...id, undoes: Uuid }),
+  output: UnitState.nullable(),
+  refusals: [no.ChangedSince],
+});
+const putBack = decision(PutUnitBack, {
+  decide: (unit: Unit, { undoes }) =>
+    unit.last?.command_id === undoes
+      ? event.UnitPutBack({ undoes, to: unit.last.was, from: placeOf(unit) })
+      : refuse('ChangedSince'),
+  output: (unit: Unit) => (unit.status === 'none' ? null : standingOf(unit)),
+});
+
+/** Internal commands on one unit. The caller has already found the unit and checked permissions. */
+export const unitInternalCommands = [
+  receive,
+  receiveUnknown,
+  identify,
+  merge,
+  issue,
+  returned,
+  verify,
+  refresh,
+  ship,
+  use,
+  withdraw,
+  takeBack,
+  miss,
+  rekey,
+  remove,
+  restore,
+  putBack,
+];

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { roles, type Role } from '@tailboard/contracts/permission';
+import { mayImpersonate } from './may-impersonate.js';
+
+describe('acting as somebody else', () => {
+  it.each(roles)('given %s, when they want to act as a technician, then only owner and admin may [USR-030]', (role) =>
+    expect(mayImpersonate([role], ['technician'])).toBe(role === 'owner' || role === 'admin'),
+  );
+
+  it.each<[readonly Role[], readonly Role[], boolean]>([
+    [['owner'], ['owner'], true],
+    [['owner'], ['admin'], true],
+    [['admin'], ['admin'], true],
+    [['admin'], ['owner'], false],
+    [['admin'], ['technician', 'owner'], false],
+    [['admin', 'manager'], ['manager'], true],
+    [['manager', 'supervisor'], ['technician'], false],
+    [[], ['technician'], false],
+  ])('given %j, when they want to act as %j, then it is %s', (actor, other, may) =>
+    expect(mayImpersonate(actor, other)).toBe(may),
+  );
+});

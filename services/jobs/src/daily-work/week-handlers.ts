@@ -1,0 +1,127 @@
+import { addDays, spokenDate } from '@tailboard/contracts/company-time';
+import { FinalizeWeeks, ReopenWeek, SetBonus } from '@tailboard/contracts/jobs/week';
+import type { Locale } from '@tailboard/contracts/locale';
+import { refuse } from '@tailboard/contracts/refusal';
+import { shortWeekBefore } from '@tailboard/contracts/workweek';
+import type { CommandOutcome } from '@tailboard/eventing/handle-command';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { CLOSING } from '../job/record/closed-days.js';
+import { FinalizeWeek, OpenWeekAgain, RecordBonus } from '../week/close-week.js';
+import { readWeek } from '../week/read-week.js';
+import { weekDecider } from '../week/week-decider.js';
+import { readWorkweekStart } from '../week/workweek-start.js';
+import { bonusOf } from './bonus.js';
+import { WeekCommand } from './week-command.js';
+import { weekAround, weekReads, weeksOf, type Workweek } from './week-list.js';
+
+/** Returns the workweek that starts on a date, or a refusal. */
+async function weekFrom(ctx: ServiceContext, date: string, { locale }: RequestContext) {
+  const week = await weekAround(ctx, date);
+  const spoken = { date: spokenDate(date, locale), start: spokenDate(week.start_date, locale) };
+  return week.start_date === date ? week : refuse('NotAWeekStart', spoken);
+}
+const isKnown = async ({ db }: ServiceContext, user_id: string): Promise<boolean> =>
+  (await db.query('select 1 from person where id = $1', [user_id])).length > 0;
+
+/**
+ * Finalizes a workweek for many users: one decision per user, all with the command's ID, so each week is complete and a
+ * retry continues after a crash. Weeks that are not ready are reported and do not stop the others. Holds the closing
+ * lock, so that no job moves while unclosed jobs are read.
+ */
+export const finalizing = commandHandler(
+  FinalizeWeeks,
+  async ({ start_date, user_ids }, ctx, commandContext) => {
+    const week = await weekFrom(ctx, start_date, commandContext);
+    if ('refused' in week) return week;
+    if (week.end_date >= commandContext.today)
+      return refuse('WeekNotOver', { end: spokenDate(week.end_date, commandContext.locale) });
+    await ctx.caughtUp('jobs.jobs', 'jobs.days');
+    const those = user_ids ?? (await weeksOf(ctx, week)).map(({ user }) => user.id);
+    const known = await ctx.db.query<{ id: string }>('select id from person where id = any($1::uuid[])', [those]);
+    const people = new Set(known.map(({ id }) => id));
+    const short = shortWeekBefore(start_date, await readWorkweekStart(ctx.db));
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const { ids, errors } = await command.handleEach([...new Set(those)], FinalizeWeek, async (user_id) => {
+      if (!people.has(user_id)) return refuse('NobodyThere');
+      return ctx.withLock(CLOSING, async () => {
+        await ctx.caughtUp('jobs.jobs');
+        if (short !== null && (await isOpen(ctx, user_id, short)))
+          return refuse('ShortWeekOpen', { start: spokenDate(short, commandContext.locale) });
+        return inWords(await command.decide(weekDecider, FinalizeWeek, { user_id, ...week }), commandContext.locale);
+      });
+    });
+    return { output: { ids, errors }, position: command.position };
+  },
+  weekReads,
+);
+
+/** Returns whether a week has days and is not finalized, according to its stream. */
+async function isOpen(ctx: ServiceContext, user_id: string, start_date: string): Promise<boolean> {
+  const { finalized, days } = await readWeek(ctx, user_id, start_date);
+  return !finalized && Object.keys(days).length > 0;
+}
+
+/** Returns whether a shortened week is paid with the following one, and that one is finalized. */
+async function laterFinalized(
+  ctx: ServiceContext,
+  user_id: string,
+  { start_date, end_date }: Workweek,
+): Promise<string | null> {
+  const later = addDays(end_date, 1);
+  if (shortWeekBefore(later, await readWorkweekStart(ctx.db)) !== start_date) return null;
+  return (await readWeek(ctx, user_id, later)).finalized ? later : null;
+}
+
+/** Formats the dates that are still open. */
+function inWords(outcome: CommandOutcome, locale: Locale): CommandOutcome {
+  if (outcome.outcome !== 'refused') return outcome;
+  const { days } = outcome.refusal.values as { days?: readonly string[] };
+  if (!days) return outcome;
+  const values = { days: days.map((date) => spokenDate(date, locale)).join(', ') };
+  return { ...outcome, refusal: { ...outcome.refusal, values } };
+}
+
+/** Reopens a finalized week. */
+export const reopening = commandHandler(
+  ReopenWeek,
+  async ({ user_id, start_date, reason }, ctx, commandContext) => {
+    const week = await weekFrom(ctx, start_date, commandContext);
+    if ('refused' in week) return week;
+    if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
+    const read = async () => (await weeksOf(ctx, week, user_id))[0]!;
+    const command = new WeekCommand(ctx, commandContext, async () => ({ current: await read() }));
+    // Holds the closing lock, so that the later week cannot be finalized in between.
+    const refused = await ctx.withLock(CLOSING, async () => {
+      const later = await laterFinalized(ctx, user_id, week);
+      return later === null
+        ? command.onWeek(OpenWeekAgain, { user_id, start_date, reason, seen: command.seenVersion }, reason)
+        : refuse('LaterWeekFinalized', { start: spokenDate(later, commandContext.locale) });
+    });
+    if (refused) return refused;
+    await ctx.seen('jobs.days', command.position);
+    const data = await read();
+    return { output: { data }, position: command.position, headers: { etag: `"${data.version}"` } };
+  },
+  weekReads,
+);
+
+/** Sets a week's bonus. */
+export const settingBonus = commandHandler(
+  SetBonus,
+  async (input, ctx, commandContext) => {
+    const { user_id, start_date } = input;
+    const week = await weekFrom(ctx, start_date, commandContext);
+    if ('refused' in week) return week;
+    if (!(await isKnown(ctx, user_id))) return refuse('NobodyThere');
+    if (start_date > commandContext.today)
+      return refuse('WeekNotBegun', { start: spokenDate(start_date, commandContext.locale) });
+    const read = async () => bonusOf((await readWeek(ctx, user_id, start_date)).bonus, start_date);
+    const command = new WeekCommand(ctx, commandContext, async () => ({ current: await read() }));
+    const refused = await command.onWeek(RecordBonus, { ...input, seen: command.seenVersion });
+    if (refused) return refused;
+    const output = (await read())!;
+    return { output, position: command.position, headers: { etag: `"${output.version}"` } };
+  },
+  weekReads,
+);

@@ -1,0 +1,74 @@
+import { AssignProposal, MAX_ASSIGNED_JOBS } from '@tailboard/contracts/jobs/moves';
+import type { Warning } from '@tailboard/contracts/jobs/job';
+import { refuse, type Refused } from '@tailboard/contracts/refusal';
+import { MultiStreamCommand } from '@tailboard/service/commands/multi-stream-command';
+import { commandHandler } from '@tailboard/service/service-context';
+import type { z } from 'zod';
+import { farAway } from '../schedule/far-away.js';
+import { jobDecider } from '../job/job-decider.js';
+import { AssignWithOthers } from '../job/assignment/assign-with-others.js';
+import { dayReads, technicianDay } from '../job/record/technician-day.js';
+import { begunBy, refusalOfTaker, takerRefusals, warningsOfMany } from './joining.js';
+import { OrderAlong } from './order-along.js';
+import { routeDecider } from './route-decider.js';
+
+/**
+ * Carries out a proposal: assigns each job, then orders each route, all with the command's ID. Failures are reported
+ * with their reason; an unavailable technician affects only their own jobs.
+ */
+export const givingOut = commandHandler(
+  AssignProposal,
+  async ({ date, takers }, ctx, commandContext) => {
+    const gifts = takers.flatMap(({ user_id, job_ids }) => job_ids.map((id) => ({ id, user_id })));
+    const named = gifts.map(({ id }) => id);
+    if (gifts.length > MAX_ASSIGNED_JOBS)
+      return refuse('TooManyGivenOut', { most: MAX_ASSIGNED_JOBS, count: gifts.length });
+    if (new Set(named).size < named.length || new Set(takers.map(({ user_id }) => user_id)).size < takers.length)
+      return refuse('GivenTwice');
+    const command = new MultiStreamCommand(ctx, commandContext);
+    const far = farAway(date, commandContext.today) ? refuse('DateFarAway', { date }) : null;
+    if (far && (await begunBy(command, named)).size === 0) return far;
+
+    const people = takers.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
+    const days = new Map(
+      await Promise.all(
+        people.map(
+          async (user_id) => [user_id, await technicianDay(ctx.db, { user_id, date, except: named })] as const,
+        ),
+      ),
+    );
+    const refused = new Map<string, Refused>();
+    for (const [user_id, day] of days) {
+      const why = refusalOfTaker(day);
+      if (why) refused.set(user_id, why);
+    }
+    // A retry of an interrupted proposal reports what was done, even if it would be refused by now.
+    const begun = refused.size > 0 ? await begunBy(command, named) : new Set<string>();
+
+    // Sequentially, so that their order on each card is the given one.
+    const { done, ...moved } = await command.handleEach(
+      gifts,
+      {
+        idOf: ({ id }) => id,
+        refusals: [...AssignProposal.refusals, ...takerRefusals, ...AssignWithOthers.refusals],
+        atOnce: 1,
+      },
+      async ({ id, user_id }) =>
+        (user_id !== null && !begun.has(id) && refused.get(user_id)) ||
+        command.decide(jobDecider, AssignWithOthers, { id, user_id, date }),
+    );
+    await ctx.seen('jobs.jobs', command.position);
+    for (const { user_id, route } of takers)
+      if (route && user_id !== null)
+        await command.handleCommand(routeDecider, OrderAlong, { user_id, date, job_ids: route });
+
+    const warnings: Record<string, z.output<typeof Warning>[]> = {};
+    for (const [user_id, day] of days) {
+      const joining = done.filter(({ item }) => item.user_id === user_id).map(({ output }) => output);
+      const told = day && joining.length > 0 ? warningsOfMany(day, joining, commandContext.locale) : [];
+      if (told.length > 0) warnings[user_id] = told;
+    }
+    return { output: { ...moved, warnings }, position: command.position };
+  },
+  dayReads,
+);

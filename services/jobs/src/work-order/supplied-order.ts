@@ -1,0 +1,31 @@
+import { WorkOrder } from '@tailboard/contracts/jobs/work-order';
+import type { z } from 'zod';
+
+/**
+ * An order as a file tells it. CSV files do not carry the four tables: what a file does not speak of stays as it is
+ * known.
+ */
+export const SuppliedOrder = WorkOrder.partial({ services: true, tasks: true, equipment: true, signals: true });
+export type SuppliedOrder = z.output<typeof SuppliedOrder>;
+
+type Signal = WorkOrder['signals'][number];
+
+/** A measure complies when it lies within its bounds (decision D25); where one of the three is missing, the operator's word stands. */
+const judged = (signal: Signal): Signal => {
+  const { minimum_value: min, maximum_value: max, measured_value: measured } = signal;
+  return min === null || max === null || measured === null
+    ? signal
+    : { ...signal, compliance: min <= measured && measured <= max ? 'Pass' : 'Fail' };
+};
+
+/** The order as it is after a file told this much of it. */
+export function toldBy(given: SuppliedOrder, known: WorkOrder | null): WorkOrder {
+  const { services, tasks, equipment, signals, ...particulars } = given;
+  return {
+    ...particulars,
+    services: services ?? known?.services ?? [],
+    tasks: tasks ?? known?.tasks ?? [],
+    equipment: equipment ?? known?.equipment ?? [],
+    signals: signals?.map(judged) ?? known?.signals ?? [],
+  };
+}

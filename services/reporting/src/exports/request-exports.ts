@@ -1,0 +1,96 @@
+import { isRefused, refuse } from '@tailboard/contracts/refusal';
+import { scopeOf, type Permission } from '@tailboard/contracts/permission';
+import { ExportCodeReport, ExportJobReport } from '@tailboard/contracts/reports/export';
+import { lastDayOf, workweekOf } from '@tailboard/contracts/workweek';
+import { commandHandler, type RequestContext, type ServiceContext } from '@tailboard/service/service-context';
+import { queueRequestedExport as queuedBy, type ExportRequest } from '@tailboard/service/exports/request-export';
+import { rightsOf } from '@tailboard/service/exports/export-permissions';
+import { rangeOf, type Range } from '../range/range.js';
+import { loadBook } from '../report/loaded.js';
+import { readerOf } from '../report/reader.js';
+import { hasCodeLines } from './code-sheet.js';
+import { exportReads, type Filters } from './filters.js';
+import { hasJobs } from './job-sheet.js';
+import { isFinalized } from './payroll-run.js';
+import { productivitySheet } from './productivity-sheet.js';
+
+const queued = (ctx: ServiceContext, commandContext: RequestContext, asked: ExportRequest) =>
+  queuedBy('reporting', ctx, commandContext, asked);
+
+/** Exports a code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
+export const handleExportCodes = commandHandler(
+  ExportCodeReport,
+  async (asked, ctx, commandContext) => {
+    const { type: tab, export_type, format, user_id, location_id } = asked;
+    const roles = commandContext.principal?.roles ?? [];
+    const isPayroll = export_type === 'payroll';
+    const runs = scopeOf(roles, 'payroll.export') !== null;
+    if (isPayroll && scopeOf(roles, 'payroll.copy') === null) return refuse('PayrollNotYours');
+    const book = await loadBook(ctx.db, null);
+    const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, asked, {
+      today: ctx.today(),
+      startOn: book.startOn,
+    });
+    if (isRefused(range)) return range;
+    const dates = { start_date: range.from, end_date: range.to };
+    if (isPayroll) {
+      const start = workweekOf(range.from, book.startOn);
+      const wholeWeek = start === range.from && lastDayOf(start, book.startOn) === range.to;
+      if (!wholeWeek) return refuse('PayrollWeeklyOnly');
+      if (!(await isFinalized(ctx.db, start))) return refuse('PayrollOpen', { start });
+      return queued(ctx, commandContext, {
+        type: 'payroll',
+        format,
+        filters: runs ? dates : { ...dates, copy: 'true' },
+        needs: rightsOf(roles, [runs ? 'payroll.export' : 'payroll.copy']),
+      });
+    }
+    const reader = readerOf(commandContext, user_id);
+    const type = tab === 'missed' || tab === 'productivity' ? tab : 'code';
+    const filters: Filters = {
+      ...dates,
+      ...(type === 'code' ? { tab } : {}),
+      ...(reader.user_id === null ? {} : { user_id: reader.user_id }),
+      ...(location_id === undefined ? {} : { location_id }),
+      ...(type === 'productivity' && reader.owner && asked.all === true ? { all: 'true' as const } : {}),
+    };
+    const beyond: Permission[] = [
+      ...(type !== 'missed' && reader.owner ? ['report.owner-columns' as const] : []),
+      ...(type === 'productivity' && reader.rates ? ['pay.rates.read' as const] : []),
+    ];
+    const needs = rightsOf(roles, ['report.read', ...beyond]);
+    const found =
+      type === 'productivity'
+        ? (
+            await productivitySheet(ctx, commandContext, {
+              filters,
+              rates: reader.rates,
+              locale: commandContext.locale,
+            })
+          ).total > 0
+        : await hasCodeLines(ctx.db, filters, type === 'missed');
+    return found ? queued(ctx, commandContext, { type, format, filters, needs }) : refuse('NothingToExport');
+  },
+  exportReads,
+);
+
+/** Exports jobs with an issue, or not done, as a file. */
+export const handleExportJobs = commandHandler(
+  ExportJobReport,
+  async (asked, ctx, commandContext) => {
+    const { type, format, tab, location_id } = asked;
+    const { startOn } = await loadBook(ctx.db, null);
+    const range = rangeOf('range', asked, { today: ctx.today(), startOn });
+    if (isRefused(range)) return range;
+    const filters = {
+      ...filtersOf(range),
+      ...(tab === undefined ? {} : { tab }),
+      ...(location_id === undefined ? {} : { location_id }),
+    };
+    if (!(await hasJobs(ctx.db, type, filters))) return refuse('NothingToExport');
+    const needs = rightsOf(commandContext.principal?.roles ?? [], ['report.jobs']);
+    return queued(ctx, commandContext, { type, format, filters, needs });
+  },
+  exportReads,
+);
+const filtersOf = ({ from, to }: Range): Filters => ({ start_date: from, end_date: to });

@@ -1,0 +1,87 @@
+// @ts-check
+
+/**
+ * @typedef {Record<string, unknown>} Schema
+ * @typedef {Record<string, Schema>} PublishedLock released schemas, by message type
+ * @typedef {Readonly<Record<string, {
+ *   events: readonly { category: string }[],
+ *   published: readonly { events: { category: string } }[],
+ * }>>} Declared
+ */
+
+const ACCEPT = 'npm run check -- --accept-outward';
+
+/**
+ * Returns events without a decision about publication, and events that a service records but the catalog does not
+ * contain.
+ * @param {Declared} catalogue
+ * @param {readonly { name: string, deciders: readonly { events?: { category: string } }[] }[]} [definitions]
+ * @returns {string[]}
+ */
+export function checkDecided(catalogue, definitions = []) {
+  const undecided = Object.entries(catalogue).flatMap(([context, { events, published }]) =>
+    events
+      .filter(({ category }) => published.filter((one) => one.events.category === category).length !== 1)
+      .map(
+        ({ category }) =>
+          `libs/contracts/src/${context}/published-events.ts must declare once which events of ${category} are published`,
+      ),
+  );
+  const unlisted = definitions.flatMap(({ name, deciders }) =>
+    deciders
+      .flatMap(({ events }) => events ?? [])
+      .filter(({ category }) => !catalogue[name]?.events.some((one) => one.category === category))
+      .map(
+        ({ category }) =>
+          `The facts of ${category}, which services/${name} records, are not in libs/contracts/src/catalogue.ts`,
+      ),
+  );
+  return [...undecided, ...unlisted];
+}
+
+/**
+ * Returns differences from the released schemas, and names breaking changes.
+ * @param {PublishedLock} now
+ * @param {PublishedLock} lock
+ * @returns {string[]}
+ */
+export function checkPublishedEvents(now, lock) {
+  return Object.entries({ ...lock, ...now }).flatMap(([type]) => {
+    const [before, after] = [lock[type], now[type]];
+    if (!after) return [`${type} is no longer published, and readers wait for it. If that is meant: ${ACCEPT}`];
+    if (!before) return [`${type} is new for readers; note it with ${ACCEPT}`];
+    const breaks = breaksOf(before, after, type);
+    if (breaks.length > 0) return breaks.map((one) => `${one}: that breaks a reader. If it is meant: ${ACCEPT}`);
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [`${type} has new fields; note them with ${ACCEPT}`];
+  });
+}
+
+/**
+ * Returns fields that a reader of the old schema would miss, or find changed.
+ * @param {Schema} before
+ * @param {Schema} after
+ * @param {string} at
+ * @returns {string[]}
+ */
+function breaksOf(before, after, at) {
+  const [old, young] = [propertiesOf(before), propertiesOf(after)];
+  const [must, still] = [requiredOf(before), requiredOf(after)];
+  const inside = Object.entries(old).flatMap(([field, schema]) => {
+    const next = young[field];
+    if (!next) return [`${at}.${field} is gone`];
+    const missing = must.includes(field) && !still.includes(field) ? [`${at}.${field} may be missing`] : [];
+    return [...missing, ...breaksOf(schema, next, `${at}.${field}`)];
+  });
+  const items =
+    isSchema(before['items']) && isSchema(after['items']) ? breaksOf(before['items'], after['items'], `${at}[]`) : [];
+  const rest = (/** @type {Schema} */ schema) =>
+    JSON.stringify({ ...schema, properties: undefined, required: undefined, items: undefined });
+  return [...inside, ...items, ...(rest(before) === rest(after) ? [] : [`${at} is something else`])];
+}
+
+/** @param {Schema} schema @returns {Record<string, Schema>} */
+const propertiesOf = ({ properties }) => /** @type {Record<string, Schema>} */ (properties ?? {});
+/** @param {Schema} schema @returns {string[]} */
+const requiredOf = ({ required }) => /** @type {string[]} */ (required ?? []);
+/** @param {unknown} thing @returns {thing is Schema} */
+const isSchema = (thing) => typeof thing === 'object' && thing !== null && !Array.isArray(thing);

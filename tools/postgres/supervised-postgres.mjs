@@ -1,0 +1,53 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../process/processes.mjs';
+import { startPostgres } from './embedded-postgres.mjs';
+
+const LOOK_EVERY = 250;
+const LONGEST_WAIT = 30_000;
+
+/**
+ * Keeps a PostgreSQL running: a server that exits without being stopped is restarted on the same port, with unlimited
+ * retries. `say` receives messages when it ended, why it could not be started, and when it is back.
+ * @param {{ dataDir: string, say: (line: string) => void }} options
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function supervisePostgres({ dataDir, say }) {
+  let server = await startPostgres({ dataDir });
+  const { url, port } = server;
+  const stopping = new AbortController();
+
+  const startAgain = async () => {
+    let said = '';
+    for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT))
+      try {
+        return await startPostgres({ dataDir, port });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== said) say(`PostgreSQL could not be started again: ${reason} It is tried again until it can.`);
+        said = reason;
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    return server;
+  };
+  const keep = async () => {
+    for (;;) {
+      await until(() => stopping.signal.aborted || !server.isAlive(), Number.POSITIVE_INFINITY, LOOK_EVERY);
+      if (stopping.signal.aborted) return;
+      say(
+        'PostgreSQL ended unexpectedly; it is being started again. Until then the product says that it cannot be reached.',
+      );
+      server = await startAgain();
+      if (server.isAlive()) say('PostgreSQL is back.');
+    }
+  };
+  const kept = keep();
+  return {
+    url,
+    async stop() {
+      stopping.abort();
+      await kept;
+      await server.stop();
+    },
+  };
+}
