@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, cards, comeAs, idsIn, lane, openBoard, said, technicians, waiting } from './browser.js';
+import { card, cards, comeAs, idsIn, lane, openBoard, values, technicians, waiting } from './browser.js';
 import { aDay, jobsOf, street, type TestDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -37,14 +37,14 @@ test.describe('A day given out with the keyboard alone', () => {
     await expect(cards(waiting(page))).toHaveCount(1);
     await tabTo(page, card(page, third));
     await page.keyboard.press('Space');
-    await expect(said(page)).toHaveText(`Picked up ${street(3)}. It is in Unassigned jobs.`);
+    await expect(values(page)).toHaveText(`Picked up ${street(3)}. It is in Unassigned jobs.`);
     await page.keyboard.press('ArrowRight');
-    await expect(said(page)).toHaveText(one);
+    await expect(values(page)).toHaveText(one);
     await page.keyboard.press('ArrowRight');
-    await expect(said(page)).toHaveText(two);
+    await expect(values(page)).toHaveText(two);
     await expect(lane(page, two)).toContainText('9 of 96 points with this');
     await page.keyboard.press('Space');
-    await expect(said(page)).toHaveText(`${street(3)} was moved to ${two}.`);
+    await expect(values(page)).toHaveText(`${street(3)} was moved to ${two}.`);
     await expect(card(lane(page, two), third)).toBeFocused();
     await expect.poll(() => jobsOf(day, two)).toEqual([third]);
 
@@ -80,7 +80,7 @@ test.describe('A day given out with the keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowUp');
-    await expect(said(page)).toHaveText(/^Before 10\d Elm Street$/);
+    await expect(values(page)).toHaveText(/^Before 10\d Elm Street$/);
     const ordered = page.waitForResponse(/\/reorder\//);
     await page.keyboard.press('Space');
     expect((await ordered).request().postDataJSON()).toEqual([third, first]);
@@ -88,9 +88,9 @@ test.describe('A day given out with the keyboard alone', () => {
     await expect(card(lane(page, one), third)).toBeFocused();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
-    await expect(said(page)).toHaveText(`At the end of ${one}`);
+    await expect(values(page)).toHaveText(`At the end of ${one}`);
     await page.keyboard.press('Space');
-    await expect(said(page)).toHaveText(`The order of ${one} was changed.`);
+    await expect(values(page)).toHaveText(`The order of ${one} was changed.`);
     await page.reload();
     await expect.poll(() => idsIn(lane(page, one))).toEqual([first, third]);
   });
@@ -110,13 +110,13 @@ test.describe('A day given out with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Space');
-    await expect(said(page)).toHaveText('3 selected');
+    await expect(values(page)).toHaveText('3 selected');
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Move to…' });
     await expect(dialog).toContainText('3 jobs');
     await page.keyboard.type(two);
     await page.keyboard.press('Enter');
-    await expect(said(page)).toHaveText(`3 jobs were moved to ${two}.`);
+    await expect(values(page)).toHaveText(`3 jobs were moved to ${two}.`);
     await expect.poll(() => jobsOf(day, two)).toHaveLength(3);
     await expect(dialog).toBeHidden();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { card, cards, comeAs, drag, dropBefore, hold, idsIn, lane, said, waiting } from './browser.js';
+import { card, cards, comeAs, drag, dropBefore, hold, idsIn, lane, values, waiting } from './browser.js';
 import { aDate, jobsOf, openedDay, orderFile, orderRow, street, technicianOf, type OpenDay } from './day.js';
 import { expect, test, type Product } from './product.js';
 
@@ -72,14 +72,14 @@ test.describe('A day given out with the mouse', () => {
     await begin(product, 3);
     await hold(page, card(page, day.job(1)), lane(page, one));
     await expect(lane(page, one)).toContainText('9 of 96 points with this');
-    const asked = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
+    const requested = page.waitForRequest((request) => request.url().endsWith(`/jobs/${day.job(1)}/assign`));
     // The highlight lasts 1.5 s, so checking every frame cannot miss it.
     const lit = page.waitForFunction(
       (id) => document.querySelector(`[data-card="${id}"][data-highlighted]`),
       day.job(1),
     );
     await page.mouse.up();
-    const request = await asked;
+    const request = await requested;
     expect([request.method(), request.postDataJSON()]).toEqual([
       'PUT',
       { user_id: await technicianOf(day, one), date: day.date },
@@ -136,8 +136,8 @@ test.describe('A day given out with the mouse', () => {
     await given(one, 1, 2, 3);
     const ordered = page.waitForResponse(/\/reorder\//);
     await dropBefore(card(page, day.job(3)), card(page, day.job(1)));
-    const answer = await ordered;
-    expect([answer.status(), answer.request().postDataJSON()]).toEqual([200, day.jobs(3, 1, 2)]);
+    const reply = await ordered;
+    expect([reply.status(), reply.request().postDataJSON()]).toEqual([200, day.jobs(3, 1, 2)]);
     await page.reload();
     await onLane(one, 3, 1, 2);
   });
@@ -156,7 +156,7 @@ test.describe('A day given out with the mouse', () => {
     await expect(bar).toContainText('3 selected');
     const going = [0, 2, 4].map((n) => shown[n] ?? '');
     await drag(at(2), lane(page, two));
-    await expect(said(page)).toHaveText(`3 jobs were moved to ${two}.`);
+    await expect(values(page)).toHaveText(`3 jobs were moved to ${two}.`);
     await expect.poll(async () => [...(await jobsOf(day, two))].sort()).toEqual([...going].sort());
 
     await page.keyboard.press('Control+z');
@@ -184,21 +184,21 @@ test.describe('A day given out with the mouse', () => {
     await given(one, 1);
     const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
     const methods: string[] = [];
-    let answer = (): void => undefined;
+    let respond = (): void => undefined;
     await page.route(/\/complete$/, async (route) => {
       methods.push(route.request().method());
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       await route.continue();
     });
     await box.click();
     await expect.poll(() => methods).toEqual(['PUT']);
     await expect(box).not.toBeChecked();
-    answer();
+    respond();
     await expect(box).toBeChecked();
     await box.click();
     await expect.poll(() => methods).toEqual(['PUT', 'DELETE']);
     await expect(box).toBeChecked();
-    answer();
+    respond();
     await expect(box).not.toBeChecked();
   });
 });

@@ -1,5 +1,16 @@
 import { signIn } from './api.js';
-import { card, cards, comeAs, idsIn, lane, openBoard, said, technicianHeads, violations, waiting } from './browser.js';
+import {
+  card,
+  cards,
+  comeAs,
+  idsIn,
+  lane,
+  openBoard,
+  values,
+  technicianHeads,
+  violations,
+  waiting,
+} from './browser.js';
 import { aDate, imported, orderFile, orderRow, street, type Board } from './day.js';
 import { expect, test } from './product.js';
 
@@ -28,7 +39,7 @@ test.describe('A day that the board proposes', () => {
     await page.getByRole('option', { name: 'Nobody' }).click();
     await expect(dialog.getByRole('region', { name: 'Nobody takes these' })).toContainText(street(1));
     await dialog.getByRole('button', { name: 'Give out 8 jobs' }).click();
-    await expect(said(page)).toHaveText('8 jobs were given out.');
+    await expect(values(page)).toHaveText('8 jobs were given out.');
     await expect(cards(waiting(page))).toHaveCount(1);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);
     await expect
@@ -73,7 +84,7 @@ test.describe('A day that the board proposes', () => {
       .click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`^${who} is out on`) });
     await dialog.getByRole('button', { name: 'Give out 4 jobs' }).click();
-    await expect(said(page)).toHaveText('4 jobs were given out.');
+    await expect(values(page)).toHaveText('4 jobs were given out.');
     await expect(lane(page, who)).toContainText('Called out');
     await expect(cards(lane(page, who))).toHaveCount(0);
     await expect(page.getByRole('button', { name: /conflict/ })).toHaveCount(0);

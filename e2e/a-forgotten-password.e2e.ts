@@ -58,11 +58,11 @@ test.describe('A forgotten password', () => {
     await expect(page).toHaveURL('/password/reset');
     await field(page, 'E-mail').fill('nobody.at.all@example.com');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    const said = await page.getByText(SENT).textContent();
+    const text = await page.getByText(SENT).textContent();
     await page.getByRole('button', { name: 'Send to another e-mail' }).click();
     await field(page, 'E-mail').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText(SENT)).toHaveText(said ?? '');
+    await expect(page.getByText(SENT)).toHaveText(text ?? '');
 
     const mail = await mailTo(product, email);
     expect(mail.subject).toBe('Choose a new password for Tailboard');
@@ -140,10 +140,10 @@ test.describe('A forgotten password', () => {
       await expect(wall).toBeVisible();
     }
     const token = (await theirs.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value;
-    const asked = await anonymous(product).ask<{ code: string }>('GET', '/jobs?date=2026-10-06', {
+    const requested = await anonymous(product).ask<{ code: string }>('GET', '/jobs?date=2026-10-06', {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect([asked.status, asked.body.code]).toEqual([403, 'PasswordMustChange']);
+    expect([requested.status, requested.body.code]).toEqual([403, 'PasswordMustChange']);
 
     await field(theirs, 'Current password').fill('not the temporary one');
     await choose(theirs, NEW);

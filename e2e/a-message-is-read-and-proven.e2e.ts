@@ -88,10 +88,10 @@ test.describe('A message', () => {
     }
     const { body: proof } = await manager.ask<Proof>('GET', `/messages/${body.data.id}/history`);
     expect(proof.unread).toEqual([]);
-    const said = proof.data.map(({ profile, pivot, fetched, version }) => [
+    const stated = proof.data.map(({ profile, pivot, fetched, version }) => [
       ...[profile.id === technician ? 'phone' : 'desk', pivot.downloaded, fetched, version],
     ]);
-    expect(said.sort()).toEqual([
+    expect(stated.sort()).toEqual([
       ['desk', true, true, 1],
       ['phone', true, false, 1],
     ]);

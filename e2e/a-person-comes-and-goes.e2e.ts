@@ -50,8 +50,8 @@ test.describe('A person comes and goes', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-    const answer = await page.request.get('/api/v1/user', { headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.get('/api/v1/user', { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status()).toBe(401);
   });
 
   test('is warned when the sign-in has expired, and led to the sign-in [SES-038] [SES-039] [SES-040]', async ({

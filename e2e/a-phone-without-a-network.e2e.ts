@@ -16,7 +16,7 @@ test.describe('A phone without a network', () => {
   test.afterEach(() => line.close());
 
   /** Returns whether the worker has cached the files that the page loaded. */
-  const kept = (page: Page): Promise<boolean> =>
+  const storedOf = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       const files = (await (await caches.open('tailboard.files.1')).keys()).map(({ url }) => new URL(url).pathname);
@@ -37,7 +37,7 @@ test.describe('A phone without a network', () => {
     const address = `${line.address}/tech/myjobs?date=${day.date}`;
     await page.goto(address);
     await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeEnabled();
-    await expect.poll(() => kept(page)).toBe(true);
+    await expect.poll(() => storedOf(page)).toBe(true);
 
     line.cut();
     await page.reload();
@@ -49,8 +49,8 @@ test.describe('A phone without a network', () => {
 
     const again = await context.newPage();
     const sent: string[] = [];
-    context.on('response', (answer) => {
-      if (answer.url().endsWith('/complete')) sent.push(`${answer.request().method()} ${answer.status()}`);
+    context.on('response', (response) => {
+      if (response.url().endsWith('/complete')) sent.push(`${response.request().method()} ${response.status()}`);
     });
     await again.goto(address);
     await expect(again.getByText('Waits to be sent: complete')).toBeVisible();
@@ -71,20 +71,20 @@ test.describe('A phone without a network', () => {
     expectFailedRequests(['no network', '/api/']);
     await comeAs(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
-    await expect.poll(() => kept(page)).toBe(true);
-    const asked: string[] = [];
+    await expect.poll(() => storedOf(page)).toBe(true);
+    const requested: string[] = [];
     page.context().on('request', (request) => {
-      if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+      if (request.serviceWorker()) requested.push(new URL(request.url()).pathname);
     });
     await expect
       .poll(async () => {
-        asked.length = 0;
+        requested.length = 0;
         await page.reload();
         await expect(page.getByText(/^No jobs are assigned to you/)).toBeVisible();
-        return asked.filter((name) => /\.[0-9a-f]{10}\.js$/.test(name));
+        return requested.filter((name) => /\.[0-9a-f]{10}\.js$/.test(name));
       })
       .toEqual([]);
-    expect(asked).toEqual(
+    expect(requested).toEqual(
       expect.arrayContaining(['/tech/myjobs', '/remotes.json', '/config.json', '/remotes/dispatch/mf-manifest.json']),
     );
   });
@@ -96,7 +96,7 @@ test.describe('A phone without a network', () => {
     expectFailedRequests(['no network', '/api/']);
     await comeAs(page, product, 'technician');
     await page.goto(`${line.address}/tech/myjobs`);
-    await expect.poll(() => kept(page)).toBe(true);
+    await expect.poll(() => storedOf(page)).toBe(true);
     const count = () => page.evaluate(async () => (await (await caches.open('tailboard.files.1')).keys()).length);
     const before = await count();
     // Prefetched pages arrive some time after the requested one; then nothing more arrives.

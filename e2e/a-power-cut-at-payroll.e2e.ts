@@ -75,12 +75,12 @@ plain.describe('A power cut at payroll', () => {
         await signIn(product, 'manager'),
         await signIn(product, 'supervisor'),
       ];
-      const asked = await owner.ask<Listed<{ id: string; profile: { pay_type: string } }>>(
+      const requested = await owner.ask<Listed<{ id: string; profile: { pay_type: string } }>>(
         'GET',
         '/users?role=technician&per_page=100',
       );
-      const people = asked.body.data.map(({ id }) => id);
-      const reopened = asked.body.data.find(({ profile }) => profile.pay_type === 'hourly')?.id ?? '';
+      const people = requested.body.data.map(({ id }) => id);
+      const reopened = requested.body.data.find(({ profile }) => profile.pay_type === 'hourly')?.id ?? '';
       for (const id of people) await closeDay(manager, supervisor, id, '15:30');
 
       // The power cut happens while weeks are finalized.

@@ -8,10 +8,10 @@ const tokenOf = async (page: Page): Promise<string> =>
   (await page.context().cookies()).find(({ name }) => name === 'tailboard_token')?.value ?? '';
 /** Ends the session of a page from another client, as its expiry would. */
 async function endElsewhere(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/v1/logout', {
+  const response = await page.request.post('/api/v1/logout', {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   });
-  expect(answer.status()).toBe(204);
+  expect(response.status()).toBe(204);
 }
 const expired = (page: Page) => page.getByRole('alertdialog', { name: 'Session expired' });
 async function signInAgain(page: Page, product: Product, role: string): Promise<void> {
@@ -103,16 +103,16 @@ test.describe('A session that ends in the middle', () => {
     const [qc] = found.body.data;
     expect(qc?.email).toBe(product.emailOf('qc'));
     // The page subscribes to session changes after it is loaded.
-    const listening = page.waitForResponse((answer) => answer.url().includes('/api/v1/stream'));
+    const listening = page.waitForResponse((response) => response.url().includes('/api/v1/stream'));
     await signIn(page, product, 'qc');
     await listening;
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
     expect((await owner.ask('DELETE', `/users/${qc?.id}?force=true`)).status).toBeLessThan(300);
     try {
       await expect(expired(page)).toBeVisible();
       // No user action and no heartbeat occurred: the notification was pushed.
-      expect(asked).not.toContain('/api/v1/heartbeat');
+      expect(requested).not.toContain('/api/v1/heartbeat');
       await expired(page).getByRole('button', { name: 'OK' }).click();
       await expect(page).toHaveURL('/login');
       expect(await tokenOf(page)).toBe('');

@@ -13,10 +13,10 @@ test.describe('A technician on the phone', () => {
     const supervisor = await signIn(product, 'supervisor');
     const me = await technicianOf(day, 'Antonio Bell');
     const [one = '', two = '', three = '', others = ''] = day.ids;
-    const give = (id: string, user_id: string) =>
+    const submit = (id: string, user_id: string) =>
       supervisor.ask('PUT', `/jobs/${id}/assign`, { json: { user_id, date: day.date } });
-    for (const id of [one, two, three]) await give(id, me);
-    await give(others, await technicianOf(day, 'Rosa Patel'));
+    for (const id of [one, two, three]) await submit(id, me);
+    await submit(others, await technicianOf(day, 'Rosa Patel'));
     const { status } = await supervisor.ask('PUT', `/jobs/${me}/reorder/${day.date}`, { json: [three, one, two] });
     expect(status).toBe(200);
     return { ...day, others };
@@ -59,8 +59,8 @@ test.describe('A technician on the phone', () => {
     const box = page.getByRole('checkbox', { name: `Complete: ${street(1)}` });
     await expect(box).toBeEnabled();
     const sent: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().endsWith('/complete')) sent.push(`${answer.request().method()} ${answer.status()}`);
+    page.on('response', (response) => {
+      if (response.url().endsWith('/complete')) sent.push(`${response.request().method()} ${response.status()}`);
     });
     await page.context().setOffline(true);
     await box.tap();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, type SignedInPerson } from './api.js';
-import { card, cards, comeAs, drag, idsIn, lane, said, violations } from './browser.js';
+import { card, cards, comeAs, drag, idsIn, lane, values, violations } from './browser.js';
 import { aDay, technicianOf, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
@@ -129,7 +129,7 @@ test.describe('A visit from QC', () => {
     const trevor = lane(page, 'Trevor Rivera');
     for (let steps = 0; steps < 60 && (await cards(trevor).count()) === 0; steps++) {
       await page.keyboard.press('ArrowRight');
-      if ((await said(page).textContent())?.includes('Trevor Rivera')) break;
+      if ((await values(page).textContent())?.includes('Trevor Rivera')) break;
     }
     await page.keyboard.press('Space');
     await expect(card(trevor, id)).toBeVisible();

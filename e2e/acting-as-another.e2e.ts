@@ -7,7 +7,8 @@ import { expect, test } from './product.js';
 
 const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
-const kept = (page: Page, key: string): Promise<string | null> => page.evaluate((of) => localStorage.getItem(of), key);
+const storedOf = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((of) => localStorage.getItem(of), key);
 /** Returns the display time of a message before the page reload, in ms by the page's own clock. */
 const readable = (page: Page): Promise<number> =>
   page.evaluate(
@@ -54,7 +55,7 @@ test.describe('Acting as another', () => {
     const theirs = await cookieOf(page, 'tailboard_token');
     expect(theirs).not.toBe(hector.token);
     expect(await cookieOf(page, 'tailboard_own_token')).toBe(hector.token);
-    expect(await kept(page, 'impersonating')).toBe('true');
+    expect(await storedOf(page, 'impersonating')).toBe('true');
 
     // The menus are the technician's, and no other impersonation is offered.
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
@@ -97,7 +98,7 @@ test.describe('Acting as another', () => {
     await expect(banner).toHaveCount(0);
     expect(await cookieOf(page, 'tailboard_token')).toBe(hector.token);
     expect(await cookieOf(page, 'tailboard_own_token')).toBeUndefined();
-    expect(await kept(page, 'impersonating')).toBe('false');
+    expect(await storedOf(page, 'impersonating')).toBe('false');
     expect((await page.request.get('/api/v1/user', { headers: asTheirs })).status()).toBe(401);
 
     // Both names are in the history …

@@ -15,19 +15,22 @@ export interface SignedInPerson {
 }
 
 export async function signIn(product: Product, role: string): Promise<SignedInPerson> {
-  const ask = asking(product.address, undefined);
-  const { body } = await ask<{ access_token: string }>('POST', '/login', {
+  const request = requesting(product.address, undefined);
+  const { body } = await request<{ access_token: string }>('POST', '/login', {
     json: { email: product.emailOf(role), password: product.password },
   });
-  return { token: body.access_token, ask: asking(product.address, body.access_token) };
+  return { token: body.access_token, ask: requesting(product.address, body.access_token) };
 }
 
-export const anonymous = (product: Product): SignedInPerson => ({ token: '', ask: asking(product.address, undefined) });
+export const anonymous = (product: Product): SignedInPerson => ({
+  token: '',
+  ask: requesting(product.address, undefined),
+});
 
-const asking =
+const requesting =
   (address: string, token: string | undefined): SignedInPerson['ask'] =>
   async (method, route, { json, headers = {}, form } = {}) => {
-    const answer = await fetch(`${address}/api/v1${route}`, {
+    const response = await fetch(`${address}/api/v1${route}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -37,9 +40,9 @@ const asking =
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(form ? { body: form } : {}),
     });
-    const text = await answer.text();
-    const isJson = (answer.headers.get('content-type') ?? '').includes('json');
-    return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as never };
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as never };
   };
 
 export interface WorkOrderImport {

@@ -25,9 +25,11 @@ async function watch(page: Page): Promise<Watched> {
     void dialog.dismiss();
   });
   await page.addInitScript(() => {
-    const kept: string[] = [];
-    Object.assign(globalThis, { kept });
-    document.addEventListener('securitypolicyviolation', (of) => kept.push(`${of.violatedDirective} ${of.blockedURI}`));
+    const stored: string[] = [];
+    Object.assign(globalThis, { kept: stored });
+    document.addEventListener('securitypolicyviolation', (of) =>
+      stored.push(`${of.violatedDirective} ${of.blockedURI}`),
+    );
   });
   return {
     ran: async () => {
@@ -134,9 +136,9 @@ test.describe('A name that is markup', () => {
       document.body.append(form);
       form.submit();
     });
-    const kept = () => page.evaluate(() => (globalThis as unknown as { kept: string[] }).kept);
+    const storedOf = () => page.evaluate(() => (globalThis as unknown as { kept: string[] }).kept);
     await expect
-      .poll(async () => [...new Set((await kept()).map((one) => one.split(' ')[0]))].sort())
+      .poll(async () => [...new Set((await storedOf()).map((one) => one.split(' ')[0]))].sort())
       .toEqual(['form-action', 'script-src-attr', 'script-src-elem']);
     // A blocked form leaves the page where it was. The navigation that it began never ends.
     expect(await page.evaluate(() => location.href)).toBe(`${product.address}/login`);
@@ -156,7 +158,7 @@ test.describe('A redirect that leads elsewhere', () => {
     'data:text/html,<script>alert(1)</script>',
     '/login?redirect=//evil.example',
   ];
-  const asked = (way: string, raw: boolean) => `/login?redirect=${raw ? way : encodeURIComponent(way)}`;
+  const requestsOf = (way: string, raw: boolean) => `/login?redirect=${raw ? way : encodeURIComponent(way)}`;
 
   test('leads to the dashboard, after a sign-in and when somebody is in already', async ({ page, product }) => {
     const strays: string[] = [];
@@ -165,7 +167,7 @@ test.describe('A redirect that leads elsewhere', () => {
         strays.push(request.url());
     });
     const watched = await watch(page);
-    await page.goto(asked('//evil.example', false));
+    await page.goto(requestsOf('//evil.example', false));
     await page.getByLabel('E-mail').fill(product.emailOf('manager'));
     await page.getByRole('textbox', { name: 'Password' }).fill(product.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -173,7 +175,7 @@ test.describe('A redirect that leads elsewhere', () => {
     await expect(page).toHaveURL(`${product.address}/`);
     for (const way of ways)
       for (const raw of [false, true]) {
-        await page.goto(asked(way, raw));
+        await page.goto(requestsOf(way, raw));
         await expect(menuOf(page)).toBeVisible();
         await expect(page).toHaveURL(`${product.address}/`);
       }
@@ -189,7 +191,7 @@ test.describe('Another site', () => {
       const name = `Forged ${location.host}`;
       const send = (path: string, init: RequestInit) =>
         fetch(`${to}/api/v1${path}`, { credentials: 'include', ...init }).then(
-          (answer) => answer.type,
+          (response) => response.type,
           () => 'refused by the browser',
         );
       const json = JSON.stringify({ name });
@@ -218,8 +220,8 @@ test.describe('Another site', () => {
       const names = async () => (await owner.ask<unknown>('GET', '/locations')).body;
       const before = await names();
       const answers: number[] = [];
-      page.on('response', (answer) => {
-        if (answer.url().startsWith(`${product.address}/api/`)) answers.push(answer.status());
+      page.on('response', (response) => {
+        if (response.url().startsWith(`${product.address}/api/`)) answers.push(response.status());
       });
       for (const at of [evil.address, evil.neighbour]) {
         await page.goto(at);
@@ -259,7 +261,7 @@ test.describe('Another site', () => {
         expect(headers.get('referrer-policy')).toBe('no-referrer');
       }
       for (const at of [evil.address, evil.neighbour]) {
-        const refused = page.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
+        const refused = page.waitForEvent('console', (values) => values.text().includes('frame-ancestors'));
         await page.goto(at);
         await refused;
         await expect(page.frameLocator('iframe').getByLabel('E-mail')).toHaveCount(0);

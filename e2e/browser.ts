@@ -25,9 +25,9 @@ export async function comeAs(page: Page, product: Product, role: string): Promis
  */
 export async function leaveUntold(page: Page): Promise<() => void> {
   let tell = (): void => undefined;
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  const reported = new Promise<void>((resolve) => (tell = resolve));
   await page.route(/\/api\/v1\/stream\?/, async (route) => {
-    await told;
+    await reported;
     await route.continue();
   });
   return tell;
@@ -74,7 +74,7 @@ export async function hold(page: Page, of: Locator, over: Locator): Promise<void
   await over.hover();
   await over.hover();
 }
-export const said = (page: Page): Locator => page.getByTestId('announcements');
+export const values = (page: Page): Locator => page.getByTestId('announcements');
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; impact: string; where: string[] };

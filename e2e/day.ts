@@ -106,10 +106,10 @@ export async function openedDay(page: Page, product: Product, count: number): Pr
   const [one = '', two = ''] = await technicians(page);
   const job = (n: number): string => day.ids[n - 1] ?? '';
   const jobs = (...of: number[]): string[] => of.map(job);
-  async function give(label: string, ...of: number[]): Promise<void> {
+  async function submit(label: string, ...of: number[]): Promise<void> {
     const json = { user_id: await technicianOf(day, label), date: day.date };
     for (const id of jobs(...of)) await supervisor.ask('PUT', `/jobs/${id}/assign`, { json });
     while ((await jobsOf(day, label)).length < of.length);
   }
-  return { ...day, supervisor, one, two, job, jobs, give };
+  return { ...day, supervisor, one, two, job, jobs, give: submit };
 }

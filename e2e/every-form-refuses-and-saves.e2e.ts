@@ -771,9 +771,9 @@ test.describe('Every form of the built product refuses wrong values and saves ri
 
   test('given jobs, days, equipment and QC visits', async ({ page, product }) => {
     await comeAs(page, product, 'owner');
-    const { rows, answer } = await fieldForms(product);
+    const { rows, answer: response } = await fieldForms(product);
     await tryAll(page, rows);
-    await tryAll(page, [answer]);
+    await tryAll(page, [response]);
   });
 
   test('given the own account and the pages before the sign-in', async ({ page, product }) => {

@@ -22,8 +22,8 @@ async function equipped(manager: SignedInPerson, technician: string): Promise<st
   const what = { cpe_type_id: body.data.id, location_id: place!.locationID, serial_mac: [SERIAL] };
   // API callers without a browser do not wait for their own writes.
   await expect.poll(async () => (await manager.ask('POST', '/cpes', { json: what })).status).toBeLessThan(300);
-  const give = () => manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
-  await expect.poll(async () => (await give()).status).toBe(200);
+  const submit = () => manager.ask('PUT', '/cpes/reassign', { json: { user_id: technician, serial_mac: [SERIAL] } });
+  await expect.poll(async () => (await submit()).status).toBe(200);
   return body.data.id;
 }
 async function fill(product: MortalProduct): Promise<Filled> {

@@ -36,13 +36,13 @@ test.describe('The golden weeks of decision D15', () => {
       expect(body.data?.finalized).toBe(true);
     }).toPass();
 
-    const { body: asked } = await owner.ask<{ id: string }>(
+    const { body: requested } = await owner.ask<{ id: string }>(
       'GET',
       '/codes/report/weekly/export?export_type=payroll&start_date=2026-10-14&end_date=2026-10-14',
     );
     let file = '';
     await expect(async () => {
-      const download = await owner.ask<string>('GET', `/exports/${asked.id}/download`);
+      const download = await owner.ask<string>('GET', `/exports/${requested.id}/download`);
       expect(download.status).toBe(200);
       file = download.body;
     }).toPass();

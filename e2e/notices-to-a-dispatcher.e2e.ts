@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, cards, drag, dropBefore, hold, idsIn, lane, leaveUntold, openBoard, said, waiting } from './browser.js';
+import {
+  card,
+  cards,
+  drag,
+  dropBefore,
+  hold,
+  idsIn,
+  lane,
+  leaveUntold,
+  openBoard,
+  values,
+  waiting,
+} from './browser.js';
 import { jobsOf, openedDay, street, technicianOf, type OpenDay } from './day.js';
 import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
@@ -55,14 +67,14 @@ test.describe('What a dispatcher is told', () => {
     await toldOn(page, day.job(1), 'Not moved: Miguel Marsh has changed it meanwhile. It stands where it is now.');
     await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeChecked();
 
-    const asked: string[] = [];
-    page.on('request', (request) => void (request.method() === 'GET' || asked.push(request.url())));
+    const requested: string[] = [];
+    page.on('request', (request) => void (request.method() === 'GET' || requested.push(request.url())));
     await drag(card(page, day.job(1)), lane(page, day.two));
     await card(page, day.job(1))
       .getByRole('button', { name: /^More for/ })
       .click();
     await expect(page.getByRole('menuitem', { name: 'Move to…' })).toBeDisabled();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.keyboard.press('Escape');
     await showsTheTruth(page, day, day.one, day.two);
   });
@@ -80,7 +92,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(card(page, day.job(2)).getByRole('img', { name: 'Locked' })).toBeVisible();
     for (const n of [1, 2, 3]) await ofJob(n).click({ modifiers: ['Control'] });
     await drag(ofJob(1), lane(page, day.one));
-    await expect(said(page)).toHaveText(
+    await expect(values(page)).toHaveText(
       `2 jobs were moved to ${day.one}. 1 job stays where it was; its card says why.`,
     );
     await toldOn(
@@ -124,7 +136,7 @@ test.describe('What a dispatcher is told', () => {
     const day = await openedDay(page, product, 201);
     await cards(waiting(page)).first().focus();
     await page.keyboard.press('Control+a');
-    await expect(said(page)).toHaveText('201 selected');
+    await expect(values(page)).toHaveText('201 selected');
     await drag(cards(waiting(page)).nth(1), lane(page, day.one));
     await expect(
       page.getByText('201 jobs are selected, and at most 200 can be moved at once. Move them in parts.'),
@@ -135,7 +147,7 @@ test.describe('What a dispatcher is told', () => {
       .locator('.address')
       .click({ modifiers: ['Control'] });
     await drag(cards(waiting(page)).nth(2), lane(page, day.one));
-    await expect(said(page)).toContainText(`200 jobs were moved to ${day.one}.`);
+    await expect(values(page)).toContainText(`200 jobs were moved to ${day.one}.`);
     await expect(cards(waiting(page))).toHaveCount(1);
     expect(await jobsOf(day, day.one)).toHaveLength(200);
   });
@@ -179,7 +191,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(lane(page, day.two)).toContainText('9 of 96 points with this');
     await product.startAgain();
     await page.mouse.up();
-    await expect(said(page)).toHaveText(`${street(1)} was moved to ${day.two}.`);
+    await expect(values(page)).toHaveText(`${street(1)} was moved to ${day.two}.`);
     await expect(page.getByText('Live updates are interrupted; reconnecting…')).toHaveCount(0, { timeout: 45_000 });
     await showsTheTruth(page, day, day.one, day.two);
     expect(await jobsOf(day, day.two)).toEqual([day.job(1)]);

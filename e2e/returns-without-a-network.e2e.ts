@@ -17,7 +17,7 @@ test.describe('Returns scanned without a network', () => {
   test.afterEach(() => line.close());
 
   /** Returns whether the worker has cached the warehouse page and its files. */
-  const kept = (page: Page): Promise<boolean> =>
+  const storedOf = (page: Page): Promise<boolean> =>
     page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       const files = (await (await caches.open('tailboard.files.1')).keys()).map(({ url }) => new URL(url).pathname);
@@ -39,7 +39,7 @@ test.describe('Returns scanned without a network', () => {
     const address = `${line.address}/mobile/return`;
     await page.goto(address);
     await expect(page.getByLabel('Serial/Mac')).toBeVisible();
-    await expect.poll(() => kept(page)).toBe(true);
+    await expect.poll(() => storedOf(page)).toBe(true);
 
     line.cut();
     await page.reload();
@@ -55,9 +55,11 @@ test.describe('Returns scanned without a network', () => {
 
     const again = await context.newPage();
     const sent: string[] = [];
-    context.on('response', (answer) => {
-      if (answer.url().endsWith('/cpes/customer-return'))
-        sent.push(`${(answer.request().postDataJSON() as { serial_mac: string[] }).serial_mac[0]} ${answer.status()}`);
+    context.on('response', (response) => {
+      if (response.url().endsWith('/cpes/customer-return'))
+        sent.push(
+          `${(response.request().postDataJSON() as { serial_mac: string[] }).serial_mac[0]} ${response.status()}`,
+        );
     });
     await again.goto(address);
     await expect(again.getByText('20 waiting, 0 failed')).toBeVisible();

@@ -33,7 +33,7 @@ test.describe('Who may ask what', () => {
         // Skips the route that ends the caller's session, and the one that never ends.
         if (route.endsWith('/logout') || route.endsWith('/stream')) continue;
         const [method = '', path = ''] = route.split(' ');
-        const answer = await fetch(product.address + filled(path), {
+        const response = await fetch(product.address + filled(path), {
           method,
           headers: {
             ...(role === 'nobody' ? {} : { authorization: `Bearer ${caller.token}` }),
@@ -41,11 +41,11 @@ test.describe('Who may ask what', () => {
           },
           ...(method === 'GET' ? {} : { body: '{}' }),
         });
-        const refused = answer.status === 403 && (await answer.text()).includes(refusedToRole);
-        found[route] = answer.status === 401 ? 'sign in first' : refused ? 'not allowed' : 'may ask';
+        const refused = response.status === 403 && (await response.text()).includes(refusedToRole);
+        found[route] = response.status === 401 ? 'sign in first' : refused ? 'not allowed' : 'may ask';
         expected[route] =
           row === 'anybody' || row[at] === 'Y' ? 'may ask' : role === 'nobody' ? 'sign in first' : 'not allowed';
-        expect(answer.status, route).toBeLessThan(500);
+        expect(response.status, route).toBeLessThan(500);
       }
       expect(found).toEqual(expected);
     });

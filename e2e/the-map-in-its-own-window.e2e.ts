@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { cards, comeAs, lane, openBoard, said, technicianHeads, violations, waiting } from './browser.js';
+import { cards, comeAs, lane, openBoard, values, technicianHeads, violations, waiting } from './browser.js';
 import { aDate, imported, orderFile, orderRow, type Board } from './day.js';
 import { expect, test } from './product.js';
 
@@ -51,7 +51,7 @@ test.describe('A day in several windows', () => {
     await map.mouse.up();
     await expect(bar(map)).toContainText('4 selected');
     await expect(bar(page)).toContainText('4 selected');
-    await expect(said(page)).toHaveText('4 jobs selected in another window.');
+    await expect(values(page)).toHaveText('4 jobs selected in another window.');
 
     // Assigned on the board with one click: removed from both selections, and from the unassigned jobs.
     const who = (await technicianHeads(page).first().textContent()) ?? '';

@@ -20,9 +20,9 @@ async function turnTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /** Types or pastes serials, and presses the button of the command. */
-async function given(page: Page, text: string, act: string): Promise<void> {
+async function given(page: Page, text: string, action: string): Promise<void> {
   await box(page).fill(text);
-  await page.getByRole('button', { name: act, exact: true }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
 }
 /** Returns the codes that a barcode reader finds on the printed pages, rendered as by a 300 dpi printer. */
 async function readFromPaper(page: Page): Promise<string[]> {

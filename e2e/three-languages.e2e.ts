@@ -8,7 +8,7 @@ const locales = ['en', 'es', 'zh-CN'] as const;
 type Locale = (typeof locales)[number];
 
 /** The texts that the test looks for, in each language. */
-const said = {
+const values = {
   en: {
     language: 'Language',
     name: 'English',
@@ -42,10 +42,10 @@ async function listenTo(page: Page): Promise<Set<string>> {
     else if (Array.isArray(value)) for (const one of value) take(one, key);
     else if (value && typeof value === 'object') for (const [name, one] of Object.entries(value)) take(one, name);
   };
-  page.on('response', (answer) => {
-    if (!answer.url().includes('/api/v1/') || !(answer.headers()['content-type'] ?? '').includes('json')) return;
-    const settings = /\/settings/.test(answer.url());
-    answer
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/v1/') || !(response.headers()['content-type'] ?? '').includes('json')) return;
+    const settings = /\/settings/.test(response.url());
+    response
       .json()
       .then((body: unknown) => {
         if (!settings) take(body, '');
@@ -110,7 +110,7 @@ async function walk(browser: Browser, product: Product, locale: Locale): Promise
   const page = await context.newPage();
   const data = await listenTo(page);
   const texts = new Map<string, readonly string[]>();
-  const word = said[locale];
+  const word = values[locale];
   const look = async (name: string): Promise<void> => void texts.set(name, await textsOn(page));
 
   const choose = async (button: string): Promise<void> => {
@@ -191,9 +191,9 @@ test.describe('Three languages', () => {
       }
 
       // The choice is stored in the browser for a year, and with the user.
-      const kept = (await context.cookies()).find(({ name }) => name === 'tailboard_locale');
-      expect(kept?.value).toBe(locale);
-      expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+      const stored = (await context.cookies()).find(({ name }) => name === 'tailboard_locale');
+      expect(stored?.value).toBe(locale);
+      expect(Math.round(((stored?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
       const owner = await ask(product, 'owner');
       await expect
         .poll(async () => (await owner.ask<{ data: { locale: string } }>('GET', '/user')).body.data.locale)
@@ -204,7 +204,7 @@ test.describe('Three languages', () => {
 
       // Signs out.
       await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: said[locale].out }).click();
+      await page.getByRole('menuitem', { name: values[locale].out }).click();
       await expect(page).toHaveURL('/login');
       await context.close();
     });

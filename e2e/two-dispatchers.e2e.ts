@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './api.js';
-import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, said, technicians, waiting } from './browser.js';
+import { card, comeAs, drag, idsIn, lane, leaveUntold, openBoard, values, technicians, waiting } from './browser.js';
 import { aDay, street, technicianOf, type TestDay } from './day.js';
 import { openConnection } from './network-connection.js';
 import { expectFailedRequests } from './page-errors.js';
@@ -43,14 +43,14 @@ test.describe('Two dispatchers at once', () => {
       [rosa, miguel, 'Rosa Long', day.ids[0] ?? '', one, 1],
       [miguel, rosa, 'Miguel Marsh', day.ids[1] ?? '', two, 2],
     ] as const) {
-      const told = watcher.waitForFunction(
+      const notified = watcher.waitForFunction(
         ({ of, by }) => document.querySelector(`[data-card="${of}"]`)?.textContent.includes(`moved by ${by}`),
         { of: id, by: name },
       );
       await drag(card(mover, id), lane(mover, to));
-      await told;
+      await notified;
       await expect(card(lane(watcher, to), id)).toBeVisible();
-      await expect(said(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
+      await expect(values(watcher)).toHaveText(`${street(n)} was moved to ${to} by ${name}.`);
     }
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));
   });
@@ -61,10 +61,10 @@ test.describe('Two dispatchers at once', () => {
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
     await drag(card(rosa, id), lane(rosa, one));
-    await expect(said(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
+    await expect(values(rosa)).toHaveText(`${street(1)} was moved to ${one}.`);
     await expect(card(waiting(miguel), id)).toBeVisible();
 
-    const refused = miguel.waitForResponse((answer) => answer.url().endsWith(`/jobs/${id}/assign`));
+    const refused = miguel.waitForResponse((response) => response.url().endsWith(`/jobs/${id}/assign`));
     await drag(card(miguel, id), lane(miguel, two));
     expect((await refused).status()).toBe(409);
     await expect(card(lane(miguel, one), id)).toContainText(

@@ -15,7 +15,7 @@ const QUICK = '/exports';
 export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(
     definition,
-    async ({ db, ask }) => {
+    async ({ db, ask: request }) => {
       await fillReadModels(db, { tier, years });
       console.log(
         `BESIDE: ${years} years of ${TECHNICIANS[tier]} people, tier ${tier}; ${rounds} rounds of ${seconds} s`,
@@ -28,12 +28,12 @@ export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSetti
       const times = { alone: [] as number[], beside: [] as number[] };
       let held = 0;
       for (let round = 0; round < rounds; round++) {
-        times.alone.push(...(await quickly(ask, seconds)));
+        times.alone.push(...(await quickly(request, seconds)));
         const until = performance.now() + seconds * 1_000;
         const reports = slow.map(async (url) => {
           while (performance.now() < until) {
             const begin = performance.now();
-            await ask(url, OWNER);
+            await request(url, OWNER);
             slowTimes.push(performance.now() - begin);
           }
         });
@@ -42,7 +42,7 @@ export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSetti
           held = Math.max(held, performance.now() - last - 5);
           last = performance.now();
         }, 5);
-        times.beside.push(...(await quickly(ask, seconds)));
+        times.beside.push(...(await quickly(request, seconds)));
         await Promise.all(reports);
         clearInterval(watch);
       }
@@ -68,11 +68,14 @@ export async function bench({ tier, seconds, rounds, years = YEARS }: BenchSetti
 }
 
 /** Returns the times of a fast response, requested repeatedly. */
-async function quickly(ask: (path: string, as: typeof OWNER) => Promise<string>, seconds: number): Promise<number[]> {
+async function quickly(
+  request: (path: string, as: typeof OWNER) => Promise<string>,
+  seconds: number,
+): Promise<number[]> {
   const times: number[] = [];
   for (const until = performance.now() + seconds * 1_000; performance.now() < until;) {
     const begin = performance.now();
-    await ask(QUICK, OWNER);
+    await request(QUICK, OWNER);
     times.push(performance.now() - begin);
   }
   return times;

@@ -126,9 +126,9 @@ export async function moveSeen(
   await pause(50);
   const began = now();
   await of.move();
-  const answered = now() - began;
+  const responded = now() - began;
   const late = pause(15_000).then(() => {
     throw new Error(`the other screen did not show the move of ${of.jobId} within 15 s`);
   });
-  return { answered, seen: (await Promise.race([seen, late])) - began };
+  return { answered: responded, seen: (await Promise.race([seen, late])) - began };
 }

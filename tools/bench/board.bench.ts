@@ -37,7 +37,7 @@ export async function bench({ tier, rounds, view }: BenchSettings): Promise<void
 async function answers(address: string, pool: PostgresPool): Promise<void> {
   const token = await tokenOf(address);
   const agent = new Agent({ keepAlive: true });
-  const ask = (encoding: string): Promise<number> =>
+  const sendRequest = (encoding: string): Promise<number> =>
     bytesOf(`${address}/api/v1/board?date=${DAY}`, agent, {
       authorization: `Bearer ${token}`,
       'accept-encoding': encoding,
@@ -45,8 +45,8 @@ async function answers(address: string, pool: PostgresPool): Promise<void> {
   const bare = "select * from jobs.job where date = $1 and status <> 'cancelled'";
   const variants: [string, () => Promise<number>][] = [
     ['bare SELECT of the rows (the limit)', () => pool.query(bare, [DAY]).then(() => 0)],
-    ['GET /board', () => ask('identity')],
-    ['GET /board, gzip', () => ask('gzip')],
+    ['GET /board', () => sendRequest('identity')],
+    ['GET /board, gzip', () => sendRequest('gzip')],
     [
       'GET /user (what any answer takes)',
       () => bytesOf(`${address}/api/v1/user`, agent, { authorization: `Bearer ${token}` }),
@@ -144,12 +144,12 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
   const token = await tokenOf(address);
   // Sends no idempotency key, because the same job repeats the same move.
   const assign = async (job: string, user_id: string): Promise<void> => {
-    const answer = await fetch(`${address}/api/v1/jobs/${job}/assign`, {
+    const response = await fetch(`${address}/api/v1/jobs/${job}/assign`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ user_id, date: DAY }),
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!response.ok) throw new Error(await response.text());
   };
   const waits: { answered: number; seen: number }[] = [];
   for (let n = 0; n < MOVES; n++) {
@@ -168,7 +168,7 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
       [
         row(
           'until its own answer',
-          waits.map(({ answered }) => answered),
+          waits.map(({ answered: responded }) => responded),
         ),
         row(
           'until the second screen shows it',
@@ -183,13 +183,13 @@ async function follow(address: string, api: DemoApi, screen: Awaited<ReturnType<
 /** Returns the transferred bytes of a response body after its last byte. */
 const bytesOf = (url: string, agent: Agent, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (answer) => {
+    request(url, { agent, headers }, (response) => {
       let bytes = 0;
-      answer.on('data', (part: Buffer) => (bytes += part.length));
-      answer.once('end', () =>
-        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`)),
+      response.on('data', (part: Buffer) => (bytes += part.length));
+      response.once('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
       );
-      answer.once('error', reject);
+      response.once('error', reject);
     })
       .once('error', reject)
       .end();

@@ -19,7 +19,7 @@ const LIMIT = 'hand-written SQL, money known beforehand (the limit)';
 export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Promise<void> {
   await onPrivateService(
     definition,
-    async ({ db, ask }) => {
+    async ({ db, ask: request }) => {
       const begun = performance.now();
       await fillReadModels(db, { tier, years });
       await makePerfect(db);
@@ -30,24 +30,24 @@ export async function bench({ tier, rounds, years = YEARS }: BenchSettings): Pro
         `P4: ${whole(filled!.lines)} lines of ${years} years, tier ${tier}, filled by SQL (not by events) in ${whole((performance.now() - begun) / 1_000)} s; ${filled!.size}`,
       );
       const months = monthsOf(years);
-      const asked = ({ from }: Month, role: 'owner' | 'manager'): Promise<string> =>
-        ask(`/codes/report/monthly?start_date=${from}`, {
+      const requestsOf = ({ from }: Month, role: 'owner' | 'manager'): Promise<string> =>
+        request(`/codes/report/monthly?start_date=${from}`, {
           user_id: role === 'owner' ? OWNER : MANAGER,
           roles: [role],
         });
       const firstTimes: number[] = [];
       for (const month of months) {
         const begin = performance.now();
-        const answer = await asked(month, 'owner');
+        const response = await requestsOf(month, 'owner');
         firstTimes.push(performance.now() - begin);
-        agree(JSON.parse(answer) as Report, await byHand(db, month, 'known'));
+        agree(JSON.parse(response) as Report, await byHand(db, month, 'known'));
       }
 
       const variants = {
         [LIMIT]: (month: Month) => byHand(db, month, 'known'),
         'hand-written SQL that looks up the price of each person': (month: Month) => byHand(db, month, 'looked up'),
-        'GET /codes/report/monthly, an owner': (month: Month) => asked(month, 'owner'),
-        'GET /codes/report/monthly, a manager': (month: Month) => asked(month, 'manager'),
+        'GET /codes/report/monthly, an owner': (month: Month) => requestsOf(month, 'owner'),
+        'GET /codes/report/monthly, a manager': (month: Month) => requestsOf(month, 'manager'),
       };
       const times = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]));
       for (let turn = 0; turn < rounds * TURNS_A_ROUND; turn++)

@@ -17,10 +17,10 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     const size = SIZES[tier];
     await foundCompany({ address, operate, folder, size });
     const headers = { authorization: `Bearer ${await tokenOf(address)}` };
-    const ask = async <Body>(route: string, init: RequestInit = {}): Promise<Body> => {
-      const answer = await fetch(`${address}/api/v1${route}`, { ...init, headers });
-      if (!answer.ok && answer.status !== 404) throw new Error(`${route} answered ${answer.status}`);
-      return (await answer.json()) as Body;
+    const request = async <Body>(route: string, init: RequestInit = {}): Promise<Body> => {
+      const response = await fetch(`${address}/api/v1${route}`, { ...init, headers });
+      if (!response.ok && response.status !== 404) throw new Error(`${route} answered ${response.status}`);
+      return (await response.json()) as Body;
     };
     await pool.query('create table plain (like eventstore.event including all)');
     let days = 0;
@@ -31,16 +31,16 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
       form.set('file', new Blob([file], { type: 'text/csv' }), `${date}.csv`);
       await pool.query('checkpoint');
       const begin = performance.now();
-      const { data } = await ask<{ data: { id: string } }>('/work-orders/import', { method: 'POST', body: form });
+      const { data } = await request<{ data: { id: string } }>('/work-orders/import', { method: 'POST', body: form });
       for (let ended = false; !ended; await pause(LOOK_MS)) {
-        const { data: now } = await ask<{ data?: { status: string; created: number } }>(
+        const { data: now } = await request<{ data?: { status: string; created: number } }>(
           `/work-orders/imports/${data.id}`,
         );
         ended = now?.status === 'done' || now?.status === 'failed';
         if (ended && now?.created !== size.jobs) throw new Error(`only ${now?.created} jobs were made`);
       }
       for (let shown = 0; shown < size.jobs; await pause(LOOK_MS))
-        shown = (await ask<{ unassigned: unknown[] }>(`/board?date=${date}`)).unassigned.length;
+        shown = (await request<{ unassigned: unknown[] }>(`/board?date=${date}`)).unassigned.length;
       const took = performance.now() - begin;
       events = await pool.query<RecordedEvent>(
         `select stream, revision, id, type, version, data, meta from eventstore.event where meta->>'correlation_id' = $1`,

@@ -45,20 +45,24 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
     const pool = connect(databaseUrl, { max: 4 });
     const store = product.esdb === undefined ? postgresStore(pool) : eventStoreDbStore(product.esdb);
     const before = await store.head();
-    const acts: RecordedAct[] = [];
+    const actions: RecordedAct[] = [];
     const answers = new Map<number, number>();
     let over = false;
 
-    const ask = async (act: RecordedAct): Promise<number> => {
+    const request = async (action: RecordedAct): Promise<number> => {
       try {
-        const answer = await fetch(`${address}/api/v1/jobs/assign`, {
+        const response = await fetch(`${address}/api/v1/jobs/assign`, {
           method: 'PUT',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': act.key },
-          body: JSON.stringify({ job_ids: [act.job], user_id: act.user, date: DAY }),
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': action.key,
+          },
+          body: JSON.stringify({ job_ids: [action.job], user_id: action.user, date: DAY }),
           signal: AbortSignal.timeout(30_000),
         });
-        await answer.arrayBuffer();
-        return answer.status;
+        await response.arrayBuffer();
+        return response.status;
       } catch {
         return 0;
       }
@@ -66,22 +70,22 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
     const writer = async (_: unknown, nth: number): Promise<void> => {
       const own = jobs.filter((__, at) => at % WRITERS === nth);
       for (let turn = 0; !over; turn++) {
-        const act: RecordedAct = {
+        const action: RecordedAct = {
           job: own[turn % own.length]!,
           key: randomUUID(),
           user: users[(nth + turn) % users.length]!,
           status: 0,
           asked: 0,
         };
-        acts.push(act);
+        actions.push(action);
         // Requests without a response, or that the product could not process at that time, are repeated until there is
         // a response.
         do {
-          act.asked++;
-          act.status = await ask(act);
-          answers.set(act.status, (answers.get(act.status) ?? 0) + 1);
-          if (act.status === 0 || act.status >= 500 || act.status === 429) await pause(AGAIN);
-        } while (act.status === 0 || act.status >= 500 || act.status === 429);
+          action.asked++;
+          action.status = await request(action);
+          answers.set(action.status, (answers.get(action.status) ?? 0) + 1);
+          if (action.status === 0 || action.status >= 500 || action.status === 429) await pause(AGAIN);
+        } while (action.status === 0 || action.status >= 500 || action.status === 429);
       }
     };
 
@@ -97,36 +101,38 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
       if (!(await until(() => ready(address), 120_000, 25)))
         throw new Error(`round ${round}: not ready two minutes after ${what} was killed`);
       waits[what].push(performance.now() - began);
-      if ((round + 1) % 20 === 0) console.log(`  ${round + 1} rounds, ${whole(acts.length)} acts`);
+      if ((round + 1) % 20 === 0) console.log(`  ${round + 1} rounds, ${whole(actions.length)} acts`);
     }
     over = true;
     await working;
 
     const verdict = { acknowledged: 0, refused: 0, lost: 0, doubled: 0, unasked: 0, wrong: 0 };
-    const asked = new Set(acts.map(({ key }) => derivedId('command', me, key)));
+    const requested = new Set(actions.map(({ key }) => derivedId('command', me, key)));
     const holders = new Map(cards.flatMap(({ user, jobs: held }) => held.map(({ id }) => [id, user.id] as const)));
     const last = new Map(holders);
-    for (const act of acts) {
-      if (act.status !== 200) {
+    for (const action of actions) {
+      if (action.status !== 200) {
         verdict.refused++;
         continue;
       }
       verdict.acknowledged++;
-      last.set(act.job, act.user);
+      last.set(action.job, action.user);
     }
     for (const job of jobs) {
       const events = (await store.read(`job-${job}`)).filter(({ type }) => type === 'JobAssigned');
-      const own = acts.filter((act) => act.job === job && act.status === 200);
+      const own = actions.filter((action) => action.job === job && action.status === 200);
       let holder = holders.get(job);
-      for (const act of own) {
-        const id = derivedId('command', me, act.key);
+      for (const action of own) {
+        const id = derivedId('command', me, action.key);
         const found = events.filter(({ meta }) => meta.command_id === id).length;
         // Assigning a job to its current technician records no new event.
-        if (found === 0 && act.user !== holder) verdict.lost++;
+        if (found === 0 && action.user !== holder) verdict.lost++;
         if (found > 1) verdict.doubled++;
-        holder = act.user;
+        holder = action.user;
       }
-      verdict.unasked += events.filter(({ meta, position }) => position > before && !asked.has(meta.command_id)).length;
+      verdict.unasked += events.filter(
+        ({ meta, position }) => position > before && !requested.has(meta.command_id),
+      ).length;
     }
     const head = String(await store.head());
     const after = await signIn(address, DISPATCHER);
@@ -169,7 +175,7 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
         ],
         [
           [
-            whole(acts.length),
+            whole(actions.length),
             whole(verdict.acknowledged),
             whole(verdict.refused),
             whole(verdict.lost),
@@ -181,7 +187,7 @@ export async function bench({ rounds, events }: BenchSettings): Promise<void> {
         ],
       ),
     );
-    const repeated = acts.filter(({ asked: times }) => times > 1).length;
+    const repeated = actions.filter(({ asked: times }) => times > 1).length;
     const statuses = [...answers]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${status || 'none'}: ${whole(count)}`);

@@ -48,10 +48,10 @@ export async function bench({ rounds }: BenchSettings): Promise<void> {
 
 async function answers(address: string, rounds: number): Promise<void> {
   const token = await tokenOf(address, OWNER);
-  const ask = async (list: string, query: string): Promise<BenchResponse> => {
-    const answer = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${list}?${query}: ${answer.status} ${await answer.text()}`);
-    const { data, total } = (await answer.json()) as { data: unknown[]; total: number };
+  const request = async (list: string, query: string): Promise<BenchResponse> => {
+    const response = await fetch(`${address}${list}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${list}?${query}: ${response.status} ${await response.text()}`);
+    const { data, total } = (await response.json()) as { data: unknown[]; total: number };
     return { rows: data.length, total };
   };
   const lists = Object.values(catalogue)
@@ -60,15 +60,15 @@ async function answers(address: string, rounds: number): Promise<void> {
     .filter(({ input }) => input.query?.safeParse({}).success);
   const rows: { cells: string[]; p95: number }[] = [];
   for (const { path: list, input } of lists) {
-    const { total } = await ask(list, 'per_page=25');
+    const { total } = await request(list, 'per_page=25');
     const last = Math.max(1, Math.ceil(total / 25));
     const searched = 'q' in (input.query?.shape ?? {});
-    const asked = ['per_page=25', `per_page=25&page=${last}`, ...(searched ? ['per_page=25&q=ar'] : [])];
+    const requested = ['per_page=25', `per_page=25&page=${last}`, ...(searched ? ['per_page=25&q=ar'] : [])];
     const times: number[] = [];
     for (let turn = -WARM; turn < TURNS * rounds; turn++)
-      for (const query of asked) {
+      for (const query of requested) {
         const before = performance.now();
-        await ask(list, query);
+        await request(list, query);
         if (turn >= 0) times.push(performance.now() - before);
       }
     const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];

@@ -73,7 +73,7 @@ async function filled(db: PostgresPool, people: number, years: number): Promise<
   for (const name of ['person', 'message', 'receipt']) await db.query(`analyze ${name}`);
 }
 
-async function read({ db, ask }: PrivateService, rounds: number): Promise<void> {
+async function read({ db, ask: request }: PrivateService, rounds: number): Promise<void> {
   const [someone] = await db.query<{ id: string }>(`select ${uuid('person', 7)} as id`);
   const [message] = await db.query<{ id: string }>(`select ${uuid('message', 500)} as id`);
   const [reader, writer] = [
@@ -85,11 +85,11 @@ async function read({ db, ask }: PrivateService, rounds: number): Promise<void> 
     where status = 'published' order by publish_at desc`;
   const variants: Readonly<Record<string, () => Promise<unknown>>> = {
     'bare SELECT of all messages and receipts of one person (the limit)': () => db.query(bare, [someone!.id]),
-    'GET /messages/inbox?show=all, the fifty newest': () => ask('/messages/inbox?show=all', reader),
-    'GET /messages/inbox, the ten that are unread': () => ask('/messages/inbox', reader),
+    'GET /messages/inbox?show=all, the fifty newest': () => request('/messages/inbox?show=all', reader),
+    'GET /messages/inbox, the ten that are unread': () => request('/messages/inbox', reader),
     'bare SELECT of one message’s receipts': () =>
       db.query('select * from receipt where message_id = $1', [message!.id]),
-    'GET /messages/{id}/history': () => ask(`/messages/${message!.id}/history`, writer),
+    'GET /messages/{id}/history': () => request(`/messages/${message!.id}/history`, writer),
   };
   const times = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]));
   for (let turn = 0; turn < rounds * TURNS; turn++)

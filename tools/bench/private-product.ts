@@ -45,12 +45,12 @@ export async function onPrivateProduct(work: (product: PrivateProduct) => Promis
 
 /** Returns the token for a user's requests, by default the dispatcher's. */
 export async function tokenOf(address: string, email: string = DISPATCHER): Promise<string> {
-  const answer = await fetch(`${address}/api/v1/login`, {
+  const response = await fetch(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Returns a free port. */

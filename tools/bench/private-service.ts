@@ -56,20 +56,20 @@ export async function onPrivateService(
     const signed: PrivateService['signed'] = (as) => ({
       [PRINCIPAL_HEADER]: signPrincipal({ session_id: as.user_id, label: 'Bench', ...as }, SECRET),
     });
-    const ask: PrivateService['ask'] = async (route, as, put) => {
-      const answer = await fetch(`${address}/api/v1${route}`, {
+    const request: PrivateService['ask'] = async (route, as, put) => {
+      const response = await fetch(`${address}/api/v1${route}`, {
         headers: {
           ...signed(as),
           ...(put ? { 'content-type': 'application/json' } : {}),
         },
         ...(put ? { method: 'PUT', body: JSON.stringify(put) } : {}),
       });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`);
       return text;
     };
     try {
-      await work({ url, db, store, service, folder, signed, ask });
+      await work({ url, db, store, service, folder, signed, ask: request });
     } finally {
       await service.stop();
       await db.close();

@@ -129,7 +129,7 @@ function requestsOf(address: string, token: string, agent: Agent, waits: number[
   let position = '0';
   return ({ method, path, body, headers = {} }) =>
     new Promise((resolve, reject) => {
-      const asked = performance.now();
+      const requested = performance.now();
       const json = body === undefined ? undefined : JSON.stringify(body);
       const question = request(
         `${address}/api/v1${path}`,
@@ -143,16 +143,16 @@ function requestsOf(address: string, token: string, agent: Agent, waits: number[
             ...headers,
           },
         },
-        (answer) => {
+        (response) => {
           const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.once('error', reject);
-          answer.once('end', () => {
-            if (method !== 'GET') waits.push(performance.now() - asked);
-            const reached = String(answer.headers['x-event-position'] ?? '0');
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.once('error', reject);
+          response.once('end', () => {
+            if (method !== 'GET') waits.push(performance.now() - requested);
+            const reached = String(response.headers['x-event-position'] ?? '0');
             if (BigInt(reached) > BigInt(position)) position = reached;
             const text = Buffer.concat(parts).toString();
-            resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : (JSON.parse(text) as unknown) });
+            resolve({ status: response.statusCode ?? 0, body: text === '' ? null : (JSON.parse(text) as unknown) });
           });
         },
       );
@@ -165,17 +165,17 @@ function requestsOf(address: string, token: string, agent: Agent, waits: number[
 async function settled(address: string, position: string): Promise<(path: string) => Promise<unknown>> {
   const headers = { authorization: `Bearer ${await tokenOf(address)}`, 'x-min-position': position };
   return async (path) => {
-    const answer = await fetch(`${address}/api/v1${path}`, { headers });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as unknown;
+    const response = await fetch(`${address}/api/v1${path}`, { headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as unknown;
   };
 }
 
 function tell(made: readonly RacedMove[], took: number, waits: readonly number[]): void {
   const answersOf = (kind: string): string => {
     const counts = new Map<string, number>();
-    for (const { status, said } of made.filter((one) => one.kind === kind && one.status !== 200)) {
-      const name = `${status} ${said.code ?? ''}`.trim();
+    for (const { status, said: values } of made.filter((one) => one.kind === kind && one.status !== 200)) {
+      const name = `${status} ${values.code ?? ''}`.trim();
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     return [...counts].map(([name, count]) => `${name}: ${whole(count)}`).join(', ');

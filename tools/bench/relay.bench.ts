@@ -68,20 +68,20 @@ export const benchCluster = ({ minutes }: BenchSettings): Promise<void> =>
   });
 
 async function onCluster(minutes: number): Promise<void> {
-  const until = (end: number) => async (act: () => Promise<void>, node: BrokerNode) => {
+  const until = (end: number) => async (run: () => Promise<void>, node: BrokerNode) => {
     if (Date.now() > end) return;
-    await act();
+    await run();
     await node.startAgain();
     await pause(2_000);
   };
   const rows: string[][] = [];
-  for (const [name, act] of [
+  for (const [name, run] of [
     ['restarted', (node: BrokerNode) => node.stop()],
     ['killed', (node: BrokerNode) => node.kill()],
   ] as const) {
     const cluster = await startCluster({ nodes: 3 });
     const turn = until(Date.now() + minutes * 60_000);
-    const found = await underLoad(cluster, (node) => turn(() => act(node), node), { rounds: Math.ceil(minutes * 3) });
+    const found = await underLoad(cluster, (node) => turn(() => run(node), node), { rounds: Math.ceil(minutes * 3) });
     await cluster.close();
     rows.push([name, ...[found.events, found.lost, found.outOfOrder, found.repeats, found.lines].map(whole)]);
     if (found.lost + found.outOfOrder > 0) process.exitCode = 1;

@@ -98,23 +98,23 @@ async function serve(folder: string): Promise<{ address: string; sent: Map<strin
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = (status: number, type: string, body: Buffer, encoding?: string): void => {
+    const respond = (status: number, type: string, body: Buffer, encoding?: string): void => {
       sent.set(pathname, body.length);
       response
         .writeHead(status, { 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) })
         .end(body);
     };
-    if (pathname === '/config.json') return answer(200, 'application/json', Buffer.from('{"app_name":"Tailboard"}'));
-    if (pathname.startsWith('/api/')) return answer(404, 'application/json', Buffer.from('{"message":"Not here."}'));
+    if (pathname === '/config.json') return respond(200, 'application/json', Buffer.from('{"app_name":"Tailboard"}'));
+    if (pathname.startsWith('/api/')) return respond(404, 'application/json', Buffer.from('{"message":"Not here."}'));
     const file = path.extname(pathname) ? path.basename(pathname) : 'index.html';
     const type = types[path.extname(file)] ?? (file.endsWith('.html') ? 'text/html' : 'application/octet-stream');
     for (const [ending, encoding] of [['.br', 'br'], ['']] as const)
       try {
-        return answer(200, type, readFileSync(path.join(folder, file + ending)), encoding);
+        return respond(200, type, readFileSync(path.join(folder, file + ending)), encoding);
       } catch {
         // Small files and typefaces have no compressed variant.
       }
-    return answer(404, 'text/plain', Buffer.from(''));
+    return respond(404, 'text/plain', Buffer.from(''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '@tailboard/eventing/postgres/connect';
 import { postgresStore } from '@tailboard/eventing/store/postgres-store';
 import { derivedId } from '@tailboard/eventing/ids';
-import { ask as patiently } from '../demo/demo-api.mjs';
+import { sendRequest as patiently } from '../demo/demo-api.mjs';
 import { ordersOn } from '../demo/demo-days.mjs';
 import { DAY, DISPATCHER, fillDay, PASSWORD } from './board-day.js';
 import { onSupervisedProduct } from './supervised-product.js';
@@ -63,12 +63,12 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     const over = (): boolean => stopping.signal.aborted;
     let notices = 0;
     const listen = async (token: string, topics: string): Promise<void> => {
-      const answer = await fetch(`${address}/api/v1/stream?topics=${topics}`, {
+      const response = await fetch(`${address}/api/v1/stream?topics=${topics}`, {
         headers: { authorization: `Bearer ${token}` },
         signal: stopping.signal,
       });
-      if (!answer.ok || !answer.body) throw new Error(`the stream was refused: ${answer.status}`);
-      for await (const part of answer.body) notices += Buffer.from(part).toString().split('data:').length - 1;
+      if (!response.ok || !response.body) throw new Error(`the stream was refused: ${response.status}`);
+      for await (const part of response.body) notices += Buffer.from(part).toString().split('data:').length - 1;
     };
     const streams = [
       ...Array.from({ length: DISPATCHERS }, () => listen(dispatcher, `board:${DAY}`)),
@@ -87,7 +87,7 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
       const began = performance.now();
       let status = 0;
       try {
-        const answer = await fetch(`${address}/api/v1${route}`, {
+        const response = await fetch(`${address}/api/v1${route}`, {
           method,
           headers: {
             authorization: `Bearer ${token}`,
@@ -96,8 +96,8 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
           },
           ...(json ? { body: JSON.stringify(json) } : {}),
         });
-        await answer.arrayBuffer();
-        ({ status } = answer);
+        await response.arrayBuffer();
+        ({ status } = response);
       } catch {
         // A missing response counts as one.
       }
@@ -136,9 +136,9 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
 
     let silent = 0;
     const pulse = async (): Promise<void> => {
-      for (let answered = performance.now(); !over(); answered = performance.now()) {
-        await fetch(`${address}/health/live`).then((answer) => answer.arrayBuffer());
-        silent = Math.max(silent, performance.now() - answered);
+      for (let responded = performance.now(); !over(); responded = performance.now()) {
+        await fetch(`${address}/health/live`).then((response) => response.arrayBuffer());
+        silent = Math.max(silent, performance.now() - responded);
         await rest(PULSE, stopping.signal);
       }
     };
@@ -165,8 +165,8 @@ export async function bench({ minutes }: BenchSettings): Promise<void> {
     const lives: number[] = [];
     const weighing = (async () => {
       for (let nth = 0; !over(); nth++) {
-        const answer = await fetch(`${address}/metrics`).then((metrics) => metrics.text());
-        const used = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(answer)?.[1]);
+        const response = await fetch(`${address}/metrics`).then((metrics) => metrics.text());
+        const used = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(response)?.[1]);
         const of = Math.floor(nth / 60);
         lives[of] = Math.min(lives[of] ?? Infinity, used);
         await rest(1_000, stopping.signal);
@@ -253,8 +253,8 @@ async function attack(address: string, token: string, nth: number): Promise<void
 }
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const quietly = async (asked: Promise<Response>): Promise<void> => {
-  await asked.then((answer) => answer.arrayBuffer()).catch(() => undefined);
+const quietly = async (requested: Promise<Response>): Promise<void> => {
+  await requested.then((response) => response.arrayBuffer()).catch(() => undefined);
 };
 const wrongSignIn = (address: string, email: string) =>
   quietly(
@@ -272,13 +272,13 @@ async function send(address: string, token: string, name: string, type: string, 
 }
 
 async function tokenOf(address: string, email: string): Promise<string> {
-  const answer = await patiently(`${address}/api/v1/login`, {
+  const response = await patiently(`${address}/api/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  const { access_token } = (await answer.json()) as { access_token?: string };
-  if (!access_token) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  const { access_token } = (await response.json()) as { access_token?: string };
+  if (!access_token) throw new Error(`${email} cannot sign in: ${response.status}`);
   return access_token;
 }
 

@@ -24,7 +24,7 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await said(child, 'is running at');
+  await textOf(child, 'is running at');
   const running = () =>
     JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { gateway: number; start: number };
   return {
@@ -43,7 +43,7 @@ export async function startProduct(dataDir: string, env: NodeJS.ProcessEnv = {})
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'server', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-const said = (child: ChildProcess, words: string): Promise<void> =>
+const textOf = (child: ChildProcess, words: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let heard = '';
     child.stdout?.on('data', (chunk) => {

@@ -75,7 +75,7 @@ export async function onSupervisedProduct(
         }
     }
   };
-  const kept = superviseGateway();
+  const stored = superviseGateway();
   const killDatabase = (): void => {
     if (server) return server.kill();
     try {
@@ -105,7 +105,7 @@ export async function onSupervisedProduct(
     await until(() => ready(gateway.address), 120_000, 250);
     stopping = true;
     await gateway.stop();
-    await kept;
+    await stored;
     await server?.stop();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -95,7 +95,7 @@ const week = Array.from({ length: 6 }, (_, n) => addDays(LAST_WEEK, n + 1)).flat
 ]);
 
 async function boardAndDay(service: PrivateService, { people, years }: Size, timed: Timed): Promise<void> {
-  const { db, ask } = service;
+  const { db, ask: request } = service;
   const days = years * WEEKS_A_YEAR * 6;
   const job = `((day * ${people} + person)::bigint * ${JOBS_A_DAY} + job)`;
   const date = `(date '${LAST_WEEK}' - 7 * (${days / 6} - 1 - day / 6) + day % 6 + 1)`;
@@ -125,15 +125,15 @@ async function boardAndDay(service: PrivateService, { people, years }: Size, tim
   const [filled] = await db.query<{ many: number }>('select count(*)::int as many from placement');
   await timed(`the board of a date, of ${whole(filled!.many)} placements`, (turn) => {
     const day = addDays(LAST_WEEK, 1 - 7 * ((turn * 31) % (days / 6)));
-    return ask(`/board/at?date=${day}&at=${day}T14:30:00.000Z`, OWNER);
+    return request(`/board/at?date=${day}&at=${day}T14:30:00.000Z`, OWNER);
   });
   await timed('a day of somebody', () =>
-    ask(`/daily-work/at?user_id=${someone}&date=${addDays(LAST_WEEK, 2)}&at=2026-10-19T00:00:00.000Z`, OWNER),
+    request(`/daily-work/at?user_id=${someone}&date=${addDays(LAST_WEEK, 2)}&at=2026-10-19T00:00:00.000Z`, OWNER),
   );
 }
 
 async function held(service: PrivateService, { people, tier }: Size, timed: Timed): Promise<void> {
-  const { db, ask } = service;
+  const { db, ask: request } = service;
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);
   await service.service.ctx.caughtUp(...equipment.projections.map(({ name }) => name));
@@ -154,12 +154,12 @@ async function held(service: PrivateService, { people, tier }: Size, timed: Time
   await db.query('vacuum analyze unit');
   await db.query('vacuum analyze spell');
   await timed(`what somebody held, of ${whole(UNITS[tier])} units`, (turn) =>
-    ask(`/cpes/people/${someone}/held?at=${addDays('2022-01-01', (turn * 37) % 1_500)}T12:00:00.000Z`, OWNER),
+    request(`/cpes/people/${someone}/held?at=${addDays('2022-01-01', (turn * 37) % 1_500)}T12:00:00.000Z`, OWNER),
   );
 }
 
 async function pay(service: PrivateService, { people, tier, years }: Size, timed: Timed): Promise<void> {
-  const { db, ask } = service;
+  const { db, ask: request } = service;
   await fillReadModels(db, { tier, years });
   const someone = await someoneIn(service, { people });
   await append(service, `user-${someone}`, userEvents, [technician(0)]);
@@ -169,6 +169,6 @@ async function pay(service: PrivateService, { people, tier, years }: Size, timed
   await append(service, `week-${someone}-${LAST_WEEK}`, weekEvents, week);
   await service.service.ctx.caughtUp(...reporting.projections.map(({ name }) => name));
   await timed('a week’s pay of somebody', () =>
-    ask(`/pay/${someone}/at?date=${addDays(LAST_WEEK, 2)}&at=2026-10-19T00:00:00.000Z`, OWNER),
+    request(`/pay/${someone}/at?date=${addDays(LAST_WEEK, 2)}&at=2026-10-19T00:00:00.000Z`, OWNER),
   );
 }

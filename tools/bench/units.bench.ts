@@ -30,10 +30,10 @@ const PK = 'one row by its primary key (the limit)';
  * each with its result.
  */
 export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
-  await onPrivateService(definition, async ({ db, store, service, ask }) => {
+  await onPrivateService(definition, async ({ db, store, service, ask: request }) => {
     const begun = performance.now();
     const people = [randomUUID(), randomUUID()];
-    const told = await withHistory(store, service, people);
+    const messages = await withHistory(store, service, people);
     await service.ctx.caughtUp(...definition.projections.map(({ name }) => name));
     await filled(db, UNITS[tier]);
     const [size] = await db.query<{ keys: number; size: string }>(
@@ -43,29 +43,29 @@ export async function bench({ tier, rounds }: BenchSettings): Promise<void> {
     console.log(
       `P5: ${whole(UNITS[tier])} units, ${whole(size!.keys)} keys, filled by SQL in ${took} s; ${size!.size}\n`,
     );
-    await searched(db, ask, told, rounds);
-    const holder = await handed(ask, told, people, rounds);
-    await scanned(ask, told, holder);
+    await searched(db, request, messages, rounds);
+    const holder = await handed(request, messages, people, rounds);
+    await scanned(request, messages, holder);
   });
 }
 
 const serialOf = (n: number): string => `NB${String(n).padStart(10, '0')}X`;
 
 /** Measures each kind of search, in turns. */
-async function searched(db: PostgresPool, ask: PrivateService['ask'], told: readonly string[], rounds: number) {
-  const pick = (turn: number): string => told[(turn * 37) % told.length]!;
+async function searched(db: PostgresPool, request: PrivateService['ask'], messages: readonly string[], rounds: number) {
+  const pick = (turn: number): string => messages[(turn * 37) % messages.length]!;
   const ids = await db.query<{ id: string; serial_mac: string }>(
     'select id, serial_mac from unit where serial_mac = any($1)',
-    [told],
+    [messages],
   );
   const idOf = new Map(ids.map(({ id, serial_mac }) => [serial_mac, id]));
   const variants: Record<string, (turn: number) => Promise<unknown>> = {
     [PK]: (turn) => db.query('select * from unit where id = $1', [idOf.get(pick(turn))]),
-    'GET /cpes/{id}, one unit through the door': (turn) => ask(`/cpes/${idOf.get(pick(turn))}`, OWNER),
-    'GET /cpes?q=, the whole serial': (turn) => ask(`/cpes?q=${pick(turn)}`, OWNER),
-    'GET /cpes?q=, its last six letters': (turn) => ask(`/cpes?q=${pick(turn).slice(-6)}`, OWNER),
-    'GET /cpes?q=, five from its middle': (turn) => ask(`/cpes?q=${pick(turn).slice(5, 10)}`, OWNER),
-    'GET /cpes/history/{serial}': (turn) => ask(`/cpes/history/${pick(turn)}`, OWNER),
+    'GET /cpes/{id}, one unit through the door': (turn) => request(`/cpes/${idOf.get(pick(turn))}`, OWNER),
+    'GET /cpes?q=, the whole serial': (turn) => request(`/cpes?q=${pick(turn)}`, OWNER),
+    'GET /cpes?q=, its last six letters': (turn) => request(`/cpes?q=${pick(turn).slice(-6)}`, OWNER),
+    'GET /cpes?q=, five from its middle': (turn) => request(`/cpes?q=${pick(turn).slice(5, 10)}`, OWNER),
+    'GET /cpes/history/{serial}': (turn) => request(`/cpes/history/${pick(turn)}`, OWNER),
   };
   const times = new Map<string, number[]>(Object.keys(variants).map((name) => [name, []]));
   for (let turn = 0; turn < rounds * TURNS_A_ROUND; turn++)
@@ -90,21 +90,21 @@ async function searched(db: PostgresPool, ask: PrivateService['ask'], told: read
 
 /** Transfers a thousand serials back and forth between two users, in one request each time. */
 async function handed(
-  ask: PrivateService['ask'],
-  told: readonly string[],
+  request: PrivateService['ask'],
+  messages: readonly string[],
   people: readonly string[],
   rounds: number,
 ): Promise<string> {
   const times: number[] = [];
   for (let turn = 0; turn < rounds * HOLDERS_A_ROUND; turn++) {
-    const body = { user_id: people[turn % 2], serial_mac: told, override: true };
+    const body = { user_id: people[turn % 2], serial_mac: messages, override: true };
     const begin = performance.now();
-    const { ids } = JSON.parse(await ask('/cpes/reassign', OWNER, body)) as { ids: string[] };
+    const { ids } = JSON.parse(await request('/cpes/reassign', OWNER, body)) as { ids: string[] };
     times.push(performance.now() - begin);
-    if (ids.length !== told.length) throw new Error(`${ids.length} of ${told.length} changed hands`);
+    if (ids.length !== messages.length) throw new Error(`${ids.length} of ${messages.length} changed hands`);
   }
   console.log(
-    `\nP6: ${whole(told.length)} serials change hands in one post: p50 ${whole(quantile(times, 0.5))} ms, worst ${whole(Math.max(...times))} ms; the goal: ${whole(GOAL_MS)} ms`,
+    `\nP6: ${whole(messages.length)} serials change hands in one post: p50 ${whole(quantile(times, 0.5))} ms, worst ${whole(Math.max(...times))} ms; the goal: ${whole(GOAL_MS)} ms`,
   );
   return people[(rounds * HOLDERS_A_ROUND - 1) % 2]!;
 }
@@ -113,15 +113,15 @@ async function handed(
  * Ten users scan at once, each a serial per second. Measures how long each waits for the response that the tone
  * signals.
  */
-async function scanned(ask: PrivateService['ask'], told: readonly string[], holder: string): Promise<void> {
+async function scanned(request: PrivateService['ask'], messages: readonly string[], holder: string): Promise<void> {
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: SCANNING }, async (_, who) => {
       await pause((who * SCAN_EVERY_MS) / SCANNING);
       for (let n = 0; n < SCANS; n++) {
-        const serial = told[who * SCANS + n]!;
+        const serial = messages[who * SCANS + n]!;
         const begin = performance.now();
-        await ask('/cpes/verify', OWNER, { user_id: holder, serial_mac: [serial] });
+        await request('/cpes/verify', OWNER, { user_id: holder, serial_mac: [serial] });
         times.push(performance.now() - begin);
         await pause(Math.max(0, SCAN_EVERY_MS - (performance.now() - begin)));
       }

@@ -19,21 +19,21 @@ const LONGEST_WAIT = 10_000;
  * @param {{ patience?: number, wait?: number }} [how] in ms; `wait`: the first pause if the response names none
  * @returns {Promise<Response>}
  */
-export async function ask(url, request = {}, { patience = PATIENCE, wait = FIRST_WAIT } = {}) {
+export async function sendRequest(url, request = {}, { patience = PATIENCE, wait = FIRST_WAIT } = {}) {
   const end = Date.now() + patience;
   for (let next = wait; ; next = Math.min(next * 2, LONGEST_WAIT)) {
     /** @type {Response | undefined} */
-    let answer;
+    let response;
     try {
-      answer = await fetch(url, request);
-      if (answer.status !== 503 && answer.status !== 429) return answer;
+      response = await fetch(url, request);
+      if (response.status !== 503 && response.status !== 429) return response;
     } catch (error) {
       if (Date.now() >= end) throw error;
     }
-    if (answer && Date.now() >= end) return answer;
-    await answer?.arrayBuffer();
-    const asked = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1_000;
-    await pause(Math.min(asked > 0 ? Math.min(asked, LONGEST_WAIT) : next, Math.max(1, end - Date.now())));
+    if (response && Date.now() >= end) return response;
+    await response?.arrayBuffer();
+    const requested = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1_000;
+    await pause(Math.min(requested > 0 ? Math.min(requested, LONGEST_WAIT) : next, Math.max(1, end - Date.now())));
   }
 }
 
@@ -48,7 +48,7 @@ export async function ask(url, request = {}, { patience = PATIENCE, wait = FIRST
  */
 export async function signIn(address, email) {
   const api = `${address}/api/v1`;
-  const signedIn = await ask(`${api}/login`, {
+  const signedIn = await sendRequest(`${api}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
@@ -68,7 +68,7 @@ export async function signIn(address, email) {
      * @returns {Promise<{ status: number, body: unknown }>}
      */
     async ask(method, route, { json, tolerated = [] } = {}) {
-      const answer = await ask(api + route, {
+      const response = await sendRequest(api + route, {
         method,
         headers: {
           authorization,
@@ -78,11 +78,12 @@ export async function signIn(address, email) {
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       });
-      const { status } = answer;
-      if (!answer.ok && !tolerated.includes(status)) throw await refused(`${method} ${route} did not succeed`, answer);
-      const reached = answer.headers.get('x-event-position') ?? '0';
+      const { status } = response;
+      if (!response.ok && !tolerated.includes(status))
+        throw await refused(`${method} ${route} did not succeed`, response);
+      const reached = response.headers.get('x-event-position') ?? '0';
       if (BigInt(reached) > BigInt(position)) position = reached;
-      return { status, body: status === 204 ? null : await answer.json() };
+      return { status, body: status === 204 ? null : await response.json() };
     },
 
     /**
@@ -95,10 +96,10 @@ export async function signIn(address, email) {
       form.set('file', new Blob([new Uint8Array(bytes)]), name);
       const key = keyOf(route, name, createHash('sha256').update(bytes).digest('hex'));
       const headers = { authorization, 'idempotency-key': key };
-      const answer = await ask(api + route, { method: 'POST', headers, body: form });
-      if (!answer.ok) throw await refused(`${name} was not sent`, answer);
+      const response = await sendRequest(api + route, { method: 'POST', headers, body: form });
+      if (!response.ok) throw await refused(`${name} was not sent`, response);
       const { data } = /** @type {{ data: { sha256: string, size: number, media: string | null } }} */ (
-        await answer.json()
+        await response.json()
       );
       return { ...data, name };
     },
@@ -112,10 +113,10 @@ export async function signIn(address, email) {
     async follow(route, reached, cancelled) {
       position = reached;
       for (let stale = true; stale && !cancelled();) {
-        const answer = await ask(api + route, { headers: { authorization, 'x-min-position': position } });
-        if (!answer.ok) throw await refused(`GET ${route} did not succeed`, answer);
-        await answer.arrayBuffer();
-        stale = answer.headers.get('x-stale') === 'true';
+        const response = await sendRequest(api + route, { headers: { authorization, 'x-min-position': position } });
+        if (!response.ok) throw await refused(`GET ${route} did not succeed`, response);
+        await response.arrayBuffer();
+        stale = response.headers.get('x-stale') === 'true';
       }
     },
 
@@ -128,21 +129,21 @@ export async function signIn(address, email) {
     async importFile({ name, content }, cancelled, seen = () => {}) {
       const form = new FormData();
       form.set('file', new Blob([content], { type: 'application/json' }), name);
-      const answer = await ask(`${api}/work-orders/import`, {
+      const response = await sendRequest(`${api}/work-orders/import`, {
         method: 'POST',
         headers: { authorization, 'idempotency-key': keyOf(name, content) },
         body: form,
       });
-      if (!answer.ok) throw await refused(`${name} was not imported`, answer);
+      if (!response.ok) throw await refused(`${name} was not imported`, response);
       const rowsInFile = /** @type {unknown[]} */ (JSON.parse(content)).length;
-      let { data } = /** @type {Import} */ (await answer.json());
+      let { data } = /** @type {Import} */ (await response.json());
       while ((data.status === 'queued' || data.status === 'running') && !cancelled()) {
         await pause(150);
-        const asked = await ask(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
+        const requested = await sendRequest(`${api}/work-orders/imports/${data.id}`, { headers: { authorization } });
         // Just accepted, so its progress may not be readable yet.
-        if (asked.status === 404) continue;
-        if (!asked.ok) throw await refused(`The progress of ${name} cannot be read`, asked);
-        ({ data } = /** @type {Import} */ (await asked.json()));
+        if (requested.status === 404) continue;
+        if (!requested.ok) throw await refused(`The progress of ${name} cannot be read`, requested);
+        ({ data } = /** @type {Import} */ (await requested.json()));
         seen(Math.min(1, data.processed / (data.total ?? rowsInFile)));
       }
       if (data.status === 'failed') throw new PlainError(`${name} was not imported: ${data.error}`);
@@ -164,8 +165,8 @@ function keyOf(...words) {
 
 /**
  * @param {string} what
- * @param {Response} answer
+ * @param {Response} response
  */
-async function refused(what, answer) {
-  return new PlainError(`${what}: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+async function refused(what, response) {
+  return new PlainError(`${what}: ${response.status} ${(await response.text()).slice(0, 500)}`);
 }

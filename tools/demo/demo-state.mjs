@@ -16,11 +16,11 @@ const BEFORE_DATES = '2026-10-15';
 export function demoState(dataDir) {
   const file = fileIn(dataDir);
   if (!existsSync(file)) return { loaded: false, today: undefined };
-  const kept = /** @type {{ today?: string, loaded_at?: string | null, history_until?: string }} */ (
+  const stored = /** @type {{ today?: string, loaded_at?: string | null, history_until?: string }} */ (
     JSON.parse(readFileSync(file, 'utf8'))
   );
-  if (kept.history_until !== undefined) return { loaded: true, today: undefined };
-  return { loaded: Boolean(kept.loaded_at), today: kept.today ?? BEFORE_DATES };
+  if (stored.history_until !== undefined) return { loaded: true, today: undefined };
+  return { loaded: Boolean(stored.loaded_at), today: stored.today ?? BEFORE_DATES };
 }
 
 /**

@@ -9,7 +9,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'demo-state-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-const kept = (text: string) => writeFileSync(path.join(folder, 'demo-loaded.json'), text);
+const storedOf = (text: string) => writeFileSync(path.join(folder, 'demo-loaded.json'), text);
 
 it('a folder keeps the day of its demo company, from the beginning of the loading on', () => {
   expect(demoState(folder)).toEqual({ loaded: false, today: undefined });
@@ -19,8 +19,8 @@ it('a folder keeps the day of its demo company, from the beginning of the loadin
   expect(demoState(folder)).toEqual({ loaded: true, today: '2026-11-22' });
 });
 it('a company from before is at the day that all of them were at, and a written history has none', () => {
-  kept('{"loaded_at":"2026-11-01T12:00:00.000Z"}');
+  storedOf('{"loaded_at":"2026-11-01T12:00:00.000Z"}');
   expect(demoState(folder)).toEqual({ loaded: true, today: '2026-10-15' });
-  kept('{"history_until":"2026-10-04"}');
+  storedOf('{"history_until":"2026-10-04"}');
   expect(demoState(folder)).toEqual({ loaded: true, today: undefined });
 });

@@ -37,9 +37,9 @@ async function run(args) {
       stopping.signal,
     );
   }
-  const asked = parseHistoryOptions(args, new Date());
-  if (typeof asked === 'string') {
-    console.error(`${asked}\n\n${usage}`);
+  const requested = parseHistoryOptions(args, new Date());
+  if (typeof requested === 'string') {
+    console.error(`${requested}\n\n${usage}`);
     return 2;
   }
   checkNode(process.versions.node);
@@ -54,7 +54,7 @@ async function run(args) {
       await import(new URL('history/command.ts', import.meta.url).href)
     );
     const env = { SERVICE_SECRET: newSecret(), ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: settings.dataDir };
-    return await command.history(asked, { ...env, DEMO: '1' }, { root, signal: stopping.signal });
+    return await command.history(requested, { ...env, DEMO: '1' }, { root, signal: stopping.signal });
   } finally {
     await close();
   }

@@ -51,9 +51,9 @@ export function devServer(name, kind) {
  */
 const withOwn =
   (from, name, own) => async (/** @type {unknown} */ _, /** @type {import('node:http').ServerResponse} */ response) => {
-    const answer = await fetch(`${from}/remotes.json`).catch(() => undefined);
+    const reply = await fetch(`${from}/remotes.json`).catch(() => undefined);
     const { remotes } = /** @type {{ remotes: { name: string, entry: string }[] }} */ (
-      answer?.ok ? await answer.json() : { remotes: [] }
+      reply?.ok ? await reply.json() : { remotes: [] }
     );
     const others = remotes.filter((remote) => remote.name !== name);
     response

@@ -64,7 +64,7 @@ function readArguments(args) {
 /** @param {string} from */
 async function checkProduct(from) {
   const found = await fetch(`${from}/remotes.json`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
   if (!found)

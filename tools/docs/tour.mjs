@@ -27,9 +27,9 @@ async function askForPayroll(page) {
   await page.goto(`${address}/admin/codereports?tab=weekly&start_date=${LAST}`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   // An unchanged week that was exported before is refused, because its run is already on the page.
-  const answered = page.waitForResponse(/\/export\?/);
+  const responded = page.waitForResponse(/\/export\?/);
   await page.getByRole('menuitem', { name: 'Export For Payroll' }).click();
-  await answered;
+  await responded;
 }
 /** @param {import('@playwright/test').Page} page */
 async function openStatement(page) {
@@ -97,9 +97,9 @@ const SHEET = 1280;
 
 const browser = await chromium.launch({ executablePath: (await findChromium()) ?? undefined, args: ['--no-sandbox'] });
 mkdirSync(folder, { recursive: true });
-const asked = process.argv.slice(3);
+const requested = process.argv.slice(3);
 /** @param {{ name: string }} one */
-const isWanted = ({ name }) => asked.length === 0 || asked.includes(name);
+const isWanted = ({ name }) => requested.length === 0 || requested.includes(name);
 
 for (const { name, role, at, on, before, after } of pictures.filter(isWanted)) {
   const page = await signedIn(role, { viewport: on });

@@ -22,7 +22,7 @@ const JARS = [
  */
 export function withoutBroker() {
   const missing = [['java', '-version'], ...(existsSync(folder()) ? [] : [['mvn', '-v']])].filter(
-    ([program = '', ask = '']) => spawnSync(program, [ask], { stdio: 'ignore' }).status !== 0,
+    ([program = '', input = '']) => spawnSync(program, [input], { stdio: 'ignore' }).status !== 0,
   );
   return missing.length === 0 ? undefined : `${missing.map(([program]) => program).join(' and ')} cannot be found`;
 }

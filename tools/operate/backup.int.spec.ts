@@ -89,9 +89,9 @@ describe('a backup of the embedded default', () => {
       'select count(*)::int, max(n), sum(n)::text, (select of::text from sum) as kept from fact',
     );
     await again.end();
-    const [{ count, max, sum, kept }] = rows as [(typeof rows)[0]];
+    const [{ count, max, sum, kept: stored }] = rows as [(typeof rows)[0]];
     expect(count).toBeGreaterThanOrEqual(before);
-    expect([max, sum]).toEqual([count, kept]);
+    expect([max, sum]).toEqual([count, stored]);
   });
 
   it('of a product that is stopped is taken too, and leaves nothing running', async () => {

@@ -24,7 +24,7 @@ const postmaster = () => {
   const file = path.join(dataDir, 'server', 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
 };
-const ask = async (url: string, text: string): Promise<unknown[]> => {
+const request = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -49,16 +49,16 @@ describe('the embedded PostgreSQL', () => {
     const first = await startPostgres({ dataDir });
     expect(first.adopted).toBe(false);
     const url = await ensureDatabase(first.url, 'tailboard');
-    await ask(url, 'create table job as select 1 as id');
+    await request(url, 'create table job as select 1 as id');
     expect(statSync(path.join(dataDir, 'password')).mode & 0o077).toBe(0);
     const wrong = new URL(url);
     wrong.password = 'wrong';
-    await expect(ask(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(request(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
     await first.stop();
     expect(postmaster()).toBe(0);
 
     const second = await startPostgres({ dataDir });
-    expect(await ask(await ensureDatabase(second.url, 'tailboard'), 'select * from job')).toEqual([{ id: 1 }]);
+    expect(await request(await ensureDatabase(second.url, 'tailboard'), 'select * from job')).toEqual([{ id: 1 }]);
     await second.stop();
   });
 
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', () => {
     const { url, stop } = await startPostgres({ dataDir });
     const settings =
       'select name, setting from pg_settings where name = any (array[$$fsync$$, $$listen_addresses$$, $$unix_socket_directories$$]) order by 1';
-    expect(await ask(url, settings)).toEqual([
+    expect(await request(url, settings)).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'listen_addresses', setting: '127.0.0.1' },
       { name: 'unix_socket_directories', setting: '' },
@@ -80,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(true);
     const adopted = await startPostgres({ dataDir });
     expect(adopted.adopted).toBe(true);
-    expect(await ask(adopted.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await request(adopted.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await adopted.stop();
     expect(isAlive(pid)).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     await until(() => !isAlive(postmaster()), 10_000);
     const again = await startPostgres({ dataDir });
     expect(again.adopted).toBe(false);
-    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await request(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await again.stop();
   });
 
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     await (await startPostgres({ dataDir })).stop();
     rmSync(path.join(dataDir, 'server', 'PG_VERSION'));
     const again = await startPostgres({ dataDir });
-    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await request(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await again.stop();
   });
 
@@ -138,23 +138,23 @@ describe('the embedded PostgreSQL', () => {
 describe('a PostgreSQL that is kept running', () => {
   it('is started again where it was when it ends without being stopped, as often as it does', async () => {
     const heard: string[] = [];
-    const kept = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
-    const url = await ensureDatabase(kept.url, 'tailboard');
-    await ask(url, 'create table job as select 1 as id');
+    const stored = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
+    const url = await ensureDatabase(stored.url, 'tailboard');
+    await request(url, 'create table job as select 1 as id');
     for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
       heard.length = 0;
       process.kill(postmaster(), signal);
       expect(await until(() => heard.includes('PostgreSQL is back.'), 50_000)).toBe(true);
       expect(heard[0]).toMatch(/^PostgreSQL ended unexpectedly; it is being started again/);
-      expect(await ask(url, 'select * from job')).toEqual([{ id: 1 }]);
+      expect(await request(url, 'select * from job')).toEqual([{ id: 1 }]);
     }
-    await kept.stop();
+    await stored.stop();
     expect(postmaster()).toBe(0);
   });
 
   it('says why it cannot be started, once, and goes on trying', async () => {
     const heard: string[] = [];
-    const kept = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
+    const stored = await supervisePostgres({ dataDir, say: (line) => heard.push(line) });
     const version = path.join(dataDir, 'server', 'PG_VERSION');
     writeFileSync(version, '12\n');
     process.kill(postmaster(), 'SIGKILL');
@@ -165,6 +165,6 @@ describe('a PostgreSQL that is kept running', () => {
     writeFileSync(version, '17\n');
     expect(await until(() => heard.length === 3, 50_000)).toBe(true);
     expect(heard[2]).toBe('PostgreSQL is back.');
-    await kept.stop();
+    await stored.stop();
   });
 });

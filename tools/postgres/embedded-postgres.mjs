@@ -318,8 +318,8 @@ function run(program, args, ids) {
 
 /** PostgreSQL reads PG… and LC_… variables. The caller's values must not affect our server. */
 function plainEnvironment() {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const stored = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(stored), LC_ALL: 'C' };
 }
 
 /**
@@ -329,7 +329,7 @@ function plainEnvironment() {
 function explain(output, folder) {
   if (/No space left on device|Disk quota exceeded/i.test(output))
     return `The disk that holds ${folder} is full; make room and start again.`;
-  const said = output.split('\n').filter((line) => /FATAL|PANIC|error:|HINT/.test(line));
-  const words = (said.length ? said : output.trim().split('\n').slice(-3)).join(' ').trim();
+  const texts = output.split('\n').filter((line) => /FATAL|PANIC|error:|HINT/.test(line));
+  const words = (texts.length ? texts : output.trim().split('\n').slice(-3)).join(' ').trim();
   return `PostgreSQL did not start in ${folder}: ${words}`;
 }

@@ -18,14 +18,14 @@ export async function supervisePostgres({ dataDir, say }) {
   const stopping = new AbortController();
 
   const startAgain = async () => {
-    let said = '';
+    let text = '';
     for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT))
       try {
         return await startPostgres({ dataDir, port });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== said) say(`PostgreSQL could not be started again: ${reason} It is tried again until it can.`);
-        said = reason;
+        if (reason !== text) say(`PostgreSQL could not be started again: ${reason} It is tried again until it can.`);
+        text = reason;
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       }
     return server;
@@ -41,12 +41,12 @@ export async function supervisePostgres({ dataDir, say }) {
       if (server.isAlive()) say('PostgreSQL is back.');
     }
   };
-  const kept = keep();
+  const stored = keep();
   return {
     url,
     async stop() {
       stopping.abort();
-      await kept;
+      await stored;
       await server.stop();
     },
   };

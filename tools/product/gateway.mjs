@@ -168,12 +168,12 @@ export function trimLog(log, limit) {
 async function answers(url) {
   const token = process.env['METRICS_TOKEN'];
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       signal: AbortSignal.timeout(5_000),
       ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
     });
-    if (answer.ok) return true;
-    const { problems = [] } = /** @type {{ problems?: string[] }} */ (await answer.json());
+    if (response.ok) return true;
+    const { problems = [] } = /** @type {{ problems?: string[] }} */ (await response.json());
     return problems.length > 0 && problems.every((one) => one.endsWith(' is being built'));
   } catch {
     return false;
@@ -196,7 +196,7 @@ function readRunning(file) {
  */
 export function lastWords(log) {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-12);
-  const said = lines.map((line) => {
+  const texts = lines.map((line) => {
     try {
       const { msg, err } = /** @type {{ msg?: string, err?: { message?: string } }} */ (JSON.parse(line));
       return [msg, err?.message].filter(Boolean).join(': ');
@@ -204,5 +204,5 @@ export function lastWords(log) {
       return line;
     }
   });
-  return said.join('\n').trim() || 'The product ended without a word.';
+  return texts.join('\n').trim() || 'The product ended without a word.';
 }

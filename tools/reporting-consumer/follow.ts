@@ -2,7 +2,7 @@ import { consume, type Consumer, type KafkaSettings, type PublishedMessage } fro
 import type { Database } from '@tailboard/eventing/database';
 import type { PostgresPool } from '@tailboard/eventing/postgres/connect';
 import type { Log } from '@tailboard/eventing/projection/runtime';
-import { asked, makeTables, type Described, type MessageTable } from './tables.js';
+import { requestsOf, makeTables, type Described, type MessageTable } from './tables.js';
 
 export interface Following {
   /** The address of the product: `http://localhost:3000`. */
@@ -14,7 +14,7 @@ export interface Following {
 
 /** Maintains a table for each message type that the company may read, in the schema `outside`. */
 export async function follow({ product, kafka, database, log }: Following): Promise<Consumer> {
-  const described = (await asked(`${product}/api/v1/asyncapi.json`)) as Described;
+  const described = (await requestsOf(`${product}/api/v1/asyncapi.json`)) as Described;
   const topics = Object.values(described.channels)
     .filter((one) => one['x-audience'] === 'company')
     .map(({ address }) => address);
@@ -44,7 +44,7 @@ async function write({ name, columns, isState }: MessageTable, message: Publishe
   const fields = isState ? ['_key'] : ['_id', '_key'];
   const values = isState ? [key] : [id, key];
   const all = [...fields, '_position', '_time', ...columns.map((column) => `"${column}"`)];
-  const given = [...values, position, time, ...columns.map((column) => told(data[column]))];
+  const given = [...values, position, time, ...columns.map((column) => summarize(data[column]))];
   const places = all.map((_, at) => `$${at + 1}`).join(', ');
   const again = isState
     ? `do update set ${all.map((column) => `${column} = excluded.${column}`).join(', ')}`
@@ -55,5 +55,5 @@ async function write({ name, columns, isState }: MessageTable, message: Publishe
   );
 }
 
-const told = (value: unknown): unknown =>
+const summarize = (value: unknown): unknown =>
   value === undefined ? null : typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

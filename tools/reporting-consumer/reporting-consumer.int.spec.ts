@@ -40,12 +40,12 @@ describe('a reporting consumer', () => {
     await gateway.settle();
     for (const role of ['owner', 'manager', 'supervisor', 'technician']) {
       const body = { email: `${role}@example.com`, password: 'field-day-2026' };
-      const answer = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
+      const response = await gateway.ask<{ access_token: string; user: { id: string } }>('/api/v1/login', {
         method: 'POST',
         body,
       });
-      tokens[role] = answer.body.access_token;
-      ids[role] = answer.body.user.id;
+      tokens[role] = response.body.access_token;
+      ids[role] = response.body.user.id;
     }
   });
   afterAll(async () => {
@@ -55,10 +55,10 @@ describe('a reporting consumer', () => {
     await broker?.close();
   });
   const does = async <Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) => {
-    const answer = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
-    if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
+    const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+    if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
     await gateway.settle();
-    return answer.body;
+    return response.body;
   };
   const following = () =>
     follow({

@@ -58,7 +58,7 @@ export async function makeTables(
     topics.includes(one.address),
   ))
     for (const type of Object.keys(messages)) {
-      const { properties = {} } = (await asked(`${product}/api/v1/events/schemas/${type}.json`)) as Schema;
+      const { properties = {} } = (await requestsOf(`${product}/api/v1/events/schemas/${type}.json`)) as Schema;
       const isState = kind === 'state';
       const name = `outside.${quoted(tableName(type))}`;
       const columns = Object.entries(properties).map(([field, schema]) => `${quoted(field)} ${columnType(schema)}`);
@@ -72,8 +72,8 @@ export async function makeTables(
 }
 
 /** Returns the response of an address of the product. */
-export async function asked(address: string): Promise<unknown> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  return answer.json();
+export async function requestsOf(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return response.json();
 }

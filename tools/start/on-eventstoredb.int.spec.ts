@@ -63,10 +63,10 @@ class BuiltProduct {
     for (const role of ROLES) {
       const body = { email: `${role}@example.com`, password: PASSWORD };
       await until(async () => {
-        const answer = await this.ask<{ access_token: string; user: { id: string } }>('', 'POST', '/login', { body });
-        if (answer.status !== 200) return false;
-        this.tokens.set(role, answer.body.access_token);
-        this.ids.set(role, answer.body.user.id);
+        const response = await this.ask<{ access_token: string; user: { id: string } }>('', 'POST', '/login', { body });
+        if (response.status !== 200) return false;
+        this.tokens.set(role, response.body.access_token);
+        this.ids.set(role, response.body.user.id);
         return true;
       });
     }
@@ -79,7 +79,7 @@ class BuiltProduct {
     { body, headers = {}, form }: { body?: unknown; headers?: Record<string, string>; form?: FormData } = {},
   ): Promise<{ status: number; headers: Headers; body: Body }> {
     const token = this.tokens.get(role);
-    const answer = await fetch(`http://127.0.0.1:${this.port}/api/v1${url}`, {
+    const response = await fetch(`http://127.0.0.1:${this.port}/api/v1${url}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -90,18 +90,22 @@ class BuiltProduct {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(form ? { body: form } : {}),
     });
-    this.statuses.push(answer.status);
-    this.position = answer.headers.get('x-event-position') ?? this.position;
-    const text = await answer.text();
-    const isJson = (answer.headers.get('content-type') ?? '').includes('json');
-    return { status: answer.status, headers: answer.headers, body: (isJson && text ? JSON.parse(text) : text) as Body };
+    this.statuses.push(response.status);
+    this.position = response.headers.get('x-event-position') ?? this.position;
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text ? JSON.parse(text) : text) as Body,
+    };
   }
   private position: string | undefined;
 
   readonly does: Does = async <Body>(role: string, method: string, url: string, body?: unknown): Promise<Body> => {
-    const answer = await this.ask<Body>(role, method, url, { body });
-    if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.ask<Body>(role, method, url, { body });
+    if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
 }
 
@@ -120,22 +124,22 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
     const { body } = await product.ask<{ data: { id: string } }>('manager', 'POST', '/work-orders/import', { form });
     let done: Record<string, unknown> = {};
     await until(async () => {
-      const asked = await product.ask<{ data: Record<string, unknown> }>(
+      const requested = await product.ask<{ data: Record<string, unknown> }>(
         'manager',
         'GET',
         `/work-orders/imports/${body.data.id}`,
       );
-      done = asked.body.data ?? {};
+      done = requested.body.data ?? {};
       return done['status'] === 'done' || done['status'] === 'failed';
     });
     return [done['status'], done['processed'], done['created'], done['unchanged'], done['rejected']];
   };
   const imports = [await imported(), await imported()];
 
-  const asked = await does<{ id: string }>('owner', 'GET', `/codes/report/weekly/export?${range}&format=csv`);
+  const requested = await does<{ id: string }>('owner', 'GET', `/codes/report/weekly/export?${range}&format=csv`);
   let file = '';
   await until(async () => {
-    const got = await product.ask<string>('owner', 'GET', `/exports/${asked.id}/download`);
+    const got = await product.ask<string>('owner', 'GET', `/exports/${requested.id}/download`);
     file = got.body;
     return got.status === 200;
   });
@@ -146,11 +150,11 @@ async function aWholeDay(product: BuiltProduct): Promise<unknown> {
   const history = await does<{ data: { type: string }[] }>('manager', 'GET', `/jobs/${job_id}/history`);
 
   const refused = async (method: string, url: string, body?: unknown, headers?: Record<string, string>) => {
-    const answer = await product.ask<{ code?: string; message: string }>('manager', method, url, {
+    const response = await product.ask<{ code?: string; message: string }>('manager', method, url, {
       ...(body === undefined ? {} : { body }),
       ...(headers ? { headers } : {}),
     });
-    return [answer.status, answer.body.code];
+    return [response.status, response.body.code];
   };
   const key = { 'idempotency-key': '00000000-0000-4000-8000-000000000077' };
   const refusals = [
@@ -225,8 +229,8 @@ describe('The product as it is built', () => {
     const { body } = await product.ask<{ unassigned: { id: string }[] }>('manager', 'GET', `/board?date=${DAY}`);
     const job = body.unassigned[0]!.id;
     const statusOf = async (role: string, method: string, url: string, given?: unknown): Promise<unknown> => {
-      const answer = await product.ask(role, method, url, given === undefined ? {} : { body: given });
-      return [answer.status, answer.headers.get('retry-after') !== null];
+      const response = await product.ask(role, method, url, given === undefined ? {} : { body: given });
+      return [response.status, response.headers.get('retry-after') !== null];
     };
     const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${product.port}/health/ready`)).status;
     const assign = () => statusOf('manager', 'PUT', `/jobs/${job}/assign`, { user_id, date: DAY });
@@ -237,7 +241,7 @@ describe('The product as it is built', () => {
     server.leave();
     try {
       await until(async () => (await ready()) === 503);
-      const asked = {
+      const requested = {
         board: statusOf('manager', 'GET', `/board?date=${DAY}`),
         jobs: statusOf('technician', 'GET', `/jobs?date=${DAY}`),
         signOut: statusOf('supervisor', 'POST', '/logout', {}),
@@ -247,16 +251,16 @@ describe('The product as it is built', () => {
         assign: assign(),
         signIn: statusOf('', 'POST', '/login', { email: 'owner@example.com', password: PASSWORD }),
       };
-      const [kept, ended, again] = [
+      const [stored, ended, again] = [
         [200, false],
         [204, false],
         [503, true],
       ];
       expect(
-        Object.fromEntries(await Promise.all(Object.entries(asked).map(async ([name, one]) => [name, await one]))),
+        Object.fromEntries(await Promise.all(Object.entries(requested).map(async ([name, one]) => [name, await one]))),
       ).toEqual({
-        board: kept,
-        jobs: kept,
+        board: stored,
+        jobs: stored,
         signOut: ended,
         openDay: again,
         changes: again,
@@ -284,8 +288,8 @@ describe('The product as it is built', () => {
       const product = new BuiltProduct(await freshDatabase(), await freePort(), address);
       await expect(product.start()).rejects.toThrow(sentence);
       await expect(fetch(`http://127.0.0.1:${product.port}/health/live`)).rejects.toThrow();
-      const told = await product.operate('projections', 'list');
-      expect([told.code, told.output]).toEqual([1, expect.stringContaining(sentence)]);
+      const reported = await product.operate('projections', 'list');
+      expect([reported.code, reported.output]).toEqual([1, expect.stringContaining(sentence)]);
       await product.remove();
     }
   });

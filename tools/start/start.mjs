@@ -127,17 +127,17 @@ async function welcomeFirstOwner(operate) {
   const { code, output } = await operate(['users', 'first-owner-link'], (line) => {
     if (line.startsWith('Waiting')) say(line);
   });
-  const answer = output
+  const response = output
     .split('\n')
     .filter((line) => !line.startsWith('Waiting'))
     .join('\n')
     .trim();
-  if (code !== 0) throw new PlainError(`The link for the first owner could not be made:\n${answer}`);
-  if (/^https?:/.test(answer))
+  if (code !== 0) throw new PlainError(`The link for the first owner could not be made:\n${response}`);
+  if (/^https?:/.test(response))
     say(
-      `\nThe company has no owner yet. Whoever opens this link becomes the owner (once, within 24 hours):\n  ${answer}`,
+      `\nThe company has no owner yet. Whoever opens this link becomes the owner (once, within 24 hours):\n  ${response}`,
     );
-  else if (answer) say(`\n${answer}`);
+  else if (response) say(`\n${response}`);
 }
 
 /** @param {string} dataDir */

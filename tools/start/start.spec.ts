@@ -98,10 +98,10 @@ describe('a start', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'start-'));
     try {
       writeFileSync(path.join(folder, 'running.json'), 'half a l');
-      const said: string[] = [];
-      await clearEarlierRun(folder, (line) => said.push(line));
-      await clearEarlierRun(folder, (line) => said.push(line));
-      expect(said).toEqual([]);
+      const texts: string[] = [];
+      await clearEarlierRun(folder, (line) => texts.push(line));
+      await clearEarlierRun(folder, (line) => texts.push(line));
+      expect(texts).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -47,9 +47,9 @@ tell('all', requirements);
  * @param {readonly Requirement[]} items
  */
 function tell(area, items) {
-  const asked = items.filter(({ id, check }) => shown.get(id)?.has(check)).length;
+  const requested = items.filter(({ id, check }) => shown.get(id)?.has(check)).length;
   const named = items.filter(({ id }) => shown.has(id)).length;
   console.log(
-    `${area.padEnd(5)} ${String(asked).padStart(3)} of ${items.length} shown as they ask, ${named - asked} by another kind of test alone`,
+    `${area.padEnd(5)} ${String(requested).padStart(3)} of ${items.length} shown as they ask, ${named - requested} by another kind of test alone`,
   );
 }

@@ -373,7 +373,7 @@ describe('The shell', () => {
   describe('what was kept on a phone page', () => {
     const ada = person(['technician']);
     const job = '5a0c7c7e-2f1e-4f7e-9a51-000000000001';
-    const kept = {
+    const stored = {
       key: '5a0c7c7e-2f1e-4f7e-9a51-0000000000aa',
       contract: CompleteJob.name,
       ask: { id: job },
@@ -390,11 +390,11 @@ describe('The shell', () => {
       open('/', ada);
       await navigation();
       expect(screen.queryByText(/waiting/)).toBeNull();
-      await storeCommand(ada.id, kept);
+      await storeCommand(ada.id, stored);
       // As another tab reports it.
       act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tailboard.outbox' })));
       await screen.findByText('0 waiting, 1 failed');
-      expect(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([kept.key]);
+      expect(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).toEqual([stored.key]);
       expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe('/tech/myjobs');
     });
   });

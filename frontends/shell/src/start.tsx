@@ -13,13 +13,13 @@ import { bringTypefaces } from './typefaces.js';
 startLocale();
 bringTypefaces();
 const app = createAppContext();
-const asked = readConfig();
+const requested = readConfig();
 // A failed prefetch is repeated where the part is shown, and that request reports failures.
 const ahead = (part: Promise<unknown>): void => void part.catch(() => undefined);
 // Prefetches the layout that the user will see first.
 ahead(heldToken() ? import('./frame/frame.js') : import('./sign-in/sign-in.js'));
 // Not `await`, because a top-level await adds half a kilobyte of bundler code.
-void asked.then((config) => {
+void requested.then((config) => {
   document.title = config.app_name;
   const remotes = createRemotes(federationLoader, undefined, pathsOf(routes));
   const root = document.getElementById('app');

@@ -16,7 +16,7 @@ export const filled = (text: string, values: Readonly<Record<string, unknown>>):
 
 /** Returns the preferred supported locale of an `Accept-Language` header; `en` by default. */
 export function preferredLocale(header: string | undefined): Locale {
-  const asked = (header ?? '')
+  const requested = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -25,7 +25,7 @@ export function preferredLocale(header: string | undefined): Locale {
     })
     .filter(({ tag, weight }) => tag && weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of asked) {
+  for (const { tag } of requested) {
     const found = locales.find(
       (locale) => locale.toLowerCase() === tag || locale.toLowerCase().split('-')[0] === tag.split('-')[0],
     );

@@ -18,6 +18,6 @@ describe('A page', () => {
     expect(paged([], 0, { page: 1, per_page: 25 }, '/x').last_page).toBe(1));
   it.each([[{ page: '0' }], [{ per_page: '101' }], [{ sort_by: 'password' }], [{ direction: 'up' }]])(
     'refuses %j',
-    (asked) => expect(pageQuery(['name']).safeParse(asked).success).toBe(false),
+    (requested) => expect(pageQuery(['name']).safeParse(requested).success).toBe(false),
   );
 });

@@ -29,23 +29,23 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export function paged<Row>(
   rows: Row[],
   total: number,
-  asked: { page: number; per_page: number },
+  requested: { page: number; per_page: number },
   path: string,
   query: Readonly<Record<string, unknown>> = {},
 ) {
-  const last = Math.max(1, Math.ceil(total / asked.per_page));
+  const last = Math.max(1, Math.ceil(total / requested.per_page));
   const search = new URLSearchParams(
-    Object.entries({ ...query, per_page: asked.per_page, page: last })
+    Object.entries({ ...query, per_page: requested.per_page, page: last })
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([key, value]): [string, string] => [key, String(value)]),
   );
   return {
     data: rows,
-    current_page: asked.page,
+    current_page: requested.page,
     last_page: last,
     last_page_url: `${path}?${search.toString()}`,
     path,
-    per_page: asked.per_page,
+    per_page: requested.per_page,
     total,
   };
 }

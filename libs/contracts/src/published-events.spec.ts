@@ -102,12 +102,12 @@ function shownOf(declared: PublishedEvents, domainEvent: PublishedEvent): string
   const leaving = declared.leaving[domainEvent.type]!;
   return ('why' in leaving ? [] : leaving).flatMap((one) => {
     const state = declared.states.find(({ topic }) => topic === one.topic);
-    const told =
+    const reported =
       one.kind === 'says'
         ? formedOr(declared, one, domainEvent, domainEvent.type)
         : state!.fold(beginning(state!.schema), domainEvent as never);
-    if (!told) return [];
-    const data = one.kind === 'folds' ? state!.schema.parse(told) : told;
+    if (!reported) return [];
+    const data = one.kind === 'folds' ? state!.schema.parse(reported) : reported;
     return leaks(data, OPEN[one.topic] ?? []).map((field) => `${domainEvent.type} to ${one.topic}: ${field}`);
   });
 }
@@ -189,7 +189,7 @@ describe('Published events', () => {
   );
 
   it('is the same of facts as older builds recorded them: a thousand of each older version', () => {
-    const told: Record<string, number[]> = {};
+    const reported: Record<string, number[]> = {};
     const leaked = new Set<string>();
     for (const declared of allPublished)
       for (const [type, { version, schema, upcast }] of Object.entries(declared.events.shapes)) {
@@ -202,10 +202,10 @@ describe('Published events', () => {
             const domainEvent = { type, id: idOf(declared.events.category), data };
             for (const field of shownOf(declared, domainEvent)) leaked.add(field);
           }
-        told[type] = Object.keys(OLDER[type] ?? {}).map(Number);
-        expect([type, told[type]]).toEqual([type, Array.from({ length: version - 1 }, (_, n) => n + 1)]);
+        reported[type] = Object.keys(OLDER[type] ?? {}).map(Number);
+        expect([type, reported[type]]).toEqual([type, Array.from({ length: version - 1 }, (_, n) => n + 1)]);
       }
-    expect(Object.keys(told).sort()).toEqual(Object.keys(OLDER).sort());
+    expect(Object.keys(reported).sort()).toEqual(Object.keys(OLDER).sort());
     expect([...leaked]).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('Published events', () => {
     const { UserRegistered, UserDeactivated, AccountChanged, PersonErased } = userEvents.make;
     const account = { email: 'ada@example.com', technician_id: null, label: 'Ada Reed', roles: ['qc' as const] };
     const profile = RegisterUser.input.body.shape.profile.parse({ first_name: 'Ada', last_name: 'Reed' });
-    const told = [
+    const reported = [
       UserRegistered({ ...account, profile }),
       UserDeactivated({}),
       AccountChanged({ ...account, label: 'Erased 3c1f4f' }),
@@ -226,7 +226,7 @@ describe('Published events', () => {
       ],
       [],
     );
-    expect(told).toMatchObject([
+    expect(reported).toMatchObject([
       { label: 'Ada Reed', active: true },
       { label: 'Ada Reed', active: false },
       { label: 'Erased 3c1f4f' },

@@ -50,9 +50,9 @@ export function resource<const Name extends string, const Prefix extends string,
   },
 ) {
   const id = z.object({ id: Uuid });
-  const kept = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
+  const stored = { id: z.uuid(), active: z.boolean(), version: z.number().int() };
   // `extend` loses the concrete type, which readers need.
-  const entry = of.fields.extend(kept) as unknown as z.ZodObject<F['shape'] & typeof kept>;
+  const entry = of.fields.extend(stored) as unknown as z.ZodObject<F['shape'] & typeof stored>;
   const upcast = of.upcast ?? {};
   const fields = revised(Object.keys(upcast).length + 1, of.fields, upcast);
   return {

@@ -4,7 +4,7 @@ import { locales } from './locale.js';
 import { fieldName, ruleSentences, sentenceOf } from './validation.js';
 import { cents } from './values.js';
 
-const said = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
+const textOf = (schema: z.ZodType, value: unknown, locale: (typeof locales)[number] = 'en'): string[] => {
   const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as never, locale) });
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
@@ -12,9 +12,9 @@ const over = z.number().max(5);
 
 describe('The generic rules', () => {
   it('require with the specified sentence [UIX-009] [UIX-010] [I18N-014]', () => {
-    expect(said(z.object({ title: z.string().min(1) }), { title: '' })).toEqual(['The title field is required.']);
-    expect(said(z.object({ first_name: z.string() }), {})).toEqual(['The first name field is required.']);
-    expect(said(z.object({ roles: z.array(z.string()).min(1) }), { roles: [] })).toEqual([
+    expect(textOf(z.object({ title: z.string().min(1) }), { title: '' })).toEqual(['The title field is required.']);
+    expect(textOf(z.object({ first_name: z.string() }), {})).toEqual(['The first name field is required.']);
+    expect(textOf(z.object({ roles: z.array(z.string()).min(1) }), { roles: [] })).toEqual([
       'The roles field is required.',
     ]);
   });
@@ -51,7 +51,7 @@ describe('The generic rules', () => {
       'The job ids field is not valid.',
     ],
   ])('say of %s what is wrong [UIX-009]', (_, schema, value, sentence) =>
-    expect(said(schema, value)).toEqual([sentence]),
+    expect(textOf(schema, value)).toEqual([sentence]),
   );
 
   it.each([
@@ -59,7 +59,7 @@ describe('The generic rules', () => {
     ['a number', z.object({ points: z.number() }), { points: 'x' }, 'a number'],
     ['a whole number', z.object({ points: z.number().int() }), { points: 1.5 }, 'a whole number'],
   ])('say of %s what it must be [UIX-009]', (_, schema, value, must) =>
-    expect(said(schema, value)).toEqual([`The points field must be ${must}.`]),
+    expect(textOf(schema, value)).toEqual([`The points field must be ${must}.`]),
   );
 
   it.each(['x', -1, 1.5, 100_001, NaN])(
@@ -73,10 +73,10 @@ describe('The generic rules', () => {
   );
 
   it('count the entries of a list, not its characters [UIX-009]', () => {
-    expect(said(z.object({ roles: z.array(z.string()).min(2) }), { roles: ['a'] })).toEqual([
+    expect(textOf(z.object({ roles: z.array(z.string()).min(2) }), { roles: ['a'] })).toEqual([
       'The roles field needs at least 2 entries.',
     ]);
-    expect(said(z.object({ roles: z.array(z.string()).max(1) }), { roles: ['a', 'b'] })).toEqual([
+    expect(textOf(z.object({ roles: z.array(z.string()).max(1) }), { roles: ['a', 'b'] })).toEqual([
       'The roles field may not have more than 1 entries.',
     ]);
   });
@@ -88,7 +88,7 @@ describe('The generic rules', () => {
         path: ['end_date'],
         params: { rule: 'after', than: 'start_date' },
       });
-    expect(said(span, { start_date: '2026-10-05', end_date: '2026-10-05' }, 'es')).toEqual([
+    expect(textOf(span, { start_date: '2026-10-05', end_date: '2026-10-05' }, 'es')).toEqual([
       'El campo fecha final debe ser posterior a fecha inicial.',
     ]);
   });
@@ -100,16 +100,16 @@ describe('The generic rules', () => {
         path: ['password_confirmation'],
         params: { rule: 'confirmed' },
       });
-    expect(said(twice, { password: 'a', password_confirmation: 'b' })).toEqual([
+    expect(textOf(twice, { password: 'a', password_confirmation: 'b' })).toEqual([
       'The password confirmation field does not match.',
     ]);
   });
 
   it('speak three languages [I18N-002]', () => {
-    expect(said(z.object({ email: z.email() }), { email: 'x' }, 'es')).toEqual([
+    expect(textOf(z.object({ email: z.email() }), { email: 'x' }, 'es')).toEqual([
       'El campo correo debe ser un correo válido.',
     ]);
-    expect(said(z.object({ email: z.email() }), {}, 'zh-CN')).toEqual(['请填写邮箱。']);
+    expect(textOf(z.object({ email: z.email() }), {}, 'zh-CN')).toEqual(['请填写邮箱。']);
     for (const sentence of Object.values(ruleSentences))
       for (const locale of locales) expect(sentence[locale]).toContain('{field}');
   });

@@ -3,10 +3,10 @@ import { FIRST_YEAR, LAST_YEAR } from './company-time.js';
 import { amounts } from './validation.js';
 
 /** Rejects dates outside the calendar's years, whose arithmetic would exceed the database's range. */
-const inCalendar = z.superRefine<string>((value, told) => {
+const inCalendar = z.superRefine<string>((value, reported) => {
   const year = /^\d{4}(?=-)/.exec(value)?.[0];
   if (year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR))
-    told.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
+    reported.addIssue({ code: 'custom', params: { rule: 'calendar', from: FIRST_YEAR, to: LAST_YEAR } });
 });
 
 /**

@@ -217,14 +217,14 @@ export async function consume(options: ConsumeOptions): Promise<Consumer> {
   };
 
   const begin = async (): Promise<void> => {
-    for (let told = false; !stopping.signal.aborted; await pause(1_000, stopping.signal))
+    for (let notified = false; !stopping.signal.aborted; await pause(1_000, stopping.signal))
       try {
         const there = await client.topics(topics);
         await outage.over();
         const missing = topics.filter((topic) => !there.has(topic));
         if (missing.length === 0) break;
-        if (!told) log.info(`waiting for ${missing.join(', ')}`);
-        told = true;
+        if (!notified) log.info(`waiting for ${missing.join(', ')}`);
+        notified = true;
       } catch (error) {
         await outage.met(error);
       }

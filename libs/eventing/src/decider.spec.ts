@@ -27,7 +27,7 @@ describe('the state of a stream', () => {
 });
 
 describe('the stream of a decision', () => {
-  const asked = {
+  const requested = {
     actor_id: 'ada',
     scope: 'all',
     now: '2026-10-05T12:00:00.000Z',
@@ -36,8 +36,8 @@ describe('the stream of a decision', () => {
   } as const;
 
   it('is that of the id in its input, unless the decision says otherwise', () => {
-    expect(putIn.stream({ id: '7', tools: [] }, asked)).toBe('7');
-    expect(takeWhat.stream({ id: '8' }, asked)).toBe('8');
+    expect(putIn.stream({ id: '7', tools: [] }, requested)).toBe('7');
+    expect(takeWhat.stream({ id: '8' }, requested)).toBe('8');
   });
 });
 

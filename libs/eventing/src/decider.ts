@@ -91,8 +91,8 @@ export interface AnyDecision<C extends Command = Command> {
   readonly exclusiveLock?: string;
   readonly load?: (input: never, reads: never, context: DecisionContext, state: never) => Promise<unknown>;
   readonly reads?: readonly string[];
-  readonly decide: (state: never, input: never, asked: never) => DecisionOutcome;
-  readonly output?: (state: never, input: never, asked: never) => unknown;
+  readonly decide: (state: never, input: never, requested: never) => DecisionOutcome;
+  readonly output?: (state: never, input: never, requested: never) => unknown;
 }
 
 export interface Decider<State = unknown, F extends AnyEventSchemas = AnyEventSchemas> {

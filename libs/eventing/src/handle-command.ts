@@ -90,10 +90,10 @@ export async function handleCommand<C extends Command, State, Loaded, Reads>(
   commandContext: CommandContext,
   reads: Reads,
 ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
-  const ask = { decider, decision, input, commandContext, reads };
-  const stream = streamOf(ask);
+  const request = { decider, decision, input, commandContext, reads };
+  const stream = streamOf(request);
   for (let attempt = 1; ; attempt++) {
-    const considered = await decideOnHistory(ask, await store.read(stream), attempt);
+    const considered = await decideOnHistory(request, await store.read(stream), attempt);
     if ('outcome' in considered) return considered.outcome;
     const result = await store.append(considered.append);
     if (result.ok) return considered.recorded(result);
@@ -102,15 +102,15 @@ export async function handleCommand<C extends Command, State, Loaded, Reads>(
 
 /** Decides on the recorded history, as the nth attempt. */
 export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
-  ask: CommandRequest<C, State, Loaded, Reads>,
+  request: CommandRequest<C, State, Loaded, Reads>,
   recorded: readonly RecordedEvent[],
   attempt: number,
 ): Promise<Proposal<OutputOf<C>, CodeOf<C>>> {
-  const { decider, decision, commandContext } = ask;
+  const { decider, decision, commandContext } = request;
   const history = recorded.map((event) => upcast(event, decider.events.shapes));
   const version = history.length;
   const state = stateOf(decider, history) as State;
-  const look = await prepareDecision(ask, { state, version });
+  const look = await prepareDecision(request, { state, version });
 
   const before = history.filter(({ meta }) => meta.command_id === commandContext.command_id);
   const last = before.at(-1);
@@ -138,12 +138,12 @@ export async function decideOnHistory<C extends Command, State, Loaded, Reads>(
  * those, because nothing would detect an outdated row.
  */
 export async function decideOnKnownState<C extends Command, State, Loaded, Reads>(
-  ask: CommandRequest<C, State, Loaded, Reads>,
+  request: CommandRequest<C, State, Loaded, Reads>,
   known: KnownState<State>,
 ): Promise<Extract<Proposal<OutputOf<C>>, { append: Append }> | undefined> {
-  const { dry_run, if_match = known.version } = ask.commandContext;
+  const { dry_run, if_match = known.version } = request.commandContext;
   if (dry_run || if_match !== known.version) return undefined;
-  const look = await prepareDecision(ask, known);
+  const look = await prepareDecision(request, known);
   const decided = look.decide();
   if (isRefused(decided)) return undefined;
   const newEvents = eventsOf(decided);
@@ -154,17 +154,17 @@ export async function decideOnKnownState<C extends Command, State, Loaded, Reads
 
 /** Prepares a decision on a state: the decision, its response, and the append. */
 async function prepareDecision<C extends Command, State, Loaded, Reads>(
-  ask: CommandRequest<C, State, Loaded, Reads>,
+  request: CommandRequest<C, State, Loaded, Reads>,
   { state, version }: KnownState<State>,
 ) {
-  const { decider, decision, input, commandContext, reads } = ask;
-  const stream = streamOf(ask);
+  const { decider, decision, input, commandContext, reads } = request;
+  const stream = streamOf(request);
   const loaded = (await decision.load?.(input, reads, commandContext, state)) as Loaded;
-  const answer = (now: State, at: number): OutputOf<C> =>
+  const respond = (now: State, at: number): OutputOf<C> =>
     decision.output?.(now, input, { ...commandContext, loaded, version: at }) as OutputOf<C>;
   const after = (newEvents: readonly DomainEvent[], at: number): OutputOf<C> => {
     const meta = metadata(commandContext);
-    return answer(
+    return respond(
       stateOf(
         { ...decider, initial: state },
         newEvents.map((event) => ({ ...event, stream, meta })),
@@ -173,7 +173,7 @@ async function prepareDecision<C extends Command, State, Loaded, Reads>(
     );
   };
   return {
-    answer,
+    answer: respond,
     after,
     decide: () => decision.decide(state, input, { ...commandContext, loaded }),
     recording: (newEvents: readonly DomainEvent[]) => ({

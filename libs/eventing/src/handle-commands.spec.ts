@@ -39,21 +39,21 @@ const each = (ids: string, ...tools: string[]): Putting[] => [...ids].map((id) =
 
 /** A store that counts calls and lets a competing append win first. */
 function watched(first: (appends: readonly Append[]) => Promise<unknown> = async () => {}) {
-  const asked = { reads: 0, streams: 0, appends: 0 };
+  const requested = { reads: 0, streams: 0, appends: 0 };
   const counting: EventStore = {
     ...store,
     readMany: (streams) => {
-      asked.reads++;
-      asked.streams += streams.length;
+      requested.reads++;
+      requested.streams += streams.length;
       return store.readMany(streams);
     },
     appendMany: async (appends) => {
       await first(appends);
-      asked.appends++;
+      requested.appends++;
       return store.appendMany(appends);
     },
   };
-  return { asked, store: counting };
+  return { asked: requested, store: counting };
 }
 
 describe('a decision for many', () => {
@@ -75,9 +75,9 @@ describe('a decision for many', () => {
   });
 
   it('reads all together and appends all together', async () => {
-    const { asked, store: into } = watched();
+    const { asked: requested, store: into } = watched();
     await putMany(each('123456789', 'saw', 'hammer'), {}, { into });
-    expect(asked).toEqual({ reads: 1, streams: 9, appends: 1 });
+    expect(requested).toEqual({ reads: 1, streams: 9, appends: 1 });
   });
 
   it('is quiet where it is already so', async () => {
@@ -111,9 +111,9 @@ describe('a decision for many', () => {
   });
 
   it('of none asks nobody for events', async () => {
-    const { asked, store: into } = watched();
+    const { asked: requested, store: into } = watched();
     expect(await putMany([], {}, { into })).toEqual([]);
-    expect(asked).toEqual({ reads: 0, streams: 0, appends: 0 });
+    expect(requested).toEqual({ reads: 0, streams: 0, appends: 0 });
   });
 
   it('says nothing of all of them by the version that one screen saw of one', async () => {
@@ -151,7 +151,7 @@ describe('a decision for many that comes again', () => {
 describe('a decision for many that loses a race', () => {
   it('decides again only what lost it', async () => {
     let raced = false;
-    const { asked, store: into } = watched(async () => {
+    const { asked: requested, store: into } = watched(async () => {
       if (!raced) await put('2', ['hammer']);
       raced = true;
     });
@@ -160,7 +160,7 @@ describe('a decision for many that loses a race', () => {
       { output: { tools: ['hammer', 'saw', 'drill'] }, version: 3 },
       { output: { tools: ['saw', 'drill'] } },
     ]);
-    expect(asked).toEqual({ reads: 2, streams: 4, appends: 2 });
+    expect(requested).toEqual({ reads: 2, streams: 4, appends: 2 });
   });
 
   it('may end in a refusal of that one', async () => {
@@ -200,25 +200,25 @@ describe('a decision for many on rows', () => {
 
   it('does not read the history where the row is right', async () => {
     await putMany(each('123', 'saw'));
-    const { asked, store: into } = watched();
+    const { asked: requested, store: into } = watched();
     const outcomes = await putMany(each('123', 'drill'), {}, { into, known: await rowsAt(3) });
     expect(outcomes).toMatchObject(
       [1, 2, 3].map(() => ({ output: { tools: ['saw', 'drill'], version: 2 }, version: 2 })),
     );
-    expect(asked).toEqual({ reads: 0, streams: 0, appends: 1 });
+    expect(requested).toEqual({ reads: 0, streams: 0, appends: 1 });
   });
 
   it('decides an old row again on the history, and those without a row', async () => {
     await putMany(each('12', 'saw'));
     const known = await rowsAt(2);
     await putMany(each('23', 'file'));
-    const { asked, store: into } = watched();
+    const { asked: requested, store: into } = watched();
     expect(await putMany(each('123', 'drill'), {}, { into, known })).toMatchObject([
       { output: { tools: ['saw', 'drill'] } },
       { output: { tools: ['saw', 'file', 'drill'] } },
       { output: { tools: ['file', 'drill'] } },
     ]);
-    expect(asked).toEqual({ reads: 1, streams: 2, appends: 2 });
+    expect(requested).toEqual({ reads: 1, streams: 2, appends: 2 });
   });
 
   it('refuses nothing, and calls nothing already done, by an old row', async () => {
@@ -262,12 +262,12 @@ describe('a decision for many on rows', () => {
           store = onRows;
           const known = await rowsAt(Math.max(0, Number(await store.head()) - age));
           const of = { command_id: 'all' };
-          const answered = await putMany(inputs, of, { known });
-          expect(answered).toEqual(
+          const responded = await putMany(inputs, of, { known });
+          expect(responded).toEqual(
             await Promise.all(
               inputs.map(async (input) => ({
                 ...(await handleCommand(onHistories, box, putIn, input, commandContext(of), undefined)),
-                ...positionIn(answered[inputs.indexOf(input)]!),
+                ...positionIn(responded[inputs.indexOf(input)]!),
               })),
             ),
           );

@@ -48,14 +48,19 @@ export async function handleCommands<C extends Command, State, Loaded, Reads>(
 ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>[]> {
   const commandContextOf = typeof commandContext === 'function' ? commandContext : ofAll(commandContext);
   const outcomes = new Array<CommandOutcome<OutputOf<C>, CodeOf<C>>>(inputs.length);
-  const asks = inputs.map((input, at) => ({
+  const requests = inputs.map((input, at) => ({
     decider,
     decision,
     input,
     commandContext: commandContextOf(input, at),
     reads,
   }));
-  let open = asks.map((ask, at): Open<C, State, Loaded, Reads> => ({ at, ask, stream: streamOf(ask), attempt: 0 }));
+  let open = requests.map((request, at): Open<C, State, Loaded, Reads> => ({
+    at,
+    ask: request,
+    stream: streamOf(request),
+    attempt: 0,
+  }));
 
   /** Appends the decided events. Inputs that were not decided or lost their race stay open. */
   const settle = async (

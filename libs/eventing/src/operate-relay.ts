@@ -53,13 +53,13 @@ export async function operateRelay(args: readonly string[], of: OperateRelay): P
     if (verb === 'status') return await tellStatus(records, of);
     if (verb === 'parked') return await tellParked(records, of);
     if (verb === 'retry') {
-      const asked = await records.requestRetry(topic);
-      of.print(asked > 0 ? `${asked} are tried again where the relay runs` : 'nothing is parked there');
-      return asked > 0 ? 0 : 1;
+      const requested = await records.requestRetry(topic);
+      of.print(requested > 0 ? `${requested} are tried again where the relay runs` : 'nothing is parked there');
+      return requested > 0 ? 0 : 1;
     }
-    const asked = await records.requestRestart(topic!);
-    of.print(asked ? `${given} is published anew where the relay runs` : `${given} was never published`);
-    return asked ? 0 : 1;
+    const requested = await records.requestRestart(topic!);
+    of.print(requested ? `${given} is published anew where the relay runs` : `${given} was never published`);
+    return requested ? 0 : 1;
   } finally {
     await database.close();
   }

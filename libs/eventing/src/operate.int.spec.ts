@@ -31,7 +31,7 @@ describe('the commands of those who operate the engine', () => {
     await fresh.drop();
   });
   const running = () => projections({ database, store, schema: 'bank', projections: [ledger()], log: heardLog() });
-  const asked = async (command: 'projections' | 'reactions' | 'events', ...args: string[]) => {
+  const requestsOf = async (command: 'projections' | 'reactions' | 'events', ...args: string[]) => {
     const lines: string[] = [];
     const services = [
       { name: 'bank', projections: [ledger()], reactions: [] },
@@ -50,12 +50,12 @@ describe('the commands of those who operate the engine', () => {
   it('lists, rebuilds and verifies while the product runs', async () => {
     const last = await record(store, opened(A), deposited(A, 1, 2));
     await seen(last);
-    const listed = await asked('projections', 'list');
+    const listed = await requestsOf('projections', 'list');
     expect(listed.code).toBe(0);
     expect(listed.lines[0]).toMatch(/^name +version +status +position +head +lag +updated/);
     expect(listed.lines[1]).toMatch(/^bank\.ledger +1 +live +3 +3 +0 +20/);
 
-    expect(await asked('projections', 'verify', 'bank.ledger')).toEqual({
+    expect(await requestsOf('projections', 'verify', 'bank.ledger')).toEqual({
       code: 0,
       lines: [
         'account: 1 rows, 1 rebuilt, 0 differ',
@@ -64,24 +64,24 @@ describe('the commands of those who operate the engine', () => {
       ],
     });
     await database.query('update bank.deposit set cents = 9 where cents = 2');
-    const differing = await asked('projections', 'verify', 'ledger');
+    const differing = await requestsOf('projections', 'verify', 'ledger');
     expect(differing.code).toBe(1);
     expect(differing.lines.at(-1)).toBe(`bank.ledger DIFFERS from its events at position ${last}: rebuild it`);
-    expect(await asked('projections', 'verify', '--all')).toEqual(differing);
+    expect(await requestsOf('projections', 'verify', '--all')).toEqual(differing);
 
-    expect((await asked('projections', 'rebuild', 'ledger')).lines).toEqual([
+    expect((await requestsOf('projections', 'rebuild', 'ledger')).lines).toEqual([
       expect.stringMatching(/^bank\.ledger was rebuilt and serves, after \d+\.\d s$/),
     ]);
-    expect((await asked('projections', 'verify', 'ledger')).code).toBe(0);
+    expect((await requestsOf('projections', 'verify', 'ledger')).code).toBe(0);
   });
 
   it('given a projection that stopped, when it is listed, then the event is named and the exit code says so', async () => {
     const bad = await record(store, opened(A), poisoned(A));
     while ((await live.status())[0]!.status !== 'failed') await new Promise((resolve) => setTimeout(resolve, 5));
-    const { code, lines } = await asked('projections', 'list');
+    const { code, lines } = await requestsOf('projections', 'list');
     expect(code).toBe(1);
     expect(lines.at(-1)).toContain(`bank.ledger stopped at AccountDeposited of account-${A} (position ${bad}): `);
-    expect((await asked('projections', 'retry', 'ledger')).code).toBe(0);
+    expect((await requestsOf('projections', 'retry', 'ledger')).code).toBe(0);
   });
 
   it('lists reactions and what they parked, and lets them try it again while the product runs', async () => {
@@ -98,7 +98,7 @@ describe('the commands of those who operate the engine', () => {
       const poison = visited('nobody');
       await record(store, visited('ada'), poison);
       await until(async () => (await tally.status())[0]!.lag_positions === 0);
-      const { code, lines } = await asked('reactions', 'list');
+      const { code, lines } = await requestsOf('reactions', 'list');
       expect(code).toBe(1);
       expect(lines).toEqual([
         expect.stringMatching(/^name +position +head +lag +parked$/),
@@ -107,14 +107,14 @@ describe('the commands of those who operate the engine', () => {
       ]);
 
       came = true;
-      expect((await asked('reactions', 'retry', 'tally', opened(A).events[0]!.id)).code).toBe(1);
-      expect(await asked('reactions', 'retry', 'tally')).toEqual({
+      expect((await requestsOf('reactions', 'retry', 'tally', opened(A).events[0]!.id)).code).toBe(1);
+      expect(await requestsOf('reactions', 'retry', 'tally')).toEqual({
         code: 0,
         lines: ['office.tally tries 1 again where it runs'],
       });
       await until(async () => (await tally.parked()).length === 0);
-      expect((await asked('reactions', 'list')).code).toBe(0);
-      expect([await counted(store, 'nobody'), (await asked('reactions', 'retry')).code]).toEqual([1, 2]);
+      expect((await requestsOf('reactions', 'list')).code).toBe(0);
+      expect([await counted(store, 'nobody'), (await requestsOf('reactions', 'retry')).code]).toEqual([1, 2]);
     } finally {
       await tally.stop();
     }
@@ -141,7 +141,7 @@ describe('the commands of those who operate the engine', () => {
       await expect(running().start()).rejects.toThrow(sentence);
       expect(await cents()).toEqual([{ cents: 1 }]);
 
-      expect(await asked('projections', 'rebuild', '--all')).toEqual({
+      expect(await requestsOf('projections', 'rebuild', '--all')).toEqual({
         code: 0,
         lines: [expect.stringMatching(/^bank\.ledger was rebuilt and serves/)],
       });
@@ -164,7 +164,7 @@ describe('the commands of those who operate the engine', () => {
     await live.stop();
     await record(store, poisoned(A));
     await database.query('update bank.projection set position = 3');
-    const { code, lines } = await asked('projections', 'rebuild', '--all');
+    const { code, lines } = await requestsOf('projections', 'rebuild', '--all');
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/^bank\.ledger could not be rebuilt, its tables are as they were: /);
     expect(await database.query('select cents from bank.deposit')).toEqual([{ cents: 1 }]);
@@ -172,21 +172,21 @@ describe('the commands of those who operate the engine', () => {
 
   it('reads a stream, and all events from a position, as lines of JSON', async () => {
     await record(store, opened(A), deposited(A, 5, 6), noted(1));
-    const read = await asked('events', 'read', `account-${A}`, '--from', '2', '--limit', '1');
+    const read = await requestsOf('events', 'read', `account-${A}`, '--from', '2', '--limit', '1');
     expect(read.code).toBe(0);
     expect(read.lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { revision: 2, type: 'AccountDeposited', data: { cents: 5 } },
     ]);
 
     const types = (lines: string[]) => lines.map((line) => (JSON.parse(line) as { type: string }).type);
-    expect(types((await asked('events', 'all', '--from', '3')).lines)).toEqual(['AccountDeposited', 'NoteTaken']);
-    expect(types((await asked('events', 'read', 'all', '--from', '3')).lines)).toEqual([
+    expect(types((await requestsOf('events', 'all', '--from', '3')).lines)).toEqual(['AccountDeposited', 'NoteTaken']);
+    expect(types((await requestsOf('events', 'read', 'all', '--from', '3')).lines)).toEqual([
       'AccountDeposited',
       'NoteTaken',
     ]);
-    expect(types((await asked('events', 'all', '--category', 'note')).lines)).toEqual(['NoteTaken']);
-    expect((await asked('events', 'all', '--limit', '2')).lines).toHaveLength(2);
-    expect(await asked('events', 'read', 'account-unknown')).toEqual({
+    expect(types((await requestsOf('events', 'all', '--category', 'note')).lines)).toEqual(['NoteTaken']);
+    expect((await requestsOf('events', 'all', '--limit', '2')).lines).toHaveLength(2);
+    expect(await requestsOf('events', 'read', 'account-unknown')).toEqual({
       code: 1,
       lines: ['there are no such events in account-unknown'],
     });
@@ -204,7 +204,7 @@ describe('the commands of those who operate the engine', () => {
     ['events', ['all', '--from', 'noon'], '--from wants a whole number, not "noon"'],
     ['events', ['all', '--form', '1'], "Unknown option '--form'"],
   ] as const)('given %s %j, then it says what is wrong and how it is used', async (command, args, message) => {
-    const { code, lines } = await asked(command, ...args);
+    const { code, lines } = await requestsOf(command, ...args);
     expect(code).toBe(2);
     expect(lines[0]).toContain(message);
     expect(lines[1]).toContain(`usage: ${command}`);

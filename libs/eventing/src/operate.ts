@@ -177,11 +177,11 @@ async function operateReactions(args: readonly string[], of: OperateEngine): Pro
       return parked.length > 0 ? 1 : 0;
     }
     const name = fullName(given!, of, 'reactions');
-    const asked = await services[
+    const requested = await services[
       of.services.findIndex(({ reactions }) => reactions.some((one) => one.name === name))
     ]!.retry(name, event);
-    of.print(asked > 0 ? `${name} tries ${asked} again where it runs` : `${name} has parked no such fact`);
-    return asked > 0 ? 0 : 1;
+    of.print(requested > 0 ? `${name} tries ${requested} again where it runs` : `${name} has parked no such fact`);
+    return requested > 0 ? 0 : 1;
   } finally {
     await database.close();
   }
@@ -200,7 +200,7 @@ async function withAll(
   work: (services: ReadonlyMap<string, Named>) => Promise<number>,
 ): Promise<number> {
   const database = connect(of.databaseUrl, { applicationName: 'operate', max: 4 });
-  const said = (level: string) => (message: string, details?: object) =>
+  const textOf = (level: string) => (message: string, details?: object) =>
     of.print(`${level}: ${message}${details ? ` ${JSON.stringify(details)}` : ''}`);
   const services = new Map(
     of.services
@@ -213,7 +213,7 @@ async function withAll(
             store: of.store,
             schema: service.name,
             projections: service.projections,
-            log: { info: () => undefined, warn: said('warning'), error: said('error') },
+            log: { info: () => undefined, warn: textOf('warning'), error: textOf('error') },
           }),
           names: service.projections.map(({ name }) => name),
         },

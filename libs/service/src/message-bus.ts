@@ -65,9 +65,9 @@ export function handlerRegistry(
       registered.contract,
       { kind: 'procedure', procedure: registered },
     ]),
-    ...definition.queryHandlers.map((answer): [Contract, RegisteredHandler] => [
-      answer.contract,
-      { kind: 'answer', answer },
+    ...definition.queryHandlers.map((response): [Contract, RegisteredHandler] => [
+      response.contract,
+      { kind: 'answer', answer: response },
     ]),
   ];
   const routed = new Set(contracts.map(({ name }) => name));
@@ -111,7 +111,7 @@ export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>)
     const messageClass = messageClassOf(contract);
     messageClasses.set(contract, messageClass);
     providers.push(
-      handler.kind === 'answer' ? answering(messageClass, handler.answer) : commanding(messageClass, handler),
+      handler.kind === 'answer' ? queryHandlerClass(messageClass, handler.answer) : commanding(messageClass, handler),
     );
   }
   return { messageClasses, providers };
@@ -134,11 +134,11 @@ function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandl
   return provided(Handler, NestCommandHandler(messageClass));
 }
 
-function answering(messageClass: MessageClass, { handle: ask }: QueryHandler): Type {
+function queryHandlerClass(messageClass: MessageClass, { handle: request }: QueryHandler): Type {
   class Handler {
     constructor(readonly ctx: ServiceContext) {}
     async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
-      const output = await ask(input, this.ctx, commandContext);
+      const output = await request(input, this.ctx, commandContext);
       return isRefused(output) ? { outcome: 'refused', refusal: output } : { outcome: 'done', output };
     }
   }

@@ -129,10 +129,10 @@ async function respond(
   const input = await inputOf(contract, request);
   if (!(await fresh(reads, request.headers, ctx))) void reply.header('x-stale', 'true');
   if (contract.kind === 'query') {
-    const answer = given(contract, await handle(input, commandContext), commandContext);
+    const response = given(contract, await handle(input, commandContext), commandContext);
     const media = mediaOf(contract);
-    if (media === undefined) send(reply, answer);
-    else sendFile(request, reply, media, answer.body as AnsweredFile);
+    if (media === undefined) send(reply, response);
+    else sendFile(request, reply, media, response.body as AnsweredFile);
     return;
   }
   // Anonymous responses are not stored: they may contain secrets such as tokens, and anonymous callers share a key
@@ -144,11 +144,11 @@ async function respond(
   try {
     const handled = await handle(input, commandContext);
     if (handled.outcome === 'conflict') throw await conflict(handled, async (id) => nameOf?.(id, ctx));
-    const answer = given(contract, handled, commandContext);
+    const response = given(contract, handled, commandContext);
     // A `no-store` response contains a secret; a repeat runs the command again.
-    if (replayable && answer.headers['cache-control'] !== 'no-store')
-      await storeResponse(ctx.db, commandContext.command_id, hash, answer);
-    send(reply, answer);
+    if (replayable && response.headers['cache-control'] !== 'no-store')
+      await storeResponse(ctx.db, commandContext.command_id, hash, response);
+    send(reply, response);
   } catch (error) {
     if (replayable && isProblem(error) && error.status < 500) await release(ctx.db, commandContext.command_id, hash);
     throw error;
@@ -206,9 +206,9 @@ const readsOf = (
 
 /** Waits for a route's projections to reach the position that the caller has seen. */
 async function fresh(reads: readonly string[], headers: Headers, ctx: ServiceContext): Promise<boolean> {
-  const asked = [headers['x-min-position']].flat()[0];
-  if (asked === undefined || !/^\d{1,19}$/.test(asked)) return true;
-  const seen = await Promise.all(reads.map((name) => ctx.seen(name, BigInt(asked))));
+  const requested = [headers['x-min-position']].flat()[0];
+  if (requested === undefined || !/^\d{1,19}$/.test(requested)) return true;
+  const seen = await Promise.all(reads.map((name) => ctx.seen(name, BigInt(requested))));
   return seen.every(Boolean);
 }
 

@@ -97,8 +97,8 @@ export interface QueryHandler<C extends Contract = Contract> {
 export const queryHandler = <C extends Contract>(
   contract: C,
   reads: readonly string[],
-  ask: QueryHandler<C>['handle'],
-): QueryHandler<C> => ({ contract, reads, handle: ask });
+  request: QueryHandler<C>['handle'],
+): QueryHandler<C> => ({ contract, reads, handle: request });
 
 /** A handler's output, and the position for read-your-writes. */
 export interface HandlerResult<Output> {

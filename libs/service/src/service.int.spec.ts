@@ -24,70 +24,70 @@ const put = (text: unknown, headers: Record<string, string> = {}, as: object = r
 
 describe('Who may come in', () => {
   it('is nobody without a signed caller, where one is needed', async () => {
-    const answer = await service.inject<Body>({ url: '/api/v1/errands', headers: { 'accept-language': 'es' } });
-    expect([answer.status, answer.body.message]).toEqual([401, 'Inicie sesión para continuar.']);
+    const response = await service.inject<Body>({ url: '/api/v1/errands', headers: { 'accept-language': 'es' } });
+    expect([response.status, response.body.message]).toEqual([401, 'Inicie sesión para continuar.']);
   });
   it('is nobody whose roles do not have the permission', async () => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       method: 'PUT',
       url: `/api/v1/errands/${id}`,
       payload: { text: 'x' },
       as: { roles: ['technician', 'qc'] },
     });
-    expect([answer.status, answer.body.message]).toEqual([403, 'You are not allowed to do this.']);
+    expect([response.status, response.body.message]).toEqual([403, 'You are not allowed to do this.']);
     expect(await service.store.read(`errand-${id}`)).toEqual([]);
   });
   it('is who signs with another secret nobody', async () => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       url: '/api/v1/errands',
       headers: { 'x-tailboard-principal': 'eyJ1c2VyX2lkIjoibGkifQ.AAAA' },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
   it('is anybody at a public route', async () => {
-    const answer = await service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload: [1, 2, 3] });
-    expect([answer.status, answer.body]).toEqual([200, { data: [3, 2, 1] }]);
+    const response = await service.inject<Body>({ method: 'POST', url: '/api/v1/errands/reverse', payload: [1, 2, 3] });
+    expect([response.status, response.body]).toEqual([200, { data: [3, 2, 1] }]);
   });
 });
 
 describe('Input', () => {
   it('that is wrong is told by field [API-108]', async () => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       method: 'PUT',
       url: '/api/v1/errands/nonsense',
       payload: { text: '', on: '2026-02-30' },
       as: rosa,
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual(['text', 'on']);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(['text', 'on']);
   });
   it.each([
     ['{"text": ', 'application/json', 422],
     ['text=milk', 'application/x-www-form-urlencoded', 422],
     [`{"text": "${'x'.repeat(1_100_000)}"}`, 'application/json', 413],
   ])('that is no JSON, of another type or too large is a clear answer (%#)', async (payload, type, status) => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       method: 'PUT',
       url: `/api/v1/errands/${id}`,
       payload,
       headers: { 'content-type': type },
       as: rosa,
     });
-    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
+    expect([response.status, typeof response.body.message]).toEqual([status, 'string']);
   });
   it.each([
     ['a NUL', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
   ])('with %s is told by field, before anything is kept', async (_, text) => {
-    const answer = await put(text);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['text']]);
+    const response = await put(text);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['text']]);
     const searched = await service.inject<Body>({ url: `/api/v1/errands?q=${encodeURIComponent('\0')}`, as: rosa });
     expect(searched.status).toBe(422);
     expect(await service.store.read(`errand-${id}`)).toEqual([]);
   });
   it('for which there is no route is a 404', async () => {
-    const answer = await service.inject<Body>({ url: '/api/v1/erands', as: rosa });
-    expect([answer.status, answer.body.message]).toEqual([404, 'There is nothing at this address.']);
+    const response = await service.inject<Body>({ url: '/api/v1/erands', as: rosa });
+    expect([response.status, response.body.message]).toEqual([404, 'There is nothing at this address.']);
   });
   it('may be a file, in a form or raw', async () => {
     const form =
@@ -115,8 +115,12 @@ describe('Input', () => {
 
 describe('A command', () => {
   it('records who, when and from where, and answers with the position that readers may wait for', async () => {
-    const answer = await put('milk', { 'x-correlation-id': 'errand-test-1' });
-    expect([answer.status, answer.body.data, answer.headers.etag]).toEqual([200, { text: 'milk', version: 1 }, '"1"']);
+    const response = await put('milk', { 'x-correlation-id': 'errand-test-1' });
+    expect([response.status, response.body.data, response.headers.etag]).toEqual([
+      200,
+      { text: 'milk', version: 1 },
+      '"1"',
+    ]);
     const [event] = await service.store.read(`errand-${id}`);
     expect(event?.meta).toMatchObject({
       actor_id: 'rosa',
@@ -124,7 +128,7 @@ describe('A command', () => {
       correlation_id: 'errand-test-1',
       ip: '127.0.0.1',
     });
-    expect(answer.headers['x-event-position']).toBe(String(event?.position));
+    expect(response.headers['x-event-position']).toBe(String(event?.position));
     const read = await service.inject<Body>({
       url: '/api/v1/errands',
       headers: { 'x-min-position': String(event?.position) },
@@ -142,16 +146,23 @@ describe('A command', () => {
   it('is refused in the words of its contract, in the language of the caller [API-107]', async () => {
     await put('milk');
     await service.inject({ method: 'DELETE', url: `/api/v1/errands/${id}`, as: rosa });
-    const answer = await put('bread', { 'accept-language': 'es-MX' });
-    expect([answer.status, answer.body]).toEqual([409, { message: 'Este encargo está hecho.', code: 'AlreadyDone' }]);
+    const response = await put('bread', { 'accept-language': 'es-MX' });
+    expect([response.status, response.body]).toEqual([
+      409,
+      { message: 'Este encargo está hecho.', code: 'AlreadyDone' },
+    ]);
   });
   it('meets a 409 when the caller saw an older version: what it is now, who changed it, and when', async () => {
     await put('milk');
     await put('bread', {}, rosa);
-    const answer = await put('eggs', { 'if-match': '"1"' }, xin);
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ current: { text: 'bread', version: 2 }, changed_by: 'Rosa Long', version: 2 });
-    expect(Date.parse(answer.body.changed_at as string)).not.toBeNaN();
+    const response = await put('eggs', { 'if-match': '"1"' }, xin);
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
+      current: { text: 'bread', version: 2 },
+      changed_by: 'Rosa Long',
+      version: 2,
+    });
+    expect(Date.parse(response.body.changed_at as string)).not.toBeNaN();
   });
   it.each([
     ['en', 'Rosa Long for xin'],
@@ -160,17 +171,17 @@ describe('A command', () => {
   ])('tells in %s whose hands changed it, where somebody acted as another', async (locale, who) => {
     await put('milk');
     await put('bread', {}, { ...xin, impersonator_id: 'rosa' });
-    const answer = await put('eggs', { 'if-match': '"1"', 'accept-language': locale });
-    expect([answer.status, answer.body.changed_by]).toEqual([409, who]);
+    const response = await put('eggs', { 'if-match': '"1"', 'accept-language': locale });
+    expect([response.status, response.body.changed_by]).toEqual([409, who]);
   });
   it('on what is not there says so, and not that it has changed', async () => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       method: 'DELETE',
       url: `/api/v1/errands/${id}`,
       headers: { 'if-match': '"7"' },
       as: rosa,
     });
-    expect([answer.status, answer.body.code]).toEqual([404, 'NoErrand']);
+    expect([response.status, response.body.code]).toEqual([404, 'NoErrand']);
   });
   it('goes through when the caller saw the newest version', async () => {
     await put('milk');
@@ -233,19 +244,19 @@ describe('An answer to nobody in particular', () => {
 
 describe('A query', () => {
   it('that waits in vain for a position answers with what there is, and says so', async () => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       url: '/api/v1/errands',
       headers: { 'x-min-position': '999999999' },
       as: rosa,
     });
-    expect([answer.status, answer.headers['x-stale']]).toEqual([200, 'true']);
+    expect([response.status, response.headers['x-stale']]).toEqual([200, 'true']);
   });
   it('that breaks tells its number and none of its insides', async () => {
-    const answer = await service.inject<Body>({
+    const response = await service.inject<Body>({
       url: '/api/v1/errands/fail',
       headers: { 'x-correlation-id': 'broken-1' },
     });
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       500,
       { message: 'Something went wrong on our side. It was logged under broken-1.' },
     ]);
@@ -286,13 +297,13 @@ describe('A reference list', () => {
       });
     await service.settle();
     expect((await read(plum)).body.data).toEqual({ id: plum, name: 'dark plum', sort: 2, active: false, version: 3 });
-    const told = (await read(`${plum}/history`)).body.data as { description: string; user: object }[];
-    expect(told.map(({ description }) => description)).toEqual([
+    const reported = (await read(`${plum}/history`)).body.data as { description: string; user: object }[];
+    expect(reported.map(({ description }) => description)).toEqual([
       'Retired',
       'Changed to: dark plum · 2',
       'Added: plum · 0',
     ]);
-    expect(told[0]?.user).toEqual({ id: 'rosa', label: expect.any(String) });
+    expect(reported[0]?.user).toEqual({ id: 'rosa', label: expect.any(String) });
     const spoken = (await read(`${plum}/history`, 'zh-CN')).body.data as { description: string }[];
     expect(spoken[0]?.description).toBe('已停用');
     for (const path of [id, `${id}/history`]) expect((await read(path)).body.code).toBe('EntryNotFound');

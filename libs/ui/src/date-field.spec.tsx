@@ -3,14 +3,14 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { DateField } from './date-field.js';
 
-function Field({ told }: { told: string[] }) {
+function Field({ told: messages }: { told: string[] }) {
   const [date, setDate] = useState('2026-10-06');
   return (
     <DateField
       label="Date"
       value={date}
       onDate={(next) => {
-        told.push(next);
+        messages.push(next);
         setDate(next);
       }}
     />
@@ -21,37 +21,39 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
 describe('A date field', () => {
   it('given a year that is typed digit by digit, tells the whole date once', () => {
-    const told: string[] = [];
-    render(<Field told={told} />);
+    const messages: string[] = [];
+    render(<Field told={messages} />);
     for (const year of ['0002', '0020', '0202', '2027']) type(`${year}-10-06`);
-    expect(told).toEqual(['2027-10-06']);
+    expect(messages).toEqual(['2027-10-06']);
     expect(field().value).toBe('2027-10-06');
   });
 
   it('given what was left half typed, shows the date of before', () => {
-    const told: string[] = [];
-    render(<Field told={told} />);
+    const messages: string[] = [];
+    render(<Field told={messages} />);
     type('0020-10-06');
     expect(field().value).toBe('0020-10-06');
     fireEvent.blur(field());
-    expect({ shown: field().value, told }).toEqual({ shown: '2026-10-06', told: [] });
+    expect({ shown: field().value, told: messages }).toEqual({ shown: '2026-10-06', told: [] });
   });
 
   it('given that it is emptied, tells nothing', () => {
-    const told: string[] = [];
-    render(<Field told={told} />);
+    const messages: string[] = [];
+    render(<Field told={messages} />);
     type('');
     fireEvent.blur(field());
-    expect({ shown: field().value, told }).toEqual({ shown: '2026-10-06', told: [] });
+    expect({ shown: field().value, told: messages }).toEqual({ shown: '2026-10-06', told: [] });
   });
 
   it('given that there may be none, tells when it is left empty', () => {
-    const told: string[] = [];
-    render(<DateField label="Date" value="2026-10-06" onDate={() => undefined} onClear={() => told.push('none')} />);
+    const messages: string[] = [];
+    render(
+      <DateField label="Date" value="2026-10-06" onDate={() => undefined} onClear={() => messages.push('none')} />,
+    );
     type('');
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     fireEvent.blur(field());
     fireEvent.blur(field());
-    expect(told).toEqual(['none']);
+    expect(messages).toEqual(['none']);
   });
 });

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './dialogs.js';
 const noop = (): void => undefined;
 
 describe('A confirmation', () => {
-  const asked = (): string[] => {
+  const requestsOf = (): string[] => {
     const done: string[] = [];
     render(
       <ConfirmDialog
@@ -24,7 +24,7 @@ describe('A confirmation', () => {
   };
 
   it('does the act only when it is confirmed [UIX-002] [UIX-003]', async () => {
-    const done = asked();
+    const done = requestsOf();
     expect(screen.getByRole('alertdialog', { name: 'Delete' }).textContent).toContain(
       'Are you sure you want to delete this?',
     );
@@ -35,7 +35,7 @@ describe('A confirmation', () => {
   });
 
   it('closes on Escape, and does nothing then [UIX-022]', async () => {
-    const done = asked();
+    const done = requestsOf();
     await userEvent.keyboard('{Escape}');
     expect(done).toEqual(['closed']);
   });

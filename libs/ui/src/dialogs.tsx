@@ -56,10 +56,10 @@ function Notice({ open, title, text, onClose, children }: DialogTexts & { childr
 }
 
 /** A modal message with one button. */
-export function AlertDialog({ button, ...said }: DialogTexts & { button: string }): ReactNode {
+export function AlertDialog({ button, ...stated }: DialogTexts & { button: string }): ReactNode {
   return (
-    <Notice {...said}>
-      <Button variant="contained" onClick={said.onClose} autoFocus>
+    <Notice {...stated}>
+      <Button variant="contained" onClick={stated.onClose} autoFocus>
         {button}
       </Button>
     </Notice>
@@ -72,11 +72,11 @@ export function ConfirmDialog({
   close,
   danger = false,
   onConfirm,
-  ...said
+  ...stated
 }: DialogTexts & { confirm: string; close: string; danger?: boolean; onConfirm: () => void }): ReactNode {
   return (
-    <Notice {...said}>
-      <Button onClick={said.onClose} autoFocus>
+    <Notice {...stated}>
+      <Button onClick={stated.onClose} autoFocus>
         {close}
       </Button>
       <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm}>

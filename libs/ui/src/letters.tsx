@@ -12,19 +12,19 @@ export const isCovered = (): boolean => document.querySelector(IN_FRONT) !== nul
  * Single-letter shortcuts for the whole page, without Control or Alt.
  * @example useLetters({ n: showNext, p: showPrevious });
  */
-export function useLetters(acts: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(acts);
+export function useLetters(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const { target, key } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      const act = latest.current[key.toLowerCase()];
-      if (!act || !(target instanceof Element) || isWriting(target) || isCovered()) return;
+      const action = latest.current[key.toLowerCase()];
+      if (!action || !(target instanceof Element) || isWriting(target) || isCovered()) return;
       event.preventDefault();
-      act();
+      action();
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

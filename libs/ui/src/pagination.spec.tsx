@@ -19,11 +19,11 @@ describe('Pagination', () => {
   });
 
   it('goes one back and one on, and not beyond the ends [UIX-014]', async () => {
-    const asked: number[] = [];
-    render(<Pagination current={3} last={3} onPage={(page) => asked.push(page)} />);
+    const requested: number[] = [];
+    render(<Pagination current={3} last={3} onPage={(page) => requested.push(page)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
     await userEvent.click(screen.getByRole('button', { name: 'Page 1' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
-    expect(asked).toEqual([2, 1]);
+    expect(requested).toEqual([2, 1]);
   });
 });

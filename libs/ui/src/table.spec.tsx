@@ -21,7 +21,7 @@ const columns: Column<Person>[] = [
 
 describe('A table', () => {
   const shown = (sorted: Sorted = { by: 'first_name', direction: 'asc' }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const opened: string[] = [];
     render(
       <DataTable
@@ -30,11 +30,11 @@ describe('A table', () => {
         rows={people}
         rowKey={({ id }) => id}
         sorted={sorted}
-        onSort={(by) => asked.push(by)}
+        onSort={(by) => requested.push(by)}
         onOpen={({ name }) => opened.push(name)}
       />,
     );
-    return { asked, opened };
+    return { asked: requested, opened };
   };
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
@@ -50,12 +50,12 @@ describe('A table', () => {
     ['desc', 'descending'],
   ] as const)(
     'says by what it is sorted %s, and asks for an order when a head is pressed [UIX-020]',
-    async (direction, said) => {
-      const { asked } = shown({ by: 'first_name', direction });
+    async (direction, text) => {
+      const { asked: requested } = shown({ by: 'first_name', direction });
       const head = screen.getByRole('columnheader', { name: 'Name' });
-      expect(head.getAttribute('aria-sort')).toBe(said);
+      expect(head.getAttribute('aria-sort')).toBe(text);
       await userEvent.click(within(head).getByRole('button', { name: 'Name' }));
-      expect(asked).toEqual(['first_name']);
+      expect(requested).toEqual(['first_name']);
     },
   );
 

@@ -69,11 +69,11 @@ describe('What the product says', () => {
         <Speaker />
       </ToastProvider>,
     );
-    const said = (): string | null => screen.getByTestId('announcements').textContent;
+    const textOf = (): string | null => screen.getByTestId('announcements').textContent;
     act(() => screen.getByText('announce').click());
-    const first = said();
+    const first = textOf();
     act(() => screen.getByText('announce').click());
-    expect([first, said()]).toEqual(['Moved.', 'Moved.\u00a0']);
+    expect([first, textOf()]).toEqual(['Moved.', 'Moved.\u00a0']);
   });
 
   it('offers what may be done about it, once', () => {

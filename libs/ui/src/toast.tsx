@@ -24,7 +24,7 @@ export interface ToastAction {
 
 export interface ShowToast {
   /** Shows a sentence for a limited time and announces it to screen readers. */
-  toast(text: string, tone?: 'success' | 'warning' | 'error', act?: ToastAction): void;
+  toast(text: string, tone?: 'success' | 'warning' | 'error', action?: ToastAction): void;
   /** Announces a sentence to screen readers only, for users who do not see the change. */
   announce(text: string): void;
 }
@@ -48,26 +48,27 @@ interface Toast {
  */
 export function ToastProvider({ children }: { children: ReactNode }): ReactNode {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [said, setSaid] = useState('');
+  const [message, setText] = useState('');
   const { dismiss } = useWords();
   const next = useRef(0);
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const says = useMemo<ShowToast>(
     () => ({
-      toast(text, tone = 'success', act) {
+      toast(text, tone = 'success', action) {
         const at = Date.now();
         setToasts((all) => {
           const before = all.at(-1);
           const one =
             before && [before.tone, tone].every((each) => each === 'success') && at - before.at < TOAST_MERGE_MS;
           // A toast with an action is not combined with others.
-          if (!one || before.act || act) return [...all.slice(-2), { id: next.current++, text, tone, act, at }];
-          const told = before.text.split('\n').includes(text) ? before.text : `${before.text}\n${text}`;
-          return [...all.slice(0, -1), { ...before, text: told, at }];
+          if (!one || before.act || action)
+            return [...all.slice(-2), { id: next.current++, text, tone, act: action, at }];
+          const message = before.text.split('\n').includes(text) ? before.text : `${before.text}\n${text}`;
+          return [...all.slice(0, -1), { ...before, text: message, at }];
         });
       },
       // A no-break space at the end makes a repeated sentence different, so that it is announced again.
-      announce: (text) => setSaid((before) => (before === text ? `${text}\u00a0` : text)),
+      announce: (text) => setText((before) => (before === text ? `${text}\u00a0` : text)),
     }),
     [],
   );
@@ -75,7 +76,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactNode 
     <ToastContext value={says}>
       {children}
       <Box aria-live="polite" data-testid="announcements" sx={{ ...visuallyHidden, top: 0 }}>
-        {said}
+        {message}
       </Box>
       <Box
         role="status"
@@ -104,7 +105,7 @@ function ShownToast({
   id,
   text,
   tone,
-  act,
+  act: action,
   closeText,
   onClose,
 }: Toast & { closeText: string; onClose: (id: number) => void }): ReactNode {
@@ -119,7 +120,7 @@ function ShownToast({
       closeText={closeText}
       onClose={() => onClose(id)}
       sx={{ boxShadow: 6 }}
-      {...(act
+      {...(action
         ? {
             role: 'group',
             'aria-live': 'off',
@@ -130,10 +131,10 @@ function ShownToast({
                   color="inherit"
                   onClick={() => {
                     onClose(id);
-                    act.onAction();
+                    action.onAction();
                   }}
                 >
-                  {act.label}
+                  {action.label}
                 </Button>
                 <IconButton color="inherit" aria-label={closeText} onClick={() => onClose(id)}>
                   <Icon name="close" />

@@ -18,13 +18,13 @@ export function readCachedResponse<Output>(name: string): CachedResponse<Output>
   }
 }
 
-export function cacheResponse(name: string, kept: CachedResponse): void {
+export function cacheResponse(name: string, stored: CachedResponse): void {
   const all = names().filter((other) => other !== PREFIX + name);
   const age = (other: string): string => readCachedResponse(other.slice(PREFIX.length))?.at ?? '';
   for (const oldest of all.sort((a, b) => age(a).localeCompare(age(b))).slice(0, Math.max(0, all.length + 1 - MOST)))
     localStorage.removeItem(oldest);
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+    localStorage.setItem(PREFIX + name, JSON.stringify(stored));
   } catch {
     // Ignore a full browser storage; the screen is unaffected.
   }

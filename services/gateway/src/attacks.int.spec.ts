@@ -100,9 +100,9 @@ describe('a stolen token', () => {
     const token = await signIn('owner');
     const headers = { cookie: `token=${token}; auth=${token}; access_token=${token}`, origin: 'https://evil.example' };
     expect((await user(undefined, headers)).status).toBe(401);
-    const answer = await gateway.ask(`/api/v1/users/impersonate/${ids.get('admin')}`, { headers });
-    expect(answer.status).toBe(401);
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    const response = await gateway.ask(`/api/v1/users/impersonate/${ids.get('admin')}`, { headers });
+    expect(response.status).toBe(401);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it.each<[string, (token: string) => string]>([
@@ -150,8 +150,8 @@ describe('a forged caller', () => {
     '/api/v1/x/../internal/principal',
     '/api/v1/%69nternal/principal',
   ])('given the house’s own question %s, when it comes from outside, then nobody answers it', async (url) => {
-    const answer = await gateway.ask(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
-    expect(answer.status).toBe(404);
+    const response = await gateway.ask(url, { method: 'POST', body: { token_hash: 'a'.repeat(64) } });
+    expect(response.status).toBe(404);
   });
 });
 
@@ -202,18 +202,18 @@ describe('a forged impersonation', () => {
       expect.arrayContaining(['identity.impersonate', 'identity.register-user', 'identity.change-setting']),
     );
     for (const { name, method, path: url } of personal) {
-      const answer = await gateway.ask<Refused>(url.replace(/\{\w+\}/g, randomUUID()), {
+      const response = await gateway.ask<Refused>(url.replace(/\{\w+\}/g, randomUUID()), {
         method,
         token,
         headers: { 'accept-language': 'es' },
         ...(method === 'GET' ? {} : { body: {} }),
       });
-      expect({ name, status: answer.status, code: answer.body.code }).toEqual({
+      expect({ name, status: response.status, code: response.body.code }).toEqual({
         name,
         status: 403,
         code: 'NotWhileImpersonating',
       });
-      expect(answer.body.message).toContain('mientras actúa como otro usuario');
+      expect(response.body.message).toContain('mientras actúa como otro usuario');
     }
   });
 
@@ -257,9 +257,9 @@ describe('somebody whose account changes while they are signed in', () => {
       events: toNewEvents([event], userEvents.shapes, stream, commandContext()),
     });
   };
-  const endsWithin = async (token: string, act: () => Promise<unknown>) => {
+  const endsWithin = async (token: string, run: () => Promise<unknown>) => {
     const stream = await gateway.stream(token, 'schedule,imports');
-    await act();
+    await run();
     const since = Date.now();
     await stream.ended;
     return Date.now() - since;

@@ -71,7 +71,7 @@ function made(schema: Schema, from: Source): unknown {
 }
 
 /** Returns the status of a route's response for some dates, each used in turn. */
-async function ask(contract: Contract, dates: readonly string[], choice = 0): Promise<number> {
+async function request(contract: Contract, dates: readonly string[], choice = 0): Promise<number> {
   let at = 0;
   const from = { date: (): string => dates[at++ % dates.length]!, choice };
   const { params, query, body } = Object.fromEntries(
@@ -81,8 +81,8 @@ async function ask(contract: Contract, dates: readonly string[], choice = 0): Pr
     }),
   ) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const where = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params![name]!));
-  const asked = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const { status } = await gateway.ask(where + asked, {
+  const requested = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const { status } = await gateway.ask(where + requested, {
     method: contract.method,
     token: owner.token,
     ...(contract.method === 'GET' ? {} : { body: body ?? {}, headers: { 'if-match': '"0"' } }),
@@ -109,7 +109,7 @@ describe.each(dated.map((contract) => [`${contract.method} ${contract.path}`, co
     it('given dates at both ends of the calendar, when it is asked, then it answers and nothing breaks', async () => {
       await fc.assert(
         fc.asyncProperty(some(inside), fc.nat({ max: 11 }), async (dates, choice) =>
-          expect(await ask(contract, dates, choice)).toBeLessThan(500),
+          expect(await request(contract, dates, choice)).toBeLessThan(500),
         ),
         {
           numRuns: 20,
@@ -125,7 +125,7 @@ describe.each(dated.map((contract) => [`${contract.method} ${contract.path}`, co
     it('given a date outside the calendar, when it is asked, then it says so', async () => {
       await fc.assert(
         fc.asyncProperty(outside, fc.nat({ max: 11 }), async (date, choice) =>
-          expect(await ask(contract, [date], choice)).toBe(422),
+          expect(await request(contract, [date], choice)).toBe(422),
         ),
         {
           numRuns: 8,
@@ -144,7 +144,7 @@ describe('the routes with dates', () => {
     const found = await Promise.all(
       dated
         .filter(({ kind }) => kind === 'query')
-        .map(async (contract) => [contract.name, await ask(contract, [LAST_DATE])] as const),
+        .map(async (contract) => [contract.name, await request(contract, [LAST_DATE])] as const),
     );
     expect(found.filter(([, status]) => status >= 300)).toEqual([['jobs.board-changes', 422]]);
   });

@@ -15,11 +15,11 @@ export function callers(identity: Behind): (authorization: string | undefined) =
     const token = TOKEN.exec(authorization)?.[1];
     if (token === undefined) throw problem(401, 'signInFirst');
     const token_hash = createHash('sha256').update(token).digest('hex');
-    const answer = await identity
+    const response = await identity
       .post('/api/v1/internal/principal', { token_hash })
       .catch(() => ({ status: 503, body: null }));
-    if (answer.status !== 200) throw unavailable();
-    const { principal } = answer.body as { principal: Principal | null };
+    if (response.status !== 200) throw unavailable();
+    const { principal } = response.body as { principal: Principal | null };
     if (!principal) throw problem(401, 'signInFirst');
     return principal;
   };

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 async function does<Body = Record<string, unknown>>(role: string, method: string, url: string, body?: unknown) {
-  const answer = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
-  if (answer.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(answer.body)}`);
+  const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token: tokens[role]!, body });
+  if (response.status >= 400) throw new Error(`${role} ${method} ${url}: ${JSON.stringify(response.body)}`);
   await gateway.settle();
-  return answer.body;
+  return response.body;
 }
 
 describe('A day that is closed', () => {

@@ -20,8 +20,8 @@ describe('The door', () => {
     ['/api/v1/nothing', true, 404],
     ['/api/v1/openapi.json', false, 200],
   ])('given %s (signed in: %s), when it answers %i, then nobody may store it', async (url, signedIn, status) => {
-    const answer = await gateway.ask(url, signedIn ? { token } : {});
-    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+    const response = await gateway.ask(url, signedIn ? { token } : {});
+    expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
   });
 
   it('given an address with TLS, when anything is answered, then browsers are told to stay with it and to give nothing of the device away', async () => {

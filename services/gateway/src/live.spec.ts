@@ -16,15 +16,15 @@ beforeEach(() => {
   });
 });
 afterEach(() => gateway.close());
-const ask = async (query: string, authorization?: string) =>
+const request = async (query: string, authorization?: string) =>
   (await gateway.inject({ url: `/api/v1/stream${query}`, headers: authorization ? { authorization } : {} })).statusCode;
 
 describe('the live stream', () => {
-  it('is for those who signed in', async () => expect(await ask('?topics=schedule')).toBe(401));
+  it('is for those who signed in', async () => expect(await request('?topics=schedule')).toBe(401));
 
   it.each(['', '?topics=', '?topics=,,', `?topics=${Array.from({ length: 51 }, (_, at) => `t${at}`).join()}`])(
     'asks for 1 to 50 topics: %s',
-    async (query) => expect(await ask(query, 'Ada')).toBe(422),
+    async (query) => expect(await request(query, 'Ada')).toBe(422),
   );
 
   it('ends when the door closes, which would wait for it for ever', async () => {
@@ -42,6 +42,6 @@ describe('the live stream', () => {
 
   it.each(['?topics=imports', '?topics=imports&topics=work-orders'])(
     'is refused to who may hear none of them, however they are named: %s',
-    async (query) => expect(await ask(query, 'Ada')).toBe(403),
+    async (query) => expect(await request(query, 'Ada')).toBe(403),
   );
 });

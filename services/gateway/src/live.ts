@@ -29,9 +29,9 @@ export function live(
   app.get('/api/v1/stream', async (request, reply) => {
     const caller = await of.callerOf(request.headers.authorization);
     if (!caller) throw problem(401, 'signInFirst');
-    const { topics: asked = '' } = request.query as { topics?: string | string[] };
+    const { topics: requested = '' } = request.query as { topics?: string | string[] };
     const topics = new Set(
-      String(asked)
+      String(requested)
         .split(',')
         .map((topic) => topic.trim())
         .filter(Boolean),

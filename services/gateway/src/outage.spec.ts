@@ -10,7 +10,10 @@ const now = Date.parse('2026-10-06T14:00:00Z');
 const reason = 'nobody answers at kafka:9092';
 const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
 
-async function ask(status: { trouble: string | null; since: string | null } | undefined, role: Role | null = 'owner') {
+async function request(
+  status: { trouble: string | null; since: string | null } | undefined,
+  role: Role | null = 'owner',
+) {
   const gateway = Fastify();
   gateway.setErrorHandler((error, _, reply) => reply.status(error instanceof ProblemError ? error.status : 500).send());
   outagePage(gateway, {
@@ -18,28 +21,28 @@ async function ask(status: { trouble: string | null; since: string | null } | un
     callerOf: async () => (role === null ? null : ({ user_id: 'ada', roles: [role] } as unknown as Principal)),
     now: () => now,
   });
-  const answer = await gateway.inject({ url: ReadOutage.path });
+  const response = await gateway.inject({ url: ReadOutage.path });
   await gateway.close();
-  return answer.statusCode === 200 ? ReadOutage.output.parse(answer.json()).data : answer.statusCode;
+  return response.statusCode === 200 ? ReadOutage.output.parse(response.json()).data : response.statusCode;
 }
 
 describe('An outage of Kafka', () => {
   it('is told when it lasts for more than five minutes', async () => {
-    expect(await ask({ trouble: reason, since: ago(5) })).toEqual({ since: ago(5), reason });
-    expect(await ask({ trouble: reason, since: ago(4) })).toBeNull();
+    expect(await request({ trouble: reason, since: ago(5) })).toEqual({ since: ago(5), reason });
+    expect(await request({ trouble: reason, since: ago(4) })).toBeNull();
   });
   it('is none where all goes out, and where nothing is meant to', async () => {
-    expect(await ask({ trouble: null, since: null })).toBeNull();
-    expect(await ask(undefined)).toBeNull();
+    expect(await request({ trouble: null, since: null })).toBeNull();
+    expect(await request(undefined)).toBeNull();
   });
   it.each([
     [null, 401],
     ['manager', 403],
     ['technician', 403],
   ] as const)('is told to nobody else: %s', async (role, status) => {
-    expect(await ask({ trouble: reason, since: ago(60) }, role)).toBe(status);
+    expect(await request({ trouble: reason, since: ago(60) }, role)).toBe(status);
   });
   it.each(['owner', 'admin'] as const)('is told to an %s', async (role) => {
-    expect(await ask({ trouble: reason, since: ago(60) }, role)).toMatchObject({ reason });
+    expect(await request({ trouble: reason, since: ago(60) }, role)).toMatchObject({ reason });
   });
 });

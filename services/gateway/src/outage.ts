@@ -22,7 +22,7 @@ export function outagePage(
     const status = await of.relay?.status();
     if (!status?.trouble || status.since === null) return { data: null };
     const since = new Date(status.since);
-    const told = now() - since.getTime() >= TOLD_AFTER_MINUTES * 60_000;
-    return { data: told ? { since: since.toISOString(), reason: status.trouble } : null };
+    const notified = now() - since.getTime() >= TOLD_AFTER_MINUTES * 60_000;
+    return { data: notified ? { since: since.toISOString(), reason: status.trouble } : null };
   });
 }

@@ -23,10 +23,10 @@ let owner: string;
 
 /** Sends a request as the owner, and waits until the read models have processed it. */
 async function does<Body = { data: { id: string } }>(method: string, url: string, body?: unknown): Promise<Body> {
-  const answer = await gateway.ask<Body>(`/api/v1${url}`, { method, token, body });
-  if (answer.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`);
+  const response = await gateway.ask<Body>(`/api/v1${url}`, { method, token, body });
+  if (response.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(response.body)}`);
   await gateway.settle();
-  return answer.body;
+  return response.body;
 }
 
 beforeAll(async () => {
@@ -59,8 +59,8 @@ const made = async (at: string, form: object): Promise<string> => {
 /** Uploads bytes and returns their reference. */
 const sent = async (bytes: string, to: string): Promise<object> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
-  const answer = await fetch(`${gateway.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
-  return ((await answer.json()) as { data: object }).data;
+  const response = await fetch(`${gateway.address}/api/v1${to}`, { method: 'POST', headers, body: bytes });
+  return ((await response.json()) as { data: object }).data;
 };
 const idOf = (at: string): string => at.split('/').at(-1)!;
 const ada = async (): Promise<string> => {

@@ -38,11 +38,11 @@ afterAll(() => gateway.close());
 
 const does = async (name: string, method: string, url: string, body?: unknown, locale = 'en') => {
   const headers = { 'accept-language': locale };
-  const answer = await gateway.ask<{ data: { id: string }; message: string; code: string }>(`/api/v1${url}`, {
+  const response = await gateway.ask<{ data: { id: string }; message: string; code: string }>(`/api/v1${url}`, {
     ...{ method, token: people[name]!.token, headers, body },
   });
   await gateway.settle();
-  return answer;
+  return response;
 };
 /** Creates a job for Ada on a date. */
 async function given(date: string): Promise<string> {

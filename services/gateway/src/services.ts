@@ -53,8 +53,8 @@ const inProcess = (name: ContextName, running: RunningService): Behind => ({
   running,
   take: (request, response) => running.http.routing(request, response),
   async post(path, payload) {
-    const answer = await running.http.inject({ method: 'POST', url: path, payload: payload as object });
-    return { status: answer.statusCode, body: answer.payload === '' ? null : answer.json() };
+    const reply = await running.http.inject({ method: 'POST', url: path, payload: payload as object });
+    return { status: reply.statusCode, body: reply.payload === '' ? null : reply.json() };
   },
   unready: () => running.unready(),
   stop: () => running.stop(),
@@ -70,23 +70,23 @@ function elsewhere(setting: string, token: string | undefined): Behind[] {
       name,
       address,
       async post(path, payload) {
-        const answer = await fetch(address + path, {
+        const reply = await fetch(address + path, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(payload),
           signal: AbortSignal.timeout(5_000),
         });
-        return { status: answer.status, body: await answer.json() };
+        return { status: reply.status, body: await reply.json() };
       },
       async unready() {
         try {
-          const answer = await fetch(`${address}/health/ready`, {
+          const reply = await fetch(`${address}/health/ready`, {
             ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
             signal: AbortSignal.timeout(2_000),
           });
-          if (answer.ok) return [];
+          if (reply.ok) return [];
           // Without a token, a service on another machine does not report why.
-          return ((await answer.json()) as { problems?: string[] }).problems ?? [`${name} is not ready`];
+          return ((await reply.json()) as { problems?: string[] }).problems ?? [`${name} is not ready`];
         } catch {
           return [`${name} cannot be reached`];
         }

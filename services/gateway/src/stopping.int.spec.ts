@@ -19,7 +19,7 @@ afterEach(async () => {
 
 describe('A stop', () => {
   it('given a request that is under way, when the product is stopped, then it is answered before anything closes that it needs, and nobody new comes in', async () => {
-    const { ends, answer } = await database.transaction(async (db) => {
+    const { ends, answer: respond } = await database.transaction(async (db) => {
       await db.query('lock table identity.failed_sign_in in access exclusive mode');
       const waiting = gateway.ask('/api/v1/login', {
         method: 'POST',
@@ -42,7 +42,7 @@ describe('A stop', () => {
       // Wrapped in an object, because leaving the transaction would otherwise await them.
       return { ends: () => stopping, answer: () => waiting };
     });
-    expect((await answer()).status).toBe(422);
+    expect((await respond()).status).toBe(422);
     await ends();
   });
 
@@ -52,10 +52,10 @@ describe('A stop', () => {
     await once(unused, 'connect');
     const agent = new Agent({ keepAlive: true });
     const outgoing = request(`${gateway.address}/health/live`, { agent }).end();
-    const [answered] = (await once(outgoing, 'response')) as [NodeJS.ReadableStream];
-    await once(answered.resume(), 'end');
-    const [kept] = Object.values(agent.freeSockets).flat();
-    const ended = Promise.all([unused, kept!].map((socket) => once(socket, 'close')));
+    const [responded] = (await once(outgoing, 'response')) as [NodeJS.ReadableStream];
+    await once(responded.resume(), 'end');
+    const [stored] = Object.values(agent.freeSockets).flat();
+    const ended = Promise.all([unused, stored!].map((socket) => once(socket, 'close')));
 
     await gateway.stop();
     await ended;

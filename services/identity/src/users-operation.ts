@@ -78,7 +78,7 @@ const WAITING = 'Waiting for the read model of users …';
 async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boolean> {
   const head = await ctx.store.head();
   let last: bigint | undefined;
-  let told = false;
+  let notified = false;
   for (let idle = 0; idle < IDLE_LOOKS; idle++) {
     if (await ctx.seen(usersProjection.name, head)) return true;
     const [row] = await ctx.db.query<{ position: bigint; status: string }>(
@@ -88,8 +88,8 @@ async function usersAreCurrent(ctx: ServiceContext, print: Print): Promise<boole
     if (row?.status === 'failed') return false;
     if (row?.position !== last) idle = 0;
     last = row?.position;
-    if (!told) print(WAITING, 'passing');
-    told = true;
+    if (!notified) print(WAITING, 'passing');
+    notified = true;
   }
   return false;
 }
@@ -206,12 +206,12 @@ async function withUser(
   { words }: UserArguments,
   ctx: ServiceContext,
   print: Print,
-  act: (id: string, email: string) => Promise<number>,
+  run: (id: string, email: string) => Promise<number>,
 ): Promise<number> {
   const email = emailOf(words, print);
   if (email === undefined) return 1;
   const account = await accountOf(ctx, email);
-  if (account) return act(account.id, email);
+  if (account) return run(account.id, email);
   print(`There is no user with the e-mail ${email}.`);
   return 1;
 }

@@ -76,8 +76,8 @@ it('given a customer with visits, when an operator erases them, then jobs, searc
     identifier: 'WO1',
     address: { address: '', city: 'Nashville' },
   });
-  const told = await jobs.ask<{ data: { type: string }[] }>({ url: `/api/v1/jobs/${jobIdOf(past)}/history` });
-  expect(told.body.data[0]!.type).toBe('CustomerErased');
+  const reported = await jobs.ask<{ data: { type: string }[] }>({ url: `/api/v1/jobs/${jobIdOf(past)}/history` });
+  expect(reported.body.data[0]!.type).toBe('CustomerErased');
   const orders = await jobs.ask<{ data: { type: string }[] }>({
     url: `/api/v1/work-orders/${workOrderId(past)}/history`,
   });

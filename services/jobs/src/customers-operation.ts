@@ -31,12 +31,12 @@ export const customersOperation: Operation = async (args, ctx, print) => {
     print(`${what}. Names, phones, streets and notes would be gone for ever. Say it again with --yes.`);
     return 1;
   }
-  let kept = 0;
+  let stored = 0;
   for (const id of visits) {
     const commandContext = ctx.systemContext(['erase customer', id, ctx.now().toISOString()]);
     const outcome = await ctx.handleCommand(jobDecider, EraseCustomer, { id }, commandContext);
     if (outcome.outcome === 'performed') continue;
-    kept++;
+    stored++;
     const why =
       outcome.outcome === 'refused' && outcome.refusal.refused === 'VisitAhead'
         ? `its visit on ${String(outcome.refusal.values['date'])} is still open: cancel it first`
@@ -44,7 +44,7 @@ export const customersOperation: Operation = async (args, ctx, print) => {
     print(`Job ${id} keeps its customer; ${why}.`);
   }
   // Orders last: jobs that they would recreate are already erased.
-  if (kept === 0)
+  if (stored === 0)
     for (const id of orders)
       await ctx.handleCommand(
         workOrderDecider,
@@ -52,8 +52,8 @@ export const customersOperation: Operation = async (args, ctx, print) => {
         { id },
         ctx.systemContext(['erase order', id, ctx.now().toISOString()]),
       );
-  print(kept === 0 ? `${what}: erased.` : `${what}: ${kept} jobs keep their customer, and all orders.`);
-  return kept === 0 ? 0 : 1;
+  print(stored === 0 ? `${what}: erased.` : `${what}: ${stored} jobs keep their customer, and all orders.`);
+  return stored === 0 ? 0 : 1;
 };
 
 function read(args: readonly string[]): { account: string; yes: boolean } | undefined {

@@ -10,7 +10,7 @@ describe('The agenda of a history', () => {
     const dice = diceOf('agenda');
     const happened: (readonly [number, number])[] = [];
     const planned = Array.from({ length: 500 }, (_, nth) => [dice.below(50), nth] as const);
-    for (const act of planned) agenda.add(act[0], () => void happened.push(act));
+    for (const action of planned) agenda.add(action[0], () => void happened.push(action));
     await agenda.until(Infinity, nothing);
     expect(happened).toEqual([...planned].sort((a, b) => a[0] - b[0] || a[1] - b[1]));
   });

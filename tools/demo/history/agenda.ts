@@ -13,13 +13,13 @@ export class Agenda {
   private planned = 0;
 
   add(at: number, run: () => void): void {
-    const act = { at, nth: this.planned++, run };
+    const action = { at, nth: this.planned++, run };
     let place = this.acts.length;
-    for (let above = (place - 1) >> 1; place > 0 && before(act, this.acts[above]!); above = (place - 1) >> 1) {
+    for (let above = (place - 1) >> 1; place > 0 && before(action, this.acts[above]!); above = (place - 1) >> 1) {
       this.acts[place] = this.acts[above]!;
       place = above;
     }
-    this.acts[place] = act;
+    this.acts[place] = action;
   }
 
   /** Carries out all actions before an instant, including those that they add. Later ones stay. */

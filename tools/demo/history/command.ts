@@ -33,12 +33,12 @@ export async function history(
         'There is another company in this database. Name an empty one (DATABASE_URL or DATA_DIR), or repeat the command that began it.',
       );
     const end = until ?? (found === 'nothing' ? latest : found.until);
-    const asked = { ...named, store, until: end, zone: config.COMPANY_TIMEZONE, signal };
+    const requested = { ...named, store, until: end, zone: config.COMPANY_TIMEZONE, signal };
     const whose = `the history of a company of tier ${tier}, ${years} ${years === 1 ? 'year' : 'years'} until ${end}`;
     print(`${found === 'nothing' ? 'Writing' : 'Going on with'} ${whose} …`);
-    await foundHistory(asked);
+    await foundHistory(requested);
     await letPeopleIn(config.DATA_DIR, end, operator({ root, env: passedOn(env) }));
-    return await writeShown(asked, config);
+    return await writeShown(requested, config);
   } finally {
     await close();
   }
@@ -57,14 +57,14 @@ async function letPeopleIn(dataDir: string, until: string, operate: ReturnType<t
 const passedOn = (env: Environment): Record<string, string> =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-async function writeShown(asked: HistoryRequest, config: Config): Promise<number> {
+async function writeShown(requested: HistoryRequest, config: Config): Promise<number> {
   const begin = performance.now();
   const seconds = (): number => (performance.now() - begin) / 1_000;
-  const bar = progress(asked.weeks * 100, print);
+  const bar = progress(requested.weeks * 100, print);
   let shown = 0;
   let began: number | undefined;
   const written = await writeHistory({
-    ...asked,
+    ...requested,
     heard: ({ what, done, of, events }) => {
       if (what === 'people') return;
       began ??= done;

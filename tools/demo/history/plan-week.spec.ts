@@ -14,7 +14,7 @@ const codes = company.codes.map((code): CodeOn => ({
   worth_from: null,
 }));
 const points = new Map(company.categories.map(({ name, default_points }) => [name, default_points]));
-const asked = (user_id: string, start: string): WeekRequest => ({
+const requestsOf = (user_id: string, start: string): WeekRequest => ({
   seed: 1,
   user_id,
   start,
@@ -23,7 +23,7 @@ const asked = (user_id: string, start: string): WeekRequest => ({
   codesOn: () => codes,
 });
 const starts = Array.from({ length: 8 }, (_, week) => addDays('2026-08-09', 7 * week));
-const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => planWeek(asked(id, start))));
+const weeks = company.technicians.flatMap(({ id }) => starts.map((start) => planWeek(requestsOf(id, start))));
 const days = weeks.flatMap((week) => week.days);
 const jobs = days.flatMap((day) => day.jobs);
 
@@ -34,8 +34,10 @@ const paidMinutes = ({ entries }: PlannedDay): number =>
 describe('The planned week of a technician', () => {
   it('given the same question, then it is the same week, and another one for another person', () => {
     const { id } = company.technicians[0]!;
-    expect(planWeek(asked(id, starts[0]!))).toEqual(planWeek(asked(id, starts[0]!)));
-    expect(planWeek(asked(id, starts[0]!))).not.toEqual(planWeek(asked(company.technicians[1]!.id, starts[0]!)));
+    expect(planWeek(requestsOf(id, starts[0]!))).toEqual(planWeek(requestsOf(id, starts[0]!)));
+    expect(planWeek(requestsOf(id, starts[0]!))).not.toEqual(
+      planWeek(requestsOf(company.technicians[1]!.id, starts[0]!)),
+    );
   });
 
   it('given no leave, then it has five or six days of together 38 to 48 hours', () => {

@@ -65,8 +65,8 @@ export interface WeekRequest {
 }
 
 /** Returns a random week of one technician. The same input gives the same week. */
-export function planWeek(asked: WeekRequest): PlannedWeek {
-  const { seed, user_id, start } = asked;
+export function planWeek(requested: WeekRequest): PlannedWeek {
+  const { seed, user_id, start } = requested;
   const dice = diceOf(seed, user_id, start);
   const leave = leaveOf(start, dice);
   const free = dice.happens(shares.sixthDay) ? null : dice.one([1, 3, 6, 6, 6]);
@@ -74,7 +74,7 @@ export function planWeek(asked: WeekRequest): PlannedWeek {
   const days = WORK_DAYS.filter((weekday) => weekday !== free)
     .map((weekday) => addDays(start, weekday))
     .filter((date) => leave === null || date < leave.from || date > leave.to)
-    .map((date) => planDay(date, dice.between(least, most), asked, diceOf(seed, user_id, date)));
+    .map((date) => planDay(date, dice.between(least, most), requested, diceOf(seed, user_id, date)));
   const bonus = days.length > 0 && dice.happens(shares.bonus);
   return {
     days,
@@ -93,14 +93,14 @@ function leaveOf(start: string, dice: Dice): PlannedLeave | null {
   return { type, title: type === 'sick' ? 'Sick' : 'Personal', from: day, to: day };
 }
 
-function planDay(date: string, minutes: number, asked: WeekRequest, dice: Dice): PlannedDay {
+function planDay(date: string, minutes: number, requested: WeekRequest, dice: Dice): PlannedDay {
   const entries = timesOf(minutes, dice);
   const [first, last] = [minutesAt(entries[0]!.time_in), minutesAt(entries.at(-1)!.time_out)];
   const points = (FULL_POINTS * minutes) / FULL_DAY + dice.between(-8, 14);
   return {
     date,
     entries,
-    jobs: planJobs({ ...asked, codes: asked.codesOn(date), points, from: first + 20, to: last - 10 }, dice),
+    jobs: planJobs({ ...requested, codes: requested.codesOn(date), points, from: first + 20, to: last - 10 }, dice),
     per_diem: dice.happens(shares.perDiem),
     rejected: dice.happens(shares.rejected) ? dice.one(rejections) : null,
   };

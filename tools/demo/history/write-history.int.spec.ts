@@ -50,9 +50,9 @@ describe('Two weeks of a company that its generator wrote', () => {
   afterAll(() => gateway.close());
 
   async function read<Body>(url: string): Promise<Body> {
-    const answer = await gateway.ask<Body>(`/api/v1${url}`, { token });
-    if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await gateway.ask<Body>(`/api/v1${url}`, { token });
+    if (response.status >= 400) throw new Error(`${url}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
   /** Returns the newest submission of each day of a week. */
   const submitted = (start: string): Submitted[] => [
@@ -110,9 +110,9 @@ describe('Two weeks of a company that its generator wrote', () => {
         const { data } = await read<{ data: ExplainedPay }>(`/pay/${user.id}?date=${start}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)?.amount;
         const plain = plainly(events, user.id, start);
-        const told = { user: user.label, total_pay: plain.total_pay, net_to_pay: plain.net_to_pay };
-        expect({ user: user.label, total_pay, net_to_pay }).toEqual(told);
-        expect({ ...told, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual(told);
+        const reported = { user: user.label, total_pay: plain.total_pay, net_to_pay: plain.net_to_pay };
+        expect({ user: user.label, total_pay, net_to_pay }).toEqual(reported);
+        expect({ ...reported, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual(reported);
         // A week with only leave was not finalized.
         if (data.finalized) expect([user.label, paid.get(user.technician_id ?? '')]).toEqual([user.label, net_to_pay]);
       }
@@ -124,8 +124,8 @@ describe('Two weeks of a company that its generator wrote', () => {
     const { id } = await read<{ id: string }>(`/codes/report/weekly/export?export_type=payroll&start_date=${start}`);
     let made: Export['status'] = 'queued';
     for (let waited = 0; made !== 'done'; waited++) {
-      const asked = await gateway.ask<{ data: Export }>(`/api/v1/exports/${id}`, { token });
-      made = asked.status === 200 ? asked.body.data.status : 'queued';
+      const requested = await gateway.ask<{ data: Export }>(`/api/v1/exports/${id}`, { token });
+      made = requested.status === 200 ? requested.body.data.status : 'queued';
       if (made === 'failed' || waited > 600) throw new Error(`the payroll of ${start} is ${made}`);
       if (made !== 'done') await pause(100);
     }

@@ -7,10 +7,12 @@ const small = { tier: 'S', weeks: 2, technicians: 4, until: '2026-10-04' } as co
 const write = (store: EventStore, more: Partial<HistoryRequest> = {}) => writeHistory({ ...small, store, ...more });
 const eventsIn = async (store: EventStore): Promise<readonly RecordedEvent[]> =>
   (await store.readAll({ limit: 1_000_000 })).events;
-const told = (events: readonly RecordedEvent[]): unknown[] =>
+const summarize = (events: readonly RecordedEvent[]): unknown[] =>
   events.map(({ id, stream, type, data, meta }) => ({ id, stream, type, data, meta }));
 const inStreams = (events: readonly RecordedEvent[]): unknown[] =>
-  told([...events].sort((a, b) => (a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1)));
+  summarize(
+    [...events].sort((a, b) => (a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1)),
+  );
 
 async function written(more: Partial<HistoryRequest> = {}): Promise<readonly RecordedEvent[]> {
   const store = memoryStore();
@@ -20,9 +22,9 @@ async function written(more: Partial<HistoryRequest> = {}): Promise<readonly Rec
 
 describe('the history of a company', () => {
   it('is the same for the same seed, and another one for another', async () => {
-    const newEvents = told(await written());
-    expect(told(await written())).toEqual(newEvents);
-    expect(told(await written({ seed: 2 }))).not.toEqual(newEvents);
+    const newEvents = summarize(await written());
+    expect(summarize(await written())).toEqual(newEvents);
+    expect(summarize(await written({ seed: 2 }))).not.toEqual(newEvents);
   });
 
   it('that was broken off goes on where it was, and has each fact once', async () => {

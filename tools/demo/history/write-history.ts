@@ -69,13 +69,13 @@ export const runOf = ({
 /** Returns the content of a store: nothing, a history started until a Sunday, or another company. */
 export async function foundIn(
   store: EventStore,
-  asked: Pick<HistoryRequest, 'tier' | 'weeks' | 'seed' | 'until'>,
+  requested: Pick<HistoryRequest, 'tier' | 'weeks' | 'seed' | 'until'>,
 ): Promise<'nothing' | { until: string } | 'another'> {
   const [first] = (await store.readAll({ limit: 1 })).events;
   if (!first) return 'nothing';
   const until = /until (\d{4}-\d{2}-\d{2}),/.exec(first.meta.reason ?? '')?.[1];
-  const same = until !== undefined && first.meta.reason === runOf({ ...asked, until });
-  return same && (asked.until ?? until) === until ? { until } : 'another';
+  const same = until !== undefined && first.meta.reason === runOf({ ...requested, until });
+  return same && (requested.until ?? until) === until ? { until } : 'another';
 }
 
 /**
@@ -83,24 +83,24 @@ export async function foundIn(
  * product's own decisions, in chronological order. `weeks` × 6 working days of the tier. A repeated call, after an
  * interruption or not, continues where it was and records nothing twice. Read models follow if their projections run.
  */
-export async function writeHistory(asked: HistoryRequest): Promise<Written> {
-  const { weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
+export async function writeHistory(requested: HistoryRequest): Promise<Written> {
+  const { weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = requested;
   const start = addDays(until, -7 * weeks);
-  const { recorder, company } = await foundHistory(asked);
-  return writeWeeks({ ...asked, company, recorder, start, seed, until, zone, heard, mix: TIER_MIX, changes: true });
+  const { recorder, company } = await foundHistory(requested);
+  return writeWeeks({ ...requested, company, recorder, start, seed, until, zone, heard, mix: TIER_MIX, changes: true });
 }
 
 /** Creates the company of a history as it is before its first week. */
-export async function foundHistory(asked: HistoryRequest): Promise<{ recorder: Recorder; company: Company }> {
-  const { store, tier, weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
-  const company = companyOf(asked.technicians ?? sizes[tier].technicians, seed);
+export async function foundHistory(requested: HistoryRequest): Promise<{ recorder: Recorder; company: Company }> {
+  const { store, tier, weeks, seed = 1, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = requested;
+  const company = companyOf(requested.technicians ?? sizes[tier].technicians, seed);
   const recorder = new Recorder(store);
   const founding = {
     recorder,
     clock: clockIn(zone),
     company,
     start: addDays(until, -7 * weeks),
-    run: runOf(asked),
+    run: runOf(requested),
     seed,
   };
   await foundCompany(founding, (done) =>
@@ -114,15 +114,17 @@ export async function foundHistory(asked: HistoryRequest): Promise<{ recorder: R
  * by now.
  */
 export async function writeDemoWeeks(
-  asked: Pick<HistoryRequest, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & { readonly today: string },
+  requested: Pick<HistoryRequest, 'store' | 'weeks' | 'until' | 'heard' | 'signal' | 'zone'> & {
+    readonly today: string;
+  },
 ): Promise<Written> {
-  const { store, weeks, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = asked;
+  const { store, weeks, until = BEFORE_DEMO, zone = ZONE, heard = () => {} } = requested;
   const start = addDays(until, -7 * weeks);
   const over = Array.from({ length: weeks }, (_, week) => addDays(start, 7 * week + 7 + CLOSED_AFTER)).filter(
-    (closed) => closed <= asked.today,
+    (closed) => closed <= requested.today,
   ).length;
   return writeWeeks({
-    ...asked,
+    ...requested,
     weeks: over,
     company: companyOf(),
     recorder: new Recorder(store),
@@ -167,8 +169,8 @@ async function writeWeeks(of: Weeks): Promise<Written> {
     const first = addDays(start, 7 * week);
     if (of.changes) await changeTerms({ ...of, clock, codes }, first, week);
     for (const [at, technician] of company.technicians.entries()) {
-      const asked = { seed, user_id: technician.id, start: first, mix, codesOn: recording.codesOn };
-      const plan = planWeek({ ...asked, pointsOf: (category) => points.get(category) ?? 0 });
+      const requested = { seed, user_id: technician.id, start: first, mix, codesOn: recording.codesOn };
+      const plan = planWeek({ ...requested, pointsOf: (category) => points.get(category) ?? 0 });
       new WeekOfOne(recording, technician, at, first, plan).schedule();
     }
     // Day by day, because each day schedules the next. The completion of a week happens in the following one.

@@ -36,9 +36,9 @@ export function HistoryPanel({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(historyTexts);
-  const [asked, setAsked] = useState({ date, page: 1 });
+  const [requested, setRequested] = useState({ date, page: 1 });
   // Another date starts with its newest page.
-  const page = asked.date === date ? asked.page : 1;
+  const page = requested.date === date ? requested.page : 1;
   const {
     data,
     problem,
@@ -78,7 +78,7 @@ export function HistoryPanel({
           <Pagination
             current={data.current_page}
             last={data.last_page}
-            onPage={(next) => setAsked({ date, page: next })}
+            onPage={(next) => setRequested({ date, page: next })}
           />
         )}
       </Box>

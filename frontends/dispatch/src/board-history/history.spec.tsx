@@ -92,7 +92,7 @@ describe('The history of a board', () => {
     expect(screen.getByTestId('whereabouts').textContent).toContain(`at=${encodeURIComponent(LATER)}`);
     await user.click(await screen.findByRole('button', { name: 'Earlier' }));
     await screen.findByText(/^The board as it stood on 06 Oct 2026, 8:30 AM/);
-    await waitFor(() => expect(day.api.sent(ReadBoardAt).map(({ ask }) => ask.at)).toEqual([LATER, FIRST]));
+    await waitFor(() => expect(day.api.sent(ReadBoardAt).map(({ ask: input }) => input.at)).toEqual([LATER, FIRST]));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Back to now' }));
     await screen.findByRole('region', { name: 'Unassigned jobs' });

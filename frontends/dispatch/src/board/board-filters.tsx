@@ -54,7 +54,7 @@ export const BoardFilters = memo(function BoardFilters({
     .filter(({ active }) => active)
     .sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
     .map(({ locationID, name }) => ({ value: locationID, text: name }));
-  const said = (of: readonly Choice[], name: (choice: Choice) => string): Option[] =>
+  const textOf = (of: readonly Choice[], name: (choice: Choice) => string): Option[] =>
     of.map((choice) => ({
       value: choice.value,
       color: choice.color,
@@ -99,21 +99,21 @@ export const BoardFilters = memo(function BoardFilters({
         <Filter
           label={t('filter.category')}
           all={t('filter.allCategories')}
-          options={said(choices.categories, ({ value, name }) => (value === WITHOUT ? t('filter.noCategory') : name))}
+          options={textOf(choices.categories, ({ value, name }) => (value === WITHOUT ? t('filter.noCategory') : name))}
           value={address.category}
           onChange={(category) => onWrite({ category })}
         />
         <Filter
           label={t('filter.status')}
           all={t('filter.allStatuses')}
-          options={said(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
+          options={textOf(choices.statuses, ({ value }) => t(`status.${value}` as 'status.assigned'))}
           value={address.status}
           onChange={(status) => onWrite({ status })}
         />
         <Filter
           label={t('filter.slot')}
           all={t('filter.allSlots')}
-          options={said(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
+          options={textOf(choices.slots, ({ value, name }) => (value === WITHOUT ? t('card.timeUnknown') : name))}
           value={address.slot}
           onChange={(slot) => onWrite({ slot })}
         />

@@ -58,7 +58,7 @@ export interface BoardInteractionState {
   readonly shared: Shared;
   /** Requests a proposal for the selected unassigned jobs, or for all of them. */
   onPropose: () => void;
-  onHead: (act: HeaderAction, userId: string) => void;
+  onHead: (action: HeaderAction, userId: string) => void;
 }
 
 /**
@@ -184,12 +184,12 @@ function useBoardState(day: DayOfWindow): {
   useEffect(() => {
     latest.current = { board, movable, give: interactions.give };
   });
-  const onHead = useCallback((act: HeaderAction, userId: string) => {
+  const onHead = useCallback((action: HeaderAction, userId: string) => {
     const now = latest.current;
     const card = now.board.cards.find(({ user }) => user.id === userId);
     if (!card) return;
-    if (act === 'give') now.give(now.movable, userId);
-    else if (act === 'print') setOver({ kind: 'print', of: userId });
+    if (action === 'give') now.give(now.movable, userId);
+    else if (action === 'print') setOver({ kind: 'print', of: userId });
     else setOver({ kind: 'fill', ids: card.jobs.map(({ id }) => id), out: userId });
   }, []);
   useShortcuts({

@@ -34,8 +34,8 @@ export function Page(): ReactNode {
   const mayImport = useMay('work-order.import');
   const find = useRef<HTMLInputElement | null>(null);
   const day = useDay('board', NOTHING);
-  const { address, write, date, answer, jobs, seen, conflicting } = day;
-  const { data: board, problem, loading, refetch: again } = answer;
+  const { address, write, date, answer: response, jobs, seen, conflicting } = day;
+  const { data: board, problem, loading, refetch: again } = response;
   const importLink = useMemo(
     () =>
       mayImport && (
@@ -47,7 +47,7 @@ export function Page(): ReactNode {
   );
   // While another date is loading, the current counts are not its own.
   const counts = board &&
-    !answer.previous && {
+    !response.previous && {
       date: format.date(date),
       jobs: format.number(jobs.length),
       unassigned: format.number(board.unassigned.length),
@@ -97,8 +97,8 @@ export function Page(): ReactNode {
 function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNode; onFind: () => void }): ReactNode {
   const t = useTexts(boardTexts);
   const mayLookBack = useMay('job.history');
-  const { address, write, date, answer, jobs, seen, notes, highlighted, actions, at: windowGroup } = day;
-  const { data: board } = answer;
+  const { address, write, date, answer: response, jobs, seen, notes, highlighted, actions, at: windowGroup } = day;
+  const { data: board } = response;
   const windows = useWindows(windowGroup, day.view);
   const lit = useMemo(() => new Set(highlighted.keys()), [highlighted]);
   const shows = useVisible(seen);
@@ -133,7 +133,7 @@ function BoardOfDay({ day, importLink, onFind }: { day: Day; importLink: ReactNo
       </Box>
     );
   if (!board || !seen) return null;
-  if (jobs.length === 0 && !answer.previous)
+  if (jobs.length === 0 && !response.previous)
     return (
       <>
         <Empty action={importLink}>{t('board.empty')}</Empty>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { BoardChanges } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
 import { ada, ben, givenTo, job } from '../testing/day.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
@@ -20,12 +20,12 @@ describe('The board by keyboard', () => {
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(card('2 Paulson Way'));
     await user.keyboard('[Space]');
-    expect(said()).toBe('Picked up 2 Paulson Way. It is in Unassigned jobs.');
+    expect(textOf()).toBe('Picked up 2 Paulson Way. It is in Unassigned jobs.');
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(said()).toBe('Ben Ortiz');
+    expect(textOf()).toBe('Ben Ortiz');
     expect(within(lane(BEN)).getByText('12 of 96 points with this')).toBeTruthy();
     await user.keyboard('[Space]');
-    await waitFor(() => expect(said()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
+    await waitFor(() => expect(textOf()).toBe('2 Paulson Way was moved to Ben Ortiz.'));
     expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(2).id, user_id: ben.id });
     expect(document.activeElement).toBe(card('2 Paulson Way'));
   });
@@ -35,14 +35,14 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('5 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowUp}');
-    expect(said()).toBe('Before 4 Paulson Way');
+    expect(textOf()).toBe('Before 4 Paulson Way');
     expect(lane(ADA).dataset.before).toBe(job(4).id);
     await user.keyboard('{Home}');
-    expect(said()).toBe('Before 3 Paulson Way');
+    expect(textOf()).toBe('Before 3 Paulson Way');
     await user.keyboard('{ArrowDown}[Space]');
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '5 Paulson Way', '4 Paulson Way']);
     await waitFor(() => expect(day.api.sent(ReorderRoute)[0]?.ask.body).toEqual(ids(3, 5, 4)));
-    await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
+    await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
   });
 
   it('gives a job to a place on another card', async () => {
@@ -58,7 +58,7 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('{Control>}a{/Control}[Space]');
-    expect(said()).toBe('Picked up 2 jobs.');
+    expect(textOf()).toBe('Picked up 2 jobs.');
     await user.keyboard('{ArrowRight}[Space]');
     await waitFor(() =>
       expect(day.api.sent(AssignJobs)[0]?.ask).toMatchObject({ job_ids: ids(1, 2), user_id: ada.id }),
@@ -69,7 +69,7 @@ describe('The board by keyboard', () => {
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{Escape}[Space]{Escape}');
-    expect(said()).toContain('Put back in Unassigned jobs.');
+    expect(textOf()).toContain('Put back in Unassigned jobs.');
     expect(day.api.sent(AssignJob)).toEqual([]);
     expect(cardsIn(WAITING)).toContain('1 Paulson Way');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
-import { ADA, BEN, card, cardsIn, DayInMemory, said, WAITING } from '../testing/board-screen.js';
+import { ADA, BEN, card, cardsIn, DayInMemory, textOf, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
 
 const LI = { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' };
@@ -26,7 +26,7 @@ describe('A board that others work on', () => {
     await waitFor(() => expect(card('1 Paulson Way').dataset.highlighted).toBe('true'));
     expect(card('1 Paulson Way').textContent).toContain('moved by Li Marsh');
     expect(card('3 Paulson Way').dataset.highlighted).toBeUndefined();
-    expect(said()).toBe('1 Paulson Way was moved to Ada Finch by Li Marsh.');
+    expect(textOf()).toBe('1 Paulson Way was moved to Ada Finch by Li Marsh.');
     act(() => void jest.advanceTimersByTime(HIGHLIGHT_MS));
     expect(card('1 Paulson Way').dataset.highlighted).toBeUndefined();
     expect(card('1 Paulson Way').textContent).not.toContain('moved by');
@@ -39,9 +39,9 @@ describe('A board that others work on', () => {
     day.tell();
     day.tell();
     await waitFor(() => expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '2 Paulson Way']));
-    expect(day.api.sent(BoardChanges).map(({ ask }) => ask)).toEqual([{ date: DAY, since: '100' }]);
+    expect(day.api.sent(BoardChanges).map(({ ask: input }) => input)).toEqual([{ date: DAY, since: '100' }]);
     expect(day.api.sent(ReadBoard)).toHaveLength(1);
-    expect(said()).toBe('2 jobs were moved by Li Marsh.');
+    expect(textOf()).toBe('2 jobs were moved by Li Marsh.');
   });
 
   it('sorts what it hears of itself: lanes by their route, what waits by its time', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
-import { card, DayInMemory, said, says } from '../testing/board-screen.js';
+import { card, DayInMemory, textOf, says } from '../testing/board-screen.js';
 import { ada, DAY, givenTo, job } from '../testing/day.js';
 
 const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Complete: 3 Paulson Way' });
@@ -14,9 +14,9 @@ describe('Marks on a job of the board', () => {
   });
 
   it('ticks a job only when the server has said yes [JOB-038] [JOB-040]', async () => {
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     day.api.when(CompleteJob).respond(async ({ id }) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       return day.marked(id, { completed: 1, status: 'completed' });
     });
     const user = await day.show();
@@ -28,7 +28,7 @@ describe('Marks on a job of the board', () => {
       }),
     );
     expect(tick().checked).toBe(false);
-    act(() => answer());
+    act(() => respond());
     await waitFor(() => expect(tick().checked).toBe(true));
   });
 
@@ -93,7 +93,7 @@ describe('Marks on a job of the board', () => {
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(chip.getByRole('checkbox', { name: /^Complete: 3 Paulson Way/ }));
-    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(3).id]));
   });
 
   it('can be completed from the menu, and their daily work closed [JOB-035] [JOB-038]', async () => {
@@ -103,8 +103,8 @@ describe('Marks on a job of the board', () => {
       `/closedailywork?job_id=${job(3).id}`,
     );
     await user.click(screen.getByRole('menuitem', { name: 'Complete' }));
-    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([job(3).id]));
-    await waitFor(() => expect(said()).toBe('3 Paulson Way is completed.'));
+    await waitFor(() => expect(day.api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([job(3).id]));
+    await waitFor(() => expect(textOf()).toBe('3 Paulson Way is completed.'));
     await user.click(within(card('3 Paulson Way')).getByRole('button', { name: 'More for 3 Paulson Way' }));
     expect(screen.getByRole('menuitem', { name: 'Take the completion back' })).toBeTruthy();
   });

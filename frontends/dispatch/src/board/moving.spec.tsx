@@ -11,7 +11,7 @@ import {
   DayInMemory,
   drag,
   lane,
-  said,
+  textOf,
   says,
   stand,
   WAITING,
@@ -50,7 +50,7 @@ describe('Moving jobs on the board', () => {
     await waitFor(() => expect(day.api.sent(AssignJob)).toHaveLength(1));
     drag(card('3 Paulson Way'), lane(WAITING));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('3 Paulson Way'));
-    await waitFor(() => expect(day.api.sent(AssignJob).map(({ ask }) => ask.user_id)).toEqual([ben.id, null]));
+    await waitFor(() => expect(day.api.sent(AssignJob).map(({ ask: input }) => input.user_id)).toEqual([ben.id, null]));
   });
 
   it('puts the jobs of a card in order by drag, at once and with the version that was seen [JOB-028] [JOB-029]', async () => {
@@ -216,7 +216,7 @@ describe('Moving jobs on the board', () => {
       expect(day.api.sent(AssignJob)[0]?.ask).toMatchObject({ id: job(3).id, user_id: ada.id, date: '2026-10-07' }),
     );
     await waitFor(() => expect(cardsIn(ADA)).toEqual([]));
-    expect(said()).toBe('3 Paulson Way was moved to Ada Finch.');
+    expect(textOf()).toBe('3 Paulson Way was moved to Ada Finch.');
   });
 
   it('takes a job back from its menu', async () => {
@@ -233,7 +233,7 @@ describe('Moving jobs on the board', () => {
     const user = await day.show();
     stand(ADA);
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
+    await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
     day.routes.set(ada.id, 2);
     await user.click(screen.getByRole('button', { name: 'Day after' }));
     await waitFor(() => expect(day.api.sent(ReadBoard)).toHaveLength(2));

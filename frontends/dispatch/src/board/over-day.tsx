@@ -50,9 +50,9 @@ export function OverDay({
     // The menu shows the current state of its job, and closes if the job is gone.
     const job = jobOn(seen, over.id);
     if (!job) return null;
-    const act = (what: CardAction): void => {
+    const run = (what: CardAction): void => {
       close();
-      const acts: Record<CardAction, () => void> = {
+      const commands: Record<CardAction, () => void> = {
         move: () => onOver({ kind: 'move', ids: [job.id] }),
         unassign: () => interactions.give([job.id], UNASSIGNED),
         select: () => interactions.selection.pick(job.id, 'toggle'),
@@ -62,14 +62,14 @@ export function OverDay({
         details: () => onDetails(job.id),
         edit: () => void navigate(`/admin/jobs/edit?id=${job.id}`),
       };
-      acts[what]();
+      commands[what]();
     };
     return (
       <CardMenu
         job={job}
         selected={interactions.selection.has.has(job.id)}
         anchor={over.anchor}
-        onAction={act}
+        onAction={run}
         onClose={close}
       />
     );

@@ -36,9 +36,9 @@ const LONGEST_NAME = 40;
 const nameOf = (user: string): string => `board-views.${user}`;
 function read(user: string): SavedView[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '[]');
-    return Array.isArray(kept)
-      ? (kept as SavedView[]).filter(({ name, of }) => Boolean(name) && typeof of === 'object')
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '[]');
+    return Array.isArray(stored)
+      ? (stored as SavedView[]).filter(({ name, of }) => Boolean(name) && typeof of === 'object')
       : [];
   } catch {
     return [];

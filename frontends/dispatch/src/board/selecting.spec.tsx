@@ -11,7 +11,7 @@ import {
   DayInMemory,
   drag,
   lane,
-  said,
+  textOf,
   says,
   stand,
   WAITING,
@@ -39,7 +39,7 @@ describe('Many jobs at once', () => {
     await user.click(card('4 Paulson Way'));
     await user.keyboard('{/Shift}');
     expect(within(bar()).getByText('3 selected')).toBeTruthy();
-    expect(said()).toBe('3 selected');
+    expect(textOf()).toBe('3 selected');
     expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(3);
     await user.keyboard('{Control>}');
     await user.click(card('3 Paulson Way'));
@@ -120,7 +120,7 @@ describe('Many jobs at once', () => {
     await says('2 Paulson Way', 'Not moved: This job is locked.');
     await waitFor(() => expect(cardsIn(WAITING)).toEqual(['2 Paulson Way']));
     expect(cardsIn(BEN)).toEqual(['1 Paulson Way', '3 Paulson Way']);
-    expect(said()).toBe('2 jobs were moved to Ben Ortiz. 1 job stays where it was; its card says why.');
+    expect(textOf()).toBe('2 jobs were moved to Ben Ortiz. 1 job stays where it was; its card says why.');
   });
 
   it('go back to the unassigned list by drag', async () => {

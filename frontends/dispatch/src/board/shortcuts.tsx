@@ -31,7 +31,7 @@ export function useShortcuts(of: Shortcuts): void {
       if (writes(target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
       const { undo, redo, find, moveTo, fill, help } = latest.current;
       const letter = key.toLowerCase();
-      const act =
+      const action =
         event.ctrlKey || event.metaKey
           ? letter === 'z'
             ? event.shiftKey
@@ -39,9 +39,9 @@ export function useShortcuts(of: Shortcuts): void {
               : undo
             : undefined
           : { u: undo, m: moveTo, s: fill, '/': find, '?': help }[letter];
-      if (!act) return;
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

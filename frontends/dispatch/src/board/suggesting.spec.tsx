@@ -40,7 +40,7 @@ describe('What the board suggests', () => {
     expect(day.api.sent(AssignProposal)).toHaveLength(0);
     await user.click(within(dialog).getByRole('button', { name: 'Give out 2 jobs' }));
     await screen.findByText('2 jobs were given out.');
-    expect(day.api.sent(AssignProposal).map(({ ask }) => ask)).toEqual([
+    expect(day.api.sent(AssignProposal).map(({ ask: input }) => input)).toEqual([
       {
         date: DAY,
         takers: [

@@ -9,7 +9,7 @@ import {
   DayInMemory,
   drag,
   lane,
-  said,
+  textOf,
   says,
   stand,
   WAITING,
@@ -36,7 +36,7 @@ describe('Undoing a move', () => {
   const move = async (): Promise<void> => {
     drag(card('1 Paulson Way'), lane(BEN));
     await screen.findByRole('button', { name: 'Undo', hidden: false });
-    await waitFor(() => expect(said()).toBe('1 Paulson Way was moved to Ben Ortiz.'));
+    await waitFor(() => expect(textOf()).toBe('1 Paulson Way was moved to Ben Ortiz.'));
   };
 
   it('takes the last move of this tab back with Ctrl Z, and does it again with Ctrl Shift Z', async () => {
@@ -44,7 +44,7 @@ describe('Undoing a move', () => {
     await move();
     const first = `7d0c7c7e-2f1e-4f7e-9a51-000000000001`;
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(day.api.sent(UndoCommand).map(({ ask }) => ask.command_id)).toEqual([first]));
+    await waitFor(() => expect(day.api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([first]));
     await waitFor(() => expect(cardsIn(WAITING)).toContain('1 Paulson Way'));
     await screen.findByText('1 job is back where it was.');
     day.api.when(UndoCommand).respond(() => {
@@ -65,7 +65,7 @@ describe('Undoing a move', () => {
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
     await user.keyboard('{Control>}z{/Control}');
-    expect(said()).toBe('There is nothing to undo.');
+    expect(textOf()).toBe('There is nothing to undo.');
     expect(day.api.sent(UndoCommand)).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe('Undoing a move', () => {
     const user = await day.show();
     stand(ADA);
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });
-    await waitFor(() => expect(said()).toBe('The order of Ada Finch was changed.'));
+    await waitFor(() => expect(textOf()).toBe('The order of Ada Finch was changed.'));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
   });
@@ -103,9 +103,9 @@ describe('Undoing a move', () => {
   it('takes back the move that is still under way, not the one before it', async () => {
     const user = await day.show();
     await move();
-    const answer = pending();
+    const response = pending();
     day.api.when(AssignJob).respond(async ({ id, user_id }) => {
-      await answer.promise;
+      await response.promise;
       day.put([id], user_id);
       const { status, version, date } = day.job(id);
       return { data: { id, date, user_id, status, completed: 0, version }, warnings: [], command_id: day.command() };
@@ -114,9 +114,9 @@ describe('Undoing a move', () => {
     await waitFor(() => expect(cardsIn(BEN)).toContain('2 Paulson Way'));
     await user.keyboard('{Control>}z{/Control}');
     expect(day.api.sent(UndoCommand)).toEqual([]);
-    answer.resolve();
+    response.resolve();
     await waitFor(() =>
-      expect(day.api.sent(UndoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2']),
+      expect(day.api.sent(UndoCommand).map(({ ask: input }) => String(input.command_id).slice(-1))).toEqual(['2']),
     );
   });
 
@@ -124,17 +124,17 @@ describe('Undoing a move', () => {
     const user = await day.show();
     await move();
     drag(card('1 Paulson Way'), lane(ADA));
-    await waitFor(() => expect(said()).toBe('1 Paulson Way was moved to Ada Finch.'));
-    const answer = pending();
+    await waitFor(() => expect(textOf()).toBe('1 Paulson Way was moved to Ada Finch.'));
+    const response = pending();
     day.api.when(UndoCommand).respond(async () => {
-      await answer.promise;
+      await response.promise;
       return { ids: [job(1).id], errors: {}, command_id: day.command() };
     });
     await user.keyboard('{Control>}zz{/Control}');
     await waitFor(() => expect(day.api.sent(UndoCommand)).toHaveLength(1));
-    answer.resolve();
+    response.resolve();
     await waitFor(() =>
-      expect(day.api.sent(UndoCommand).map(({ ask }) => String(ask.command_id).slice(-1))).toEqual(['2', '1']),
+      expect(day.api.sent(UndoCommand).map(({ ask: input }) => String(input.command_id).slice(-1))).toEqual(['2', '1']),
     );
   });
 

@@ -132,7 +132,7 @@ export function useBoardInteractions({
     },
     [pick],
   );
-  const give = useCallback<BoardInteractions['give']>(
+  const submit = useCallback<BoardInteractions['give']>(
     (ids, lane, date) => {
       const [first] = ids;
       if (first !== undefined) follow(first);
@@ -141,7 +141,7 @@ export function useBoardInteractions({
     },
     [follow, move, clear],
   );
-  return { keys, selection, paused, carry, weigh, onDrop, onClick, give };
+  return { keys, selection, paused, carry, weigh, onDrop, onClick, give: submit };
 }
 
 /**

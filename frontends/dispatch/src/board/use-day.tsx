@@ -46,11 +46,11 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   const { today } = useCompany();
   const { address, write } = useAddress();
   const [search] = useSearchParams();
-  const asked = address.date ?? today;
-  const view = useMemo<View>(() => ({ ...viewOf(search), date: asked }), [search, asked]);
+  const requested = address.date ?? today;
+  const view = useMemo<View>(() => ({ ...viewOf(search), date: requested }), [search, requested]);
   const at = useWindowGroup({
     shown,
-    date: asked,
+    date: requested,
     view,
     hearing: {
       view: (next) => {
@@ -69,7 +69,7 @@ export function useDay(shown: Shown, onHome: () => void): Day {
   const { data: board } = of.answer;
   const date = address.date ?? board?.date ?? today;
   const me = state.status === 'in' ? state.user.id : undefined;
-  const told = (moved: readonly Job[]): void => {
+  const summarize = (moved: readonly Job[]): void => {
     const [first] = moved;
     const names = new Set(moved.map((job) => job.moved_by?.label));
     const name = first?.moved_by?.label ?? '';
@@ -83,7 +83,7 @@ export function useDay(shown: Shown, onHome: () => void): Day {
       );
     else announce(t(names.size === 1 ? 'say.manyMovedBy' : 'say.manyMoved', { count: moved.length, name }));
   };
-  const highlighted = useHighlights(of.jobs, me, told);
+  const highlighted = useHighlights(of.jobs, me, summarize);
   const { q, category, status, slot } = address;
   const conflicting = useMemo(() => (board ? inConflict(board) : NONE), [board]);
   const only = address.conflicts ? conflicting : null;

@@ -44,7 +44,7 @@ describe('Closing a day', () => {
       .when(ReadDailyWork)
       .respond(() => day)
       .when(SaveDailyWork)
-      .respond((ask) => (day = written(day, ask)))
+      .respond((input) => (day = written(day, input)))
       .when(ListCodes)
       .respond(() => pageOf(codesOffered))
       .when(ListTimecards)
@@ -68,7 +68,7 @@ describe('Closing a day', () => {
   it('given a date and a person, when it opens, then their day is read [JOB-059]', async () => {
     await show();
     await screen.findByText('2 jobs');
-    expect(api.sent(ReadDailyWork).map(({ ask }) => ask)).toEqual([{ date: DAY, user_id: ada.id }]);
+    expect(api.sent(ReadDailyWork).map(({ ask: input }) => input)).toEqual([{ date: DAY, user_id: ada.id }]);
     screen.getByText('06 Oct 2026 · Ada Finch · T101');
     screen.getByText('No times yet.');
   });

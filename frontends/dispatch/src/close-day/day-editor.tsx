@@ -27,7 +27,7 @@ import { TIMES, useSections } from './use-sections.js';
 export function DayEditor({
   day,
   own,
-  asked,
+  asked: requested,
 }: {
   day: DailyWork;
   own: boolean;
@@ -49,10 +49,10 @@ export function DayEditor({
   const { state, store, dirty, faults } = form;
   const disabled = !day.may.write;
   const values = disabled ? state.base.values : state.values;
-  const sections = useSections(asked ?? day.blocking.find(({ job_id }) => job_id !== null)?.job_id, wide);
+  const sections = useSections(requested ?? day.blocking.find(({ job_id }) => job_id !== null)?.job_id, wide);
   const [leftOpen, setLeftOpen] = useState(false);
   const blocks = useRef<HTMLDivElement>(null);
-  const acts = useDayActions(day, form, {
+  const actions = useDayActions(day, form, {
     own,
     go: sections.go,
     onLeft: (left) => {
@@ -116,17 +116,17 @@ export function DayEditor({
           <DayJobs day={day} form={form} values={values} codes={codes} sections={sections} disabled={disabled} />
         </Box>
       </Box>
-      <DayFoot day={day} form={form} auto={auto} acts={acts} roomy={wide} onReject={() => setRejecting(true)} />
+      <DayFoot day={day} form={form} auto={auto} acts={actions} roomy={wide} onReject={() => setRejecting(true)} />
       {rejecting && (
         <RejectDialog
           about={day.user.label}
-          pending={acts.rejecting}
-          problem={acts.rejectProblem}
-          onReject={(reason) => void acts.sendBack(reason).then((went) => went && setRejecting(false))}
+          pending={actions.rejecting}
+          problem={actions.rejectProblem}
+          onReject={(reason) => void actions.sendBack(reason).then((went) => went && setRejecting(false))}
           onClose={() => setRejecting(false)}
         />
       )}
-      <FailedAction problem={acts.problem} onDismiss={acts.dismiss} />
+      <FailedAction problem={actions.problem} onDismiss={actions.dismiss} />
     </Box>
   );
 }

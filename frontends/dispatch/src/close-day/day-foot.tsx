@@ -20,7 +20,7 @@ export function DayFoot({
   day,
   form,
   auto,
-  acts,
+  acts: actions,
   roomy,
   onReject,
 }: {
@@ -36,8 +36,8 @@ export function DayFoot({
   const w = useTexts(commonTexts);
   const { state, store, dirty } = form;
   const writes = day.may.write;
-  const { needed, asked, field } = acts.reason;
-  const missing = acts.reason.missing && asked;
+  const { needed, asked: requested, field } = actions.reason;
+  const missing = actions.reason.missing && requested;
   const mayReject = useMay('day.approve') && (day.state === 'submitted' || day.state === 'approved');
   return (
     <Box
@@ -61,7 +61,7 @@ export function DayFoot({
       }}
     >
       {writes && <SaveWords form={form} auto={auto} />}
-      {needed && (dirty || asked || (roomy && day.state === 'open')) && (
+      {needed && (dirty || requested || (roomy && day.state === 'open')) && (
         <TextField
           // In a narrow window it appears on demand.
           autoFocus={missing}
@@ -81,7 +81,7 @@ export function DayFoot({
           variant="outlined"
           disabled={state.clashes.length > 0}
           loading={state.saving}
-          onClick={() => void acts.save()}
+          onClick={() => void actions.save()}
           sx={{ minHeight: 44 }}
         >
           {day.state === 'open' ? w('save') : t('saveAndOpen')}
@@ -91,15 +91,20 @@ export function DayFoot({
         <Button
           variant="contained"
           startIcon={<Icon name="daily" />}
-          loading={acts.submitting}
-          onClick={() => void acts.close()}
+          loading={actions.submitting}
+          onClick={() => void actions.close()}
           sx={{ minHeight: 44, flex: { xs: '1 1 auto', sm: '0 0 auto' } }}
         >
           {t('submit')}
         </Button>
       )}
       {day.may.approve && !dirty && (
-        <Button variant="contained" loading={acts.approving} onClick={() => void acts.agree()} sx={{ minHeight: 44 }}>
+        <Button
+          variant="contained"
+          loading={actions.approving}
+          onClick={() => void actions.agree()}
+          sx={{ minHeight: 44 }}
+        >
           {t('approve')}
         </Button>
       )}

@@ -46,7 +46,7 @@ describe('A day that is being written', () => {
       .when(ReadDailyWork)
       .respond(() => day)
       .when(SaveDailyWork)
-      .respond((ask) => (day = written(day, ask)))
+      .respond((input) => (day = written(day, input)))
       .when(ListCodes)
       .respond(() => pageOf(codesOffered))
       .when(ListTimecards)
@@ -74,7 +74,7 @@ describe('A day that is being written', () => {
     expect(saveState()).toBe('Not saved yet …');
     expect(drafts()).toHaveLength(1);
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-    expect(api.sent(SaveDailyWork).map(({ ask }) => ask.jobs)).toMatchObject([
+    expect(api.sent(SaveDailyWork).map(({ ask: input }) => input.jobs)).toMatchObject([
       [{ job_id: first, comment: 'two outlets' }],
     ]);
     expect(drafts()).toEqual([]);
@@ -83,9 +83,9 @@ describe('A day that is being written', () => {
   it('given what is written while a save is under way, then it is saved after it, on the version that came of it', async () => {
     let say = (): void => undefined;
     const gate = new Promise<void>((resolve) => (say = resolve));
-    api.when(SaveDailyWork).respond(async (ask) => {
+    api.when(SaveDailyWork).respond(async (input) => {
       if (api.sent(SaveDailyWork).length === 1) await gate;
-      return (day = written(day, ask));
+      return (day = written(day, input));
     });
     const { hand } = await show();
     await hand.type(comment(), 'one');
@@ -133,8 +133,8 @@ describe('A day that is being written', () => {
 
   it('given somebody else who wrote another field meanwhile, then both are saved and nobody is asked', async () => {
     const { hand } = await show();
-    api.when(SaveDailyWork).respond((ask, { headers }) => {
-      if (headers.get('if-match') !== '3') return (day = written(day, ask));
+    api.when(SaveDailyWork).respond((input, { headers }) => {
+      if (headers.get('if-match') !== '3') return (day = written(day, input));
       day = dayOfWork({ version: 4, jobs: [dayJob(1, { leakage: 'theirs' }), dayJob(2)] });
       return changed();
     });
@@ -155,10 +155,10 @@ describe('A day that is being written', () => {
   it.each([
     ['Take theirs', 'theirs', 0],
     ['Keep yours', 'mine', 1],
-  ] as const)('given the same field, then both are kept until one is chosen: %s', async (choice, kept, saves) => {
+  ] as const)('given the same field, then both are kept until one is chosen: %s', async (choice, stored, saves) => {
     const { hand } = await show();
-    api.when(SaveDailyWork).respond((ask, { headers }) => {
-      if (headers.get('if-match') !== '3') return (day = written(day, ask));
+    api.when(SaveDailyWork).respond((input, { headers }) => {
+      if (headers.get('if-match') !== '3') return (day = written(day, input));
       day = dayOfWork({ version: 4, jobs: [dayJob(1, { comment: 'theirs' }), dayJob(2)] });
       return changed();
     });
@@ -170,7 +170,7 @@ describe('A day that is being written', () => {
     expect(saveState()).toBe('Not saved: somebody else changed the same. Choose above.');
     await hand.click(clash.getByRole('button', { name: choice }));
     await waitFor(() => expect(saveState()).toBe('Saved'), SOON);
-    expect(comment().value).toBe(kept);
+    expect(comment().value).toBe(stored);
     expect(api.sent(SaveDailyWork)).toHaveLength(1 + saves);
   });
 
@@ -199,26 +199,26 @@ describe('A day that is being written', () => {
 
   it('given a code that was retired meanwhile, then it says so beside its line, and other jobs are saved', async () => {
     day = dayOfWork({ jobs: [dayJob(1, { codes: [codeLine(outlet)] }), dayJob(2)] });
-    api.when(SaveDailyWork).respond((ask) => {
-      const at = (ask.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
+    api.when(SaveDailyWork).respond((input) => {
+      const at = (input.jobs ?? []).findIndex(({ job_id }) => job_id === dayJob(1).id);
       const refused = { title: 'OUTLET', where: `${at}.codes.0` };
-      return at === -1 ? (day = written(day, ask)) : api.refuse(SaveDailyWork, 'CodeNotOffered', refused);
+      return at === -1 ? (day = written(day, input)) : api.refuse(SaveDailyWork, 'CodeNotOffered', refused);
     });
     const { hand } = await show();
     await hand.click(screen.getByRole('button', { name: 'One more of OUTLET' }));
-    const said = 'The code OUTLET is retired. Choose another one.';
-    await within(screen.getByRole('region', { name: /^1 Paulson Way/ })).findByText(said, {}, SOON);
+    const text = 'The code OUTLET is retired. Choose another one.';
+    await within(screen.getByRole('region', { name: /^1 Paulson Way/ })).findByText(text, {}, SOON);
     await hand.click(screen.getByRole('checkbox', { name: 'Complete: 2 Paulson Way' }));
     await waitFor(() => expect(day.jobs[1]?.completed).toBe(1), SOON);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of OUTLET' }).value).toBe('2');
-    expect(saveState()).toBe(`Not saved: ${said}`);
+    expect(saveState()).toBe(`Not saved: ${text}`);
   });
 
   it('given work that was refused because times are missing, when they are written, then it is saved with them [JOB-064]', async () => {
     api
       .when(SaveDailyWork)
-      .respond((ask) =>
-        ask.jobs && day.times.length === 0 ? api.refuse(SaveDailyWork, 'TimesMissing') : (day = written(day, ask)),
+      .respond((input) =>
+        input.jobs && day.times.length === 0 ? api.refuse(SaveDailyWork, 'TimesMissing') : (day = written(day, input)),
       );
     const { hand } = await show();
     await hand.click(screen.getByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));

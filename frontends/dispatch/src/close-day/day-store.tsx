@@ -112,12 +112,12 @@ export function createDayStore(of: {
 
   const sendOne = async (part: Unsaved, tries: number): Promise<'saved' | 'again' | 'refused' | 'stop'> => {
     const { base, reason, values: sent } = state;
-    const answer = await of.send(part, base.version, reason);
-    if ('output' in answer) {
-      become(saved(state, part, answer.output));
+    const response = await of.send(part, base.version, reason);
+    if ('output' in response) {
+      become(saved(state, part, response.output));
       return 'saved';
     }
-    const { problem } = answer;
+    const { problem } = response;
     if (PASSING.has(problem.status)) {
       become({ unreachable: true });
       return 'stop';

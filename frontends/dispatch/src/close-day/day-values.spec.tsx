@@ -43,7 +43,7 @@ describe('A day as it is typed', () => {
 
   it('given several pairs, when they are sent, then as arrays that belong together by place [JOB-063]', () => {
     const typed = { ...saved, times: [pair('08:00', '12:00'), pair('12:30', '')] };
-    expect(unsavedOf(saved, typed, {}).map(({ ask }) => ask)).toEqual([
+    expect(unsavedOf(saved, typed, {}).map(({ ask: input }) => input)).toEqual([
       { time_in: ['08:00', '12:30'], time_out: ['12:00', null], types: ['work', 'work'] },
     ]);
   });
@@ -161,17 +161,17 @@ describe('A day as it is typed', () => {
   });
 
   it('given a refusal that counts as it was sent, then its sentence stands beside the field that was typed', () => {
-    const ask = unsavedOf(saved, withJob(second, { comment: 'x' }), {})[0]!.ask;
+    const input = unsavedOf(saved, withJob(second, { comment: 'x' }), {})[0]!.ask;
     expect(
-      placesOf(ask, { 'time_out.1': ['Too long.'], time_out: ['All too long.'], 'jobs.0.codes.2': ['Retired.'] }),
+      placesOf(input, { 'time_out.1': ['Too long.'], time_out: ['All too long.'], 'jobs.0.codes.2': ['Retired.'] }),
     ).toEqual({
       'times.1.time_out': 'Too long.',
       times: 'All too long.',
       [`jobs.${second}.codes.2`]: 'Retired.',
     });
-    expect(placesOf(ask, { 'jobs.0.codes.2.quantity': ['At most 99.'] })).toEqual({
+    expect(placesOf(input, { 'jobs.0.codes.2.quantity': ['At most 99.'] })).toEqual({
       [`jobs.${second}.codes.2`]: 'At most 99.',
     });
-    expect(placesOf(ask, { body: ['Not JSON.'] })).toEqual({});
+    expect(placesOf(input, { body: ['Not JSON.'] })).toEqual({});
   });
 });

@@ -143,13 +143,13 @@ export interface Unsaved {
  * form knows its jobs by ID: `time_out.1` → `times.1.time_out`, `jobs.0.codes.2` → `jobs.{id}.codes.2`.
  */
 export function placesOf(
-  ask: Unsaved['ask'],
+  input: Unsaved['ask'],
   errors: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, string>> {
   const places: Record<string, string> = {};
   for (const [field, [sentence = '']] of Object.entries(errors)) {
     const [list = '', at = '', ...rest] = field.split('.');
-    const job = list === 'jobs' ? ask.jobs?.[Number(at)] : undefined;
+    const job = list === 'jobs' ? input.jobs?.[Number(at)] : undefined;
     if (job) places[['jobs', job.job_id, ...rest.slice(0, 2)].join('.')] = sentence;
     else if (list.startsWith('time_') || list === 'types')
       places[at === '' ? 'times' : `times.${at}.${list}`] = sentence;
@@ -240,8 +240,8 @@ export function changedPair(pair: TypedPair, change: Partial<TypedPair>, night: 
   const { second, ...next } = { ...pair, ...change };
   const twice = twiceOf(next, night);
   const marks = (['in', 'out'] as const).filter((of) => (second === of || second === 'both') && twice[of]);
-  const kept = marks.length === 2 ? 'both' : marks[0];
-  return kept === undefined ? next : { ...next, second: kept };
+  const stored = marks.length === 2 ? 'both' : marks[0];
+  return stored === undefined ? next : { ...next, second: stored };
 }
 
 /** Returns all minutes of some pairs, and the paid ones: a long break is not paid. */

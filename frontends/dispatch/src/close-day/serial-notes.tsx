@@ -36,8 +36,8 @@ export function SerialNotes({
       ? []
       : [problem === 'NotASerial' ? t('serialWrong', { serial }) : t('serialNote', { serial, why: message })],
   );
-  const asking = lines.map(({ code_id }) => ({ code_id, requires: codes.requires(code_id) }));
-  const lacking = codesAgainstUnits(asking, units, codes.asked);
+  const requesting = lines.map(({ code_id }) => ({ code_id, requires: codes.requires(code_id) }));
+  const lacking = codesAgainstUnits(requesting, units, codes.asked);
   const [other] = units.length > 0 ? lacking.codes : [];
   if (other) notes.push(t('serialOtherType', { code: codes.named(other.code_id)?.title ?? '' }));
   if (lacking.units.length > 0)

@@ -50,7 +50,7 @@ export function useDayActions(
   const submit = useCommand(SubmitDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
   const approve = useCommand(ApproveDay, { refreshes });
   const reject = useCommand(RejectDay, { refreshes });
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const whose = { user_id: day.user.id, date: day.date };
   const needed = !of.own && day.may.write;
@@ -58,7 +58,7 @@ export function useDayActions(
 
   /** Returns whether an office action may continue: its reason is entered. */
   const reasoned = (): boolean => {
-    setAsked(missing);
+    setRequested(missing);
     if (missing) field.current?.focus();
     return !missing;
   };
@@ -108,6 +108,6 @@ export function useDayActions(
       if (went) toast(t('saidRejected'));
       return went;
     },
-    reason: { needed, asked, missing, field },
+    reason: { needed, asked: requested, missing, field },
   };
 }

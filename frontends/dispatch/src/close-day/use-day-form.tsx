@@ -39,7 +39,7 @@ export interface DayForm {
  */
 export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: DayValues) => Faults }): DayForm {
   const { auto, judge } = of;
-  const { mutate: give } = useCommand(SaveDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
+  const { mutate: submit } = useCommand(SaveDailyWork, { onSuccess: storeDay, refreshes: dayRefreshes });
   const draft = useDraft<Typed, Base>(draftKey(day.user.id, day.date), { lasting: true });
   const [store] = useState(() => {
     let sent = { content: '', key: '' };
@@ -47,16 +47,16 @@ export function useDayForm(day: DailyWork, of: { auto: boolean; judge: (values: 
       day,
       found: draft.found,
       send: (part, version, reason) => {
-        const ask = {
+        const input = {
           user_id: day.user.id,
           date: day.date,
           ...part.ask,
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         };
-        const content = JSON.stringify([version, ask]);
+        const content = JSON.stringify([version, input]);
         // A request without a response is repeated under the same key.
         if (sent.content !== content) sent = { content, key: newKey() };
-        return give(ask, { ifMatch: version, key: sent.key, quiet: true });
+        return submit(input, { ifMatch: version, key: sent.key, quiet: true });
       },
       changed: ({ values, reason, base }, dirty) => {
         if (dirty) draft.keep({ ...values, reason }, base);

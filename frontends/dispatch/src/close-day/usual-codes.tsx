@@ -17,8 +17,8 @@ const NONE = 'none';
 const nameOf = (user: string): string => `usual-codes.${user}`;
 function read(user: string): Taken {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Taken) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(user)) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Taken) : {};
   } catch {
     return {};
   }

@@ -17,42 +17,42 @@ export function JobEnds({ job }: { job: Job }): ReactNode {
   const t = useTexts(editTexts);
   const navigate = useNavigate();
   const may = useMay('job.write');
-  const [asked, setAsked] = useState<'delete' | 'instead' | 'cancel' | null>(null);
+  const [requested, setRequested] = useState<'delete' | 'instead' | 'cancel' | null>(null);
   // Why the last deletion failed, for the question that follows.
   const [why, setWhy] = useState<string | null>(null);
-  const { mutate: give } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
+  const { mutate: submit } = useCommand(RemoveJob, { refreshes: [ReadBoard] });
   if (!may) return null;
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsked('cancel')}>
+      <Button variant="outlined" color="error" onClick={() => setRequested('cancel')}>
         {t('cancel')}
       </Button>
-      <Button variant="outlined" color="error" onClick={() => setAsked('delete')}>
+      <Button variant="outlined" color="error" onClick={() => setRequested('delete')}>
         {t('delete')}
       </Button>
-      {asked === 'delete' && (
+      {requested === 'delete' && (
         <Deletion
           remove={async () => {
-            const result = await give({ id: job.id });
+            const result = await submit({ id: job.id });
             setWhy('problem' in result && result.problem.code === 'JobHasTechnician' ? result.problem.message : null);
             return result;
           }}
           onEnd={(deleted) => {
-            setAsked(why === null ? null : 'instead');
+            setRequested(why === null ? null : 'instead');
             if (deleted) void navigate(`/admin/jobs/assign?date=${job.date}`);
           }}
         />
       )}
       <ConfirmDialog
-        open={asked === 'instead'}
+        open={requested === 'instead'}
         title={t('insteadTitle')}
         text={why}
         confirm={t('cancel')}
         close={t('no')}
-        onConfirm={() => setAsked('cancel')}
-        onClose={() => setAsked(null)}
+        onConfirm={() => setRequested('cancel')}
+        onClose={() => setRequested(null)}
       />
-      {asked === 'cancel' && <CancelJob job={job} onClose={() => setAsked(null)} />}
+      {requested === 'cancel' && <CancelJob job={job} onClose={() => setRequested(null)} />}
     </>
   );
 }

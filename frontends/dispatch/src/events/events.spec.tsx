@@ -158,7 +158,9 @@ describe('The calendar of events', () => {
     await waitFor(() =>
       expect(where()).toBe('/admin/events?view=list&month=2026-10&sort_by=title&end_date=2026-10-20'),
     );
-    expect(api.sent(ListSchedule).map(({ ask }) => [ask.start_date, ask.end_date, ask.page, ask.sort_by])).toEqual([
+    expect(
+      api.sent(ListSchedule).map(({ ask: input }) => [input.start_date, input.end_date, input.page, input.sort_by]),
+    ).toEqual([
       ['2026-10-01', undefined, 1, 'start_date'],
       ['2026-10-01', undefined, 2, 'start_date'],
       ['2026-10-01', undefined, 1, 'title'],
@@ -309,7 +311,7 @@ describe('The calendar of events', () => {
       done.getByText('Deleted successfully!');
       await userEvent.click(done.getByRole('button', { name: 'Thanks' }));
       await waitFor(() => expect(screen.queryByText('At the lake')).toBeNull());
-      expect(api.sent(RemoveScheduleEntry).map(({ ask }) => ask.id)).toEqual([vacation.id]);
+      expect(api.sent(RemoveScheduleEntry).map(({ ask: input }) => input.id)).toEqual([vacation.id]);
     });
 
     it('says why an event was not deleted, and it stays [UIX-005]', async () => {

@@ -117,7 +117,7 @@ describe('The import of work orders', () => {
   it('downloads the rejected rows under the name that the server gives them', async () => {
     api.when(readImport).respond(() => ({ data: finished }));
     api.when(rejectedCsv).respond(() => ({ name: '2026-10-06 rejected.csv', content: 'account_number,line' }));
-    const kept: { name: string; blob: Blob }[] = [];
+    const stored: { name: string; blob: Blob }[] = [];
     let latest: Blob | undefined;
     URL.createObjectURL = (blob) => {
       latest = blob as Blob;
@@ -125,11 +125,11 @@ describe('The import of work orders', () => {
     };
     URL.revokeObjectURL = () => undefined;
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      kept.push({ name: this.download, blob: latest as Blob });
+      stored.push({ name: this.download, blob: latest as Blob });
     });
     const user = await show(`/admin/jobs/import?import=${started.id}`);
     await user.click(await screen.findByRole('button', { name: 'Download rejected rows' }));
-    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['2026-10-06 rejected.csv']));
+    await waitFor(() => expect(stored.map(({ name }) => name)).toEqual(['2026-10-06 rejected.csv']));
     const [left] = api.sent(rejectedCsv);
     expect(left?.ask).toEqual({ id: started.id });
     expect(left?.headers.get('authorization')).toBe('Bearer a-token');

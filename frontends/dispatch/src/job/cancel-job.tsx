@@ -30,12 +30,12 @@ export function CancelJob({
   const { toast } = useToast();
   const id = useId();
   const place = useJobLocation(job.address);
-  const { mutate: give, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
+  const { mutate: submit, problem, pending } = useCommand(CancelJobContract, { refreshes: jobRefreshes });
   const form = useContractForm(CancelJobContract, { labels: { reason: t('reason') }, start: { reason: '' } });
   const { ref, ...field } = form.register('reason');
   const { errors } = form.formState;
   const cancel = form.handleSubmit(async ({ reason }) => {
-    const result = await give({ id: job.id, reason });
+    const result = await submit({ id: job.id, reason });
     if ('problem' in result) return;
     toast(t('cancelled'));
     onDone?.();

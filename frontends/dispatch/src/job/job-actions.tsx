@@ -25,7 +25,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
   const lock = useCommand(LockJob, { refreshes: jobRefreshes });
   const unlock = useCommand(UnlockJob, { refreshes: jobRefreshes });
   const reinstate = useCommand(ReinstateJob, { refreshes: jobRefreshes });
-  const [asked, setAsked] = useState<'cancel' | 'order' | null>(null);
+  const [requested, setRequested] = useState<'cancel' | 'order' | null>(null);
   const cancelled = job.status === 'cancelled';
   const { mutate: giveLock } = job.lock ? unlock : lock;
 
@@ -57,7 +57,7 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
         </Button>
       )}
       {job.work_order_id !== null && (
-        <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => setAsked('order')}>
+        <Button variant="outlined" startIcon={<Icon name="file" />} onClick={() => setRequested('order')}>
           {t('order')}
         </Button>
       )}
@@ -81,7 +81,12 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
         />
       )}
       {mayWrite && !cancelled && (
-        <Button variant="outlined" color="error" startIcon={<Icon name="close" />} onClick={() => setAsked('cancel')}>
+        <Button
+          variant="outlined"
+          color="error"
+          startIcon={<Icon name="close" />}
+          onClick={() => setRequested('cancel')}
+        >
           {t('cancel')}
         </Button>
       )}
@@ -94,8 +99,12 @@ export function JobActions({ job, children }: { job: Job; children?: ReactNode }
           onAction={() => void takeBack()}
         />
       )}
-      {asked === 'cancel' && <CancelJob job={job} onClose={() => setAsked(null)} />}
-      <WorkOrderDialog workOrderId={job.work_order_id} open={asked === 'order'} onClose={() => setAsked(null)} />
+      {requested === 'cancel' && <CancelJob job={job} onClose={() => setRequested(null)} />}
+      <WorkOrderDialog
+        workOrderId={job.work_order_id}
+        open={requested === 'order'}
+        onClose={() => setRequested(null)}
+      />
     </Box>
   );
 }

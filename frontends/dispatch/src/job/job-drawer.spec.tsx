@@ -36,7 +36,7 @@ describe('The details of a job', () => {
     api = fakeApi();
     shown = givenTo(1, ada);
     closed = 0;
-    const answer = (change: Partial<Job>) => () => {
+    const respond = (change: Partial<Job>) => () => {
       shown = { ...shown, ...change };
       return left(shown);
     };
@@ -46,15 +46,15 @@ describe('The details of a job', () => {
       .when(JobHistory)
       .respond(() => paged([], 0, { page: 1, per_page: 25 }, ''))
       .when(LockJob)
-      .respond(answer({ lock: true }))
+      .respond(respond({ lock: true }))
       .when(UnlockJob)
-      .respond(answer({ lock: false }))
+      .respond(respond({ lock: false }))
       .when(SeeOrder)
-      .respond(answer({ order_changed: false }))
+      .respond(respond({ order_changed: false }))
       .when(CancelJob)
-      .respond(answer({ status: 'cancelled', user: null, user_id: null }))
+      .respond(respond({ status: 'cancelled', user: null, user_id: null }))
       .when(ReinstateJob)
-      .respond(answer({ status: 'unassigned' }));
+      .respond(respond({ status: 'unassigned' }));
   });
   const show = async (roles: Role[] = ['manager'], jobId: string | null = shown.id) => {
     await renderScreen(

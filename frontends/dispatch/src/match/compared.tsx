@@ -62,12 +62,12 @@ const plain = (text: string): string =>
  * another spelling of an address that the server has matched.
  */
 export function differencesOf(order: WorkOrderToMatch, candidate: MatchCandidate): ReadonlySet<ComparedRow> {
-  const [said, has] = [valueOfOrder(order), valueOfJob(candidate)];
+  const [values, has] = [valueOfOrder(order), valueOfJob(candidate)];
   return new Set(
     comparedRows.filter(
       (row) =>
-        said[row] !== '' &&
-        plain(said[row]) !== plain(has[row]) &&
+        values[row] !== '' &&
+        plain(values[row]) !== plain(has[row]) &&
         !(candidate.why === 'address_and_date' && (row === 'address' || row === 'city')),
     ),
   );

@@ -35,7 +35,7 @@ export function Comparison({
 }): ReactNode {
   const t = useTexts(matchTexts);
   const shown = useShown();
-  const said = valueOfOrder(order);
+  const values = valueOfOrder(order);
   const columns = order.candidates.map((candidate) => ({
     candidate,
     has: valueOfJob(candidate),
@@ -75,7 +75,7 @@ export function Comparison({
               >
                 {t(`row.${row}`)}
               </TableCell>
-              <TableCell sx={styleOf(row)}>{shown(row, said[row])}</TableCell>
+              <TableCell sx={styleOf(row)}>{shown(row, values[row])}</TableCell>
               {columns.map(({ candidate, has, differs }) => (
                 <TableCell
                   key={candidate.job.id}

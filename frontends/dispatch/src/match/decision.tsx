@@ -36,7 +36,7 @@ export function Decision({
   const t = useTexts(matchTexts);
   const w = useTexts(commonTexts);
   const o = useTexts(workOrderTexts);
-  const acts = useActs(order, onDone);
+  const actions = useActs(order, onDone);
   const [shown, setShown] = useState<'order' | 'other' | 'ignore' | null>(null);
   const close = (): void => setShown(null);
   const decided = order.state === 'matched';
@@ -44,16 +44,16 @@ export function Decision({
   const best = order.candidates.find(({ job }) => job.status !== 'cancelled');
 
   useEffect(() => {
-    const act: Record<string, (() => void) | undefined> = decided
+    const action: Record<string, (() => void) | undefined> = decided
       ? {}
       : {
-          a: best && (() => acts.accept(best.job.id)),
+          a: best && (() => actions.accept(best.job.id)),
           o: () => setShown('other'),
-          c: acts.create,
-          ...(ignored ? { t: acts.takeBack } : { i: () => setShown('ignore') }),
+          c: actions.create,
+          ...(ignored ? { t: actions.takeBack } : { i: () => setShown('ignore') }),
         };
     keysRef.current = (key) => {
-      const does = acts.busy ? undefined : act[key];
+      const does = actions.busy ? undefined : action[key];
       does?.();
       return does !== undefined;
     };
@@ -71,9 +71,9 @@ export function Decision({
       }
       actions={<Button onClick={() => setShown('order')}>{o('view')}</Button>}
     >
-      {acts.problem && !acts.problem.handled && (
+      {actions.problem && !actions.problem.handled && (
         <Box sx={{ p: 2, pb: 0 }}>
-          <Failed>{t('refused', { message: acts.problem.message })}</Failed>
+          <Failed>{t('refused', { message: actions.problem.message })}</Failed>
         </Box>
       )}
       {ignored && (
@@ -98,23 +98,28 @@ export function Decision({
               {t('noCandidates')}
             </Typography>
           )}
-          <Comparison order={order} busy={acts.busy} onAccept={({ job }) => acts.accept(job.id)} />
+          <Comparison order={order} busy={actions.busy} onAccept={({ job }) => actions.accept(job.id)} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
-            <Button variant="outlined" disabled={acts.busy} onClick={() => setShown('other')} aria-keyshortcuts="o">
+            <Button variant="outlined" disabled={actions.busy} onClick={() => setShown('other')} aria-keyshortcuts="o">
               {t('other')}
               <Key>O</Key>
             </Button>
-            <Button variant="outlined" disabled={acts.busy} onClick={acts.create} aria-keyshortcuts="c">
+            <Button variant="outlined" disabled={actions.busy} onClick={actions.create} aria-keyshortcuts="c">
               {t('create')}
               <Key>C</Key>
             </Button>
             {ignored ? (
-              <Button variant="outlined" disabled={acts.busy} onClick={acts.takeBack} aria-keyshortcuts="t">
+              <Button variant="outlined" disabled={actions.busy} onClick={actions.takeBack} aria-keyshortcuts="t">
                 {t('takeBack')}
                 <Key>T</Key>
               </Button>
             ) : (
-              <Button variant="outlined" disabled={acts.busy} onClick={() => setShown('ignore')} aria-keyshortcuts="i">
+              <Button
+                variant="outlined"
+                disabled={actions.busy}
+                onClick={() => setShown('ignore')}
+                aria-keyshortcuts="i"
+              >
                 {t('ignore')}
                 <Key>I</Key>
               </Button>
@@ -129,7 +134,7 @@ export function Decision({
         onClose={close}
         onChoose={(job) => {
           close();
-          acts.accept(job.id);
+          actions.accept(job.id);
         }}
       />
       <IgnoreDialog
@@ -137,17 +142,17 @@ export function Decision({
         onClose={close}
         onIgnore={(reason) => {
           close();
-          acts.ignore(reason);
+          actions.ignore(reason);
         }}
       />
       <ConfirmDialog
-        open={acts.taken !== null}
+        open={actions.taken !== null}
         title={t('takeOver')}
-        text={acts.taken?.sentence ?? ''}
+        text={actions.taken?.sentence ?? ''}
         confirm={t('takeOverYes')}
         close={w('close')}
-        onClose={acts.leaveTaken}
-        onConfirm={() => acts.taken && acts.accept(acts.taken.jobId, true)}
+        onClose={actions.leaveTaken}
+        onConfirm={() => actions.taken && actions.accept(actions.taken.jobId, true)}
       />
     </Panel>
   );

@@ -35,14 +35,14 @@ export function ManyDecision({
   const t = useTexts(matchTexts);
   const w = useTexts(commonTexts);
   const { toast } = useToast();
-  const [asked, setAsked] = useState<Settlement['act'] | null>(null);
+  const [requested, setRequested] = useState<Settlement['act'] | null>(null);
   const clear = orders.filter((order) => soleCandidate(order) !== undefined);
-  const { under, answer } = settling;
-  const failed = answer && !under && Object.keys(answer.errors).length > 0;
+  const { under, answer: response } = settling;
+  const failed = response && !under && Object.keys(response.errors).length > 0;
   const busy = under !== null;
   const can = { match: clear.length > 0, create: orders.length > 0, ignore: orders.length > 0 && !ignored };
   const settle = (how: Settlement): void => {
-    setAsked(null);
+    setRequested(null);
     void settling.settle(how.act === 'match' ? clear : orders, how).then((ids) => {
       if (ids.length > 0) toast(t('many.done', { count: ids.length }));
       onSettled(ids);
@@ -50,11 +50,11 @@ export function ManyDecision({
   };
 
   useEffect(() => {
-    const acts: Readonly<Record<string, Settlement['act']>> = { a: 'match', c: 'create', i: 'ignore' };
+    const actions: Readonly<Record<string, Settlement['act']>> = { a: 'match', c: 'create', i: 'ignore' };
     keysRef.current = (key) => {
-      const act = acts[key];
-      if (busy || act === undefined || !can[act]) return false;
-      setAsked(act);
+      const action = actions[key];
+      if (busy || action === undefined || !can[action]) return false;
+      setRequested(action);
       return true;
     };
     return () => {
@@ -62,11 +62,11 @@ export function ManyDecision({
     };
   });
 
-  const button = (act: Settlement['act'], key: string, name: string): ReactNode => (
+  const button = (action: Settlement['act'], key: string, name: string): ReactNode => (
     <Button
       variant="outlined"
-      disabled={busy || !can[act]}
-      onClick={() => setAsked(act)}
+      disabled={busy || !can[action]}
+      onClick={() => setRequested(action)}
       aria-keyshortcuts={key.toLowerCase()}
     >
       {name}
@@ -103,33 +103,33 @@ export function ManyDecision({
       {failed && (
         <ResultList
           label={t('many.results')}
-          outcomes={resultRows(answer).map((one) => ({ ...one, name: settling.numberOf(one.id) }))}
+          outcomes={resultRows(response).map((one) => ({ ...one, name: settling.numberOf(one.id) }))}
         />
       )}
       <ConfirmDialog
-        open={asked === 'match'}
+        open={requested === 'match'}
         title={t('many.matchAsk', { count: clear.length })}
         text={t('many.matchText')}
         confirm={t('many.matchYes')}
         close={w('close')}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onConfirm={() =>
           settle({ act: 'match', jobs: new Map(clear.map((order) => [order.id, soleCandidate(order)?.job.id ?? ''])) })
         }
       />
       <ConfirmDialog
-        open={asked === 'create'}
+        open={requested === 'create'}
         title={t('many.createAsk', { count: orders.length })}
         text={t('many.createText')}
         confirm={t('many.createYes')}
         close={w('close')}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onConfirm={() => settle({ act: 'create' })}
       />
       <IgnoreDialog
-        open={asked === 'ignore'}
+        open={requested === 'ignore'}
         count={orders.length}
-        onClose={() => setAsked(null)}
+        onClose={() => setRequested(null)}
         onIgnore={(reason) => settle({ act: 'ignore', reason })}
       />
     </Panel>

@@ -213,7 +213,7 @@ describe('Deciding on a work order', () => {
     await user.click(screen.getByRole('listbox'));
     await user.keyboard('a');
     await chosen(3);
-    expect(api.sent(MatchWorkOrder).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(MatchWorkOrder).map(({ ask: input }) => input)).toEqual([
       { id: id(1), job_id: job(1).id, replace: false },
       { id: id(2), job_id: job(2).id, replace: false },
     ]);
@@ -234,7 +234,7 @@ describe('Deciding on a work order', () => {
     const question = within(await screen.findByRole('alertdialog'));
     question.getByText(/This job already belongs to work order OLD7\./);
     await user.click(question.getByRole('button', { name: 'Take it' }));
-    await waitFor(() => expect(api.sent(MatchWorkOrder).map(({ ask }) => ask.replace)).toEqual([false, true]));
+    await waitFor(() => expect(api.sent(MatchWorkOrder).map(({ ask: input }) => input.replace)).toEqual([false, true]));
     await chosen(2);
   });
 
@@ -359,7 +359,7 @@ describe('Settling many work orders together', () => {
     await user.keyboard('a');
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     await screen.findByRole('heading', { name: '2 work orders chosen' });
-    expect(api.sent(MatchWorkOrders).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(MatchWorkOrders).map(({ ask: input }) => input)).toEqual([
       {
         matches: [
           { id: id(1), job_id: job(1).id },
@@ -387,7 +387,7 @@ describe('Settling many work orders together', () => {
       'NEW2This work order already has its job.',
       'NEW1Done',
     ]);
-    expect(api.sent(CreateJobsOfOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)] }]);
+    expect(api.sent(CreateJobsOfOrders).map(({ ask: input }) => input)).toEqual([{ ids: [id(1), id(2)] }]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('list', { name: 'What came of it' })).toBeNull();
     expect(ticked()).toEqual([false, false]);
@@ -407,7 +407,9 @@ describe('Settling many work orders together', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore 2 work orders?' }));
     await user.type(dialog.getByLabelText('Reason'), 'Sent twice{Enter}');
     await chosen(3);
-    expect(api.sent(IgnoreWorkOrders).map(({ ask }) => ask)).toEqual([{ ids: [id(1), id(2)], reason: 'Sent twice' }]);
+    expect(api.sent(IgnoreWorkOrders).map(({ ask: input }) => input)).toEqual([
+      { ids: [id(1), id(2)], reason: 'Sent twice' },
+    ]);
     await screen.findByText('2 work orders settled.');
   });
 });

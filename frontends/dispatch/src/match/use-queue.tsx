@@ -74,8 +74,8 @@ export function useQueue(beside: boolean): Queue {
     if (beside && wanted === null && first !== undefined) set({ order: first });
   });
 
-  const answered = orders !== undefined && (Boolean(alone.problem ?? alone.data) || !known);
-  const missing = wanted === null ? 'nothing' : answered ? 'gone' : alone.data ? 'nothing' : 'loading';
+  const responded = orders !== undefined && (Boolean(alone.problem ?? alone.data) || !known);
+  const missing = wanted === null ? 'nothing' : responded ? 'gone' : alone.data ? 'nothing' : 'loading';
   return {
     state,
     q,

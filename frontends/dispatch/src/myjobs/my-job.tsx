@@ -21,7 +21,7 @@ import { WaitingCommand } from './queued-command.js';
 export function MyJob({
   job,
   future,
-  act,
+  act: action,
   onTick,
   onAgain,
   onDismiss,
@@ -61,7 +61,7 @@ export function MyJob({
     >
       <Checkbox
         checked={completed}
-        disabled={(future && !completed) || (act !== undefined && act.failed === null)}
+        disabled={(future && !completed) || (action !== undefined && action.failed === null)}
         onChange={(_, next) => onTick(next)}
         slotProps={{ input: { 'aria-label': t('complete', { address: place.street }) } }}
         sx={{ width: 44, height: 44, alignSelf: 'start' }}
@@ -113,7 +113,7 @@ export function MyJob({
             </Button>
           )}
         </Box>
-        {act && <WaitingCommand act={act} again={onAgain} dismiss={onDismiss} />}
+        {action && <WaitingCommand act={action} again={onAgain} dismiss={onDismiss} />}
       </Box>
       <WorkOrderDialog workOrderId={job.work_order_id} open={order} onClose={() => setOrder(false)} />
     </Box>

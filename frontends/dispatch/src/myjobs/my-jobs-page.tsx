@@ -42,12 +42,12 @@ export function Page(): ReactNode {
   const online = useOnline();
   const [search, setSearch] = useSearchParams();
   const date = CompanyDate.safeParse(search.get('date')).data ?? today;
-  const answer = useCachedQuery(AssignedJobs, { date });
+  const response = useCachedQuery(AssignedJobs, { date });
   useLiveAnswers(me ? [`route:${me}:${date}`] : [], [AssignedJobs]);
   const ticks = useTicks();
 
   // Dispatchers receive the jobs of other technicians too; only their own are shown.
-  const jobs = answer.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
+  const jobs = response.data?.data.filter(({ user_id }) => user_id === me).map(ticks.known);
   const done = jobs?.filter(({ completed }) => completed === 1) ?? [];
   const future = date > today;
   const shown = new Set(jobs?.map(({ id }) => id));
@@ -75,9 +75,9 @@ export function Page(): ReactNode {
       />
       {!phone && <FilterBar label={t('filters')}>{days}</FilterBar>}
       <Box sx={{ px: { xs: 1, md: 3 }, pb: 2, display: 'grid', gap: 1 }}>
-        {answer.since !== null && (
+        {response.since !== null && (
           <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} role="status">
-            {t('since', { when: format.instant(answer.since, zone) })}
+            {t('since', { when: format.instant(response.since, zone) })}
           </Alert>
         )}
         {future && jobs && jobs.length > 0 && (
@@ -85,11 +85,11 @@ export function Page(): ReactNode {
             {t('future', { date: format.date(date) })}
           </Typography>
         )}
-        {answer.loading && <Loading rows={4} height={112} />}
-        {!jobs && !answer.loading && !online && <Empty>{t('offlineNothing')}</Empty>}
-        {!jobs && answer.problem && online && (
-          <ReadFailed problem={answer.problem} onRetry={answer.refetch}>
-            {t('failed', { message: answer.problem.message })}
+        {response.loading && <Loading rows={4} height={112} />}
+        {!jobs && !response.loading && !online && <Empty>{t('offlineNothing')}</Empty>}
+        {!jobs && response.problem && online && (
+          <ReadFailed problem={response.problem} onRetry={response.refetch}>
+            {t('failed', { message: response.problem.message })}
           </ReadFailed>
         )}
         {jobs?.length === 0 && <Empty>{t('empty', { date: format.date(date) })}</Empty>}

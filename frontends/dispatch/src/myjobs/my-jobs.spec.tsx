@@ -20,7 +20,7 @@ const addresses = (): string[] =>
     .map((row) => /\d+ Paulson Way/.exec(row.textContent)?.[0] ?? '');
 const box = (n: number): HTMLInputElement =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `Complete: ${n} Paulson Way` });
-const answered = (id: string, completed: 0 | 1) => ({
+const responseOf = (id: string, completed: 0 | 1) => ({
   data: {
     id,
     date: DAY,
@@ -52,10 +52,10 @@ describe("A technician's own jobs", () => {
       .when(CompleteJob)
       .respond(({ id }) => {
         jobs = jobs.map((job) => (job.id === id ? { ...job, completed: 1, status: 'completed', version: 2 } : job));
-        return answered(id, 1);
+        return responseOf(id, 1);
       })
       .when(ReopenJob)
-      .respond(({ id }) => answered(id, 0));
+      .respond(({ id }) => responseOf(id, 0));
   });
   afterEach(async () => {
     // Only effective while something is rendered.
@@ -126,7 +126,7 @@ describe("A technician's own jobs", () => {
     const gate = new Promise<void>((resolve) => (say = resolve));
     api.when(CompleteJob).respond(async ({ id }) => {
       await gate;
-      return answered(id, 1);
+      return responseOf(id, 1);
     });
     const { hand } = await show();
     await screen.findByText('0 of 3 done · 0 of 36 points');
@@ -172,7 +172,7 @@ describe("A technician's own jobs", () => {
     const { hand } = await show();
     await hand.click(await screen.findByRole('checkbox', { name: 'Complete: 1 Paulson Way' }));
     await screen.findByText('0 waiting, 1 failed');
-    api.when(CompleteJob).respond(({ id }) => answered(id, 1));
+    api.when(CompleteJob).respond(({ id }) => responseOf(id, 1));
     await hand.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(box(1).checked).toBe(true));
     expect(new Set(api.sent(CompleteJob).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);

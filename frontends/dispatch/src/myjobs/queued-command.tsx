@@ -14,7 +14,7 @@ const SENDING_MS = 1500;
 
 /** A pending completion, or why the server refused it. */
 export function WaitingCommand({
-  act,
+  act: action,
   again,
   dismiss,
 }: {
@@ -24,8 +24,8 @@ export function WaitingCommand({
 }): ReactNode {
   const t = useTexts(myJobsTexts);
   const online = useOnline();
-  const completes = act.contract === CompleteJob.name;
-  const failed = act.failed !== null;
+  const completes = action.contract === CompleteJob.name;
+  const failed = action.failed !== null;
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), SENDING_MS);
@@ -46,18 +46,18 @@ export function WaitingCommand({
       <Icon name={failed ? 'error' : 'clock'} />
       <Typography variant="body2" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
         {failed
-          ? t(completes ? 'refused' : 'refusedReopen', { message: act.failed })
+          ? t(completes ? 'refused' : 'refusedReopen', { message: action.failed })
           : waits
             ? t(completes ? 'waits' : 'waitsReopen')
             : t('sending')}
       </Typography>
       {failed && (
-        <Button color="inherit" onClick={() => again(act.key)}>
+        <Button color="inherit" onClick={() => again(action.key)}>
           {t('again')}
         </Button>
       )}
       {(failed || waits) && (
-        <Button color="inherit" onClick={() => dismiss(act.key)}>
+        <Button color="inherit" onClick={() => dismiss(action.key)}>
           {t(failed ? 'dismiss' : 'takeBack')}
         </Button>
       )}

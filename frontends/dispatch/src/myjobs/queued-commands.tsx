@@ -7,19 +7,19 @@ import { myJobsTexts } from './my-jobs-texts.js';
 import { WaitingCommand } from './queued-command.js';
 
 /** Pending or refused commands on jobs of other days, so that none is overlooked. */
-export function OtherActs({ acts, outbox }: { acts: Outbox['acts']; outbox: Outbox }): ReactNode {
+export function OtherActs({ acts: actions, outbox }: { acts: Outbox['acts']; outbox: Outbox }): ReactNode {
   const t = useTexts(myJobsTexts);
   const title = useId();
-  if (acts.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={title} sx={{ px: 1, display: 'grid', gap: 0.5 }}>
       <Typography id={title} variant="h3" component="h2">
         {t('elsewhere')}
       </Typography>
-      {acts.map((act) => (
-        <Box key={act.key}>
-          <Typography variant="body2">{act.label}</Typography>
-          <WaitingCommand act={act} again={outbox.again} dismiss={outbox.dismiss} />
+      {actions.map((action) => (
+        <Box key={action.key}>
+          <Typography variant="body2">{action.label}</Typography>
+          <WaitingCommand act={action} again={outbox.again} dismiss={outbox.dismiss} />
         </Box>
       ))}
     </Box>

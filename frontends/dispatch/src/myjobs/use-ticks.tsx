@@ -31,7 +31,7 @@ export function useTicks(): Ticks {
   const t = useTexts(myJobsTexts);
   const d = useTexts(dispatchTexts);
   const { announce } = useToast();
-  const [answered, setAnswered] = useState<ReadonlyMap<string, TickResult>>(new Map());
+  const [responded, setAnswered] = useState<ReadonlyMap<string, TickResult>>(new Map());
   const outbox = useOutbox({
     contracts,
     refreshes,
@@ -41,17 +41,17 @@ export function useTicks(): Ticks {
       announce(t(contract === CompleteJob.name ? 'saidDone' : 'saidReopened', { address: label }));
     },
   });
-  const { acts, put, dismiss } = outbox;
+  const { acts: actions, put, dismiss } = outbox;
   return {
     outbox,
     tick: (job, completed) => {
       // A new completion replaces a refused one.
-      for (const { key, about, failed } of acts) if (about === job.id && failed !== null) dismiss(key);
+      for (const { key, about, failed } of actions) if (about === job.id && failed !== null) dismiss(key);
       const label = job.address.address || d('card.addressUnknown');
       put(completed ? CompleteJob : ReopenJob, { id: job.id }, { about: job.id, label });
     },
     known: (job) => {
-      const last = answered.get(job.id);
+      const last = responded.get(job.id);
       return last && last.version > job.version ? { ...job, completed: last.completed, status: last.status } : job;
     },
   };

@@ -18,13 +18,13 @@ export function KeptVisits(): ReactNode {
   const { t } = words;
   const format = useFormat();
   const { zone } = useCompany();
-  const { outbox, acts, refusedPhotos } = useInspections();
+  const { outbox, acts: actions, refusedPhotos } = useInspections();
   const { visits, since } = useOwnVisits();
-  if (acts.length + refusedPhotos.length === 0 && since === null) return null;
-  const open = visits.filter(({ id }) => !acts.some(({ about }) => about === id));
+  if (actions.length + refusedPhotos.length === 0 && since === null) return null;
+  const open = visits.filter(({ id }) => !actions.some(({ about }) => about === id));
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
-      {[...acts, ...refusedPhotos].map(({ key, about, label, failed }) => (
+      {[...actions, ...refusedPhotos].map(({ key, about, label, failed }) => (
         <Alert
           key={key}
           severity={failed === null ? 'warning' : 'error'}

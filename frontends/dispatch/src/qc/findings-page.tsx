@@ -25,9 +25,9 @@ export function Page(): ReactNode {
   const t = useTexts(findingsTexts);
   const { today } = useCompany();
   const [search, setSearch] = useSearchParams();
-  const said = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
-  const to = said('to', today);
-  const from = said('from', addDays(to, 1 - DAYS));
+  const textOf = (name: string, otherwise: string): string => CompanyDate.safeParse(search.get(name)).data ?? otherwise;
+  const to = textOf('to', today);
+  const from = textOf('from', addDays(to, 1 - DAYS));
   const { data, problem, refetch: again } = useContractQuery(ReadFindings, { from, to }, { keepPrevious: true });
   useLiveAnswers(['qc:list'], [ReadFindings, ListVisits]);
   const found = data?.data;

@@ -63,7 +63,7 @@ describe('The sample beside the board', () => {
     const hand = await open();
     await hand.click(await screen.findByRole('button', { name: 'Draw the sample' }));
     await screen.findByText(/2 of 180 finished jobs.*first 500 jobs 85 %.*Seed abab/);
-    expect(api.sent(DrawSample).map(({ ask }) => ask)).toEqual([{ date: '2026-10-05' }]);
+    expect(api.sent(DrawSample).map(({ ask: input }) => input)).toEqual([{ date: '2026-10-05' }]);
   });
 
   it('given proposals, then all that have no visit are planned for the date of the board', async () => {
@@ -77,7 +77,7 @@ describe('The sample beside the board', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     await hand.click(screen.getByRole('button', { name: /^Plan all 2 visits/ }));
     await waitFor(() => expect(api.sent(PlanVisit)).toHaveLength(2));
-    expect(api.sent(PlanVisit).map(({ ask }) => ask)).toEqual(
+    expect(api.sent(PlanVisit).map(({ ask: input }) => input)).toEqual(
       [1, 2].map((n) => ({ assignment_id: visitId(n), date: DAY, inspector_id: null })),
     );
   });

@@ -39,11 +39,11 @@ const Values = z.object({
 });
 type Values = z.input<typeof Values>;
 
-const asked = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
+const requestsOf = (choice: Values['passed']): boolean | null => (choice === '' ? null : choice === 'yes');
 /** Initial values from the visit: an outcome is selected only if it was overruled. */
 function startOf(visit: Qc): Values {
-  const chosen = (said: boolean | null, rule: boolean | undefined): Values['passed'] =>
-    said === null || said === rule ? '' : said ? 'yes' : 'no';
+  const chosen = (stated: boolean | null, rule: boolean | undefined): Values['passed'] =>
+    stated === null || stated === rule ? '' : stated ? 'yes' : 'no';
   return {
     codes: visit.codes.map(({ qc_code_id, note, photo_ids }) => ({ qc_code_id, note, photo_ids })),
     passed: chosen(visit.passed, visit.by_rule?.passed),
@@ -55,21 +55,22 @@ function startOf(visit: Qc): Values {
 }
 
 /** Returns the form values of an inspection that was saved offline and not accepted yet. */
-function keptOf(act: QueuedCommand | undefined): Values | null {
-  if (!act) return null;
-  const ask = act.ask as RequestInput<typeof InspectVisit>;
-  const chosen = (said: boolean | null | undefined): Values['passed'] => (said == null ? '' : said ? 'yes' : 'no');
-  return Values.parse({ ...ask, passed: chosen(ask.passed), safety_passed: chosen(ask.safety_passed) });
+function keptOf(action: QueuedCommand | undefined): Values | null {
+  if (!action) return null;
+  const input = action.ask as RequestInput<typeof InspectVisit>;
+  const chosen = (stated: boolean | null | undefined): Values['passed'] =>
+    stated == null ? '' : stated ? 'yes' : 'no';
+  return Values.parse({ ...input, passed: chosen(input.passed), safety_passed: chosen(input.safety_passed) });
 }
 
 /** Inspection form: codes with notes and photos; the outcome is explained as it changes, and input is stored. */
-export function InspectForm({ visit, act }: { visit: Qc; act: QueuedCommand | undefined }): ReactNode {
+export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedCommand | undefined }): ReactNode {
   const words = useVisitWords();
   const { t } = words;
   const navigate = useNavigate();
   const { toast } = useToast();
   const { outbox } = useInspections();
-  const [start] = useState(() => keptOf(act) ?? startOf(visit));
+  const [start] = useState(() => keptOf(action) ?? startOf(visit));
   const labels = {
     codes: t('findings'),
     passed: t('overrule'),
@@ -83,8 +84,8 @@ export function InspectForm({ visit, act }: { visit: Qc; act: QueuedCommand | un
     id: visit.id,
     version: visit.version,
     ...values,
-    passed: asked(passed),
-    safety_passed: asked(safety_passed),
+    passed: requestsOf(passed),
+    safety_passed: requestsOf(safety_passed),
   });
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
@@ -92,15 +93,15 @@ export function InspectForm({ visit, act }: { visit: Qc; act: QueuedCommand | un
     ask: askOf,
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
-      if (act) outbox.dismiss(act.key);
-      toast(t('saved', { outcome: t((asked(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
+      if (action) outbox.dismiss(action.key);
+      toast(t('saved', { outcome: t((requestsOf(values.passed) ?? outcomeIn(values)) ? 'passed' : 'failed') }));
       void navigate(`/qcs/viewqc?id=${visit.id}&date=${visit.date}`);
     },
   });
   const online = useOnline();
   const offline = !online || saving.problem?.status === NO_ANSWER;
   const later = form.handleSubmit((values) => {
-    if (act) outbox.dismiss(act.key);
+    if (action) outbox.dismiss(action.key);
     outbox.put(InspectVisit, askOf(values), { about: visit.id, label: words.job(visit) });
     saving.discard();
     toast(t('keptToast'));

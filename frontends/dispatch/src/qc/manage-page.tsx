@@ -21,7 +21,7 @@ function Manage({ id }: { id: string }): ReactNode {
   const { t } = words;
   const { data, problem, refetch: again } = useCachedQuery(ReadVisit, { id });
   const { visits } = useOwnVisits();
-  const act = useInspections().acts.find(({ about }) => about === id);
+  const action = useInspections().acts.find(({ about }) => about === id);
   const visit = data?.data ?? visits.find((one) => one.id === id);
   return (
     <>
@@ -33,7 +33,7 @@ function Manage({ id }: { id: string }): ReactNode {
           </ReadFailed>
         )}
         {!visit && !problem && <Loading />}
-        {visit && <InspectForm key={`${visit.version} ${act?.key ?? ''}`} visit={visit} act={act} />}
+        {visit && <InspectForm key={`${visit.version} ${action?.key ?? ''}`} visit={visit} act={action} />}
       </PageContent>
     </>
   );

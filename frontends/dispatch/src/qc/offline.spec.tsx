@@ -57,7 +57,7 @@ describe('Inspecting without a network', () => {
     expect(api.sent(InspectVisit)).toEqual([]);
     network(true);
     await waitFor(() => expect(screen.queryByText(/^Waits to be sent/)).toBeNull());
-    expect(api.sent(InspectVisit).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(InspectVisit).map(({ ask: input }) => input)).toEqual([
       expect.objectContaining({ id: visitId(2), codes: [{ qc_code_id: visitId(501), note: '', photo_ids: [] }] }),
     ]);
   });

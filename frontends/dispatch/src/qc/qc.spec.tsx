@@ -115,8 +115,8 @@ describe('Assigning QCs', () => {
     api.when(AssignVisit).respond(() => api.refuse(AssignVisit, 'OwnWork', { label: 'Rosa Patel' }));
     await open();
     await carry('1 Elm Street, Augusta', '{ArrowRight}');
-    const told = await lane('Visits that wait').findByRole('alert');
-    expect(told.textContent).toContain('Rosa Patel did this job. Nobody inspects their own work');
+    const reported = await lane('Visits that wait').findByRole('alert');
+    expect(reported.textContent).toContain('Rosa Patel did this job. Nobody inspects their own work');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(cards('Visits that wait')).toEqual(['1 Elm Street, Augusta']);
   });
@@ -169,7 +169,7 @@ describe('Assigning QCs', () => {
     await hand.click(screen.getByRole('button', { name: 'Plan visits' }));
     await hand.click(await screen.findByRole('button', { name: 'Plan: 77 Oak Road' }));
     await waitFor(() =>
-      expect(api.sent(PlanVisit).map(({ ask }) => ask)).toEqual([
+      expect(api.sent(PlanVisit).map(({ ask: input }) => input)).toEqual([
         { assignment_id: visitId(77), date: DAY, inspector_id: null },
       ]),
     );
@@ -281,7 +281,7 @@ describe('A technician', () => {
     await hand.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'I have tightened it.');
     await hand.click(screen.getByRole('button', { name: 'Send the answer' }));
     await waitFor(() =>
-      expect(api.sent(AnswerVisit).map(({ ask }) => ask)).toEqual([
+      expect(api.sent(AnswerVisit).map(({ ask: input }) => input)).toEqual([
         { id: visitId(2), tech_comment: 'I have tightened it.' },
       ]),
     );

@@ -31,8 +31,8 @@ export function VisitActs({ visit }: { visit: Qc }): ReactNode {
   const close = useCommand(CloseVisit, { refreshes });
   const { id, status, technician } = visit;
   if (status === 'planned' || status === 'closed') return null;
-  const then = (said: string) => (done: object) => {
-    if ('output' in done) toast(said);
+  const then = (text: string) => (done: object) => {
+    if ('output' in done) toast(text);
   };
   return (
     <>

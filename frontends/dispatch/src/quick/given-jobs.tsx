@@ -29,7 +29,7 @@ export function GivenJobs({
   const { outcomes, warnings, busy, undoable, undoProblem } = giving;
   const failed = outcomes.filter(({ state }) => state === 'failed');
   if (outcomes.length === 0) return null;
-  const said = ({ state, reason, taker }: Outcome): string =>
+  const textOf = ({ state, reason, taker }: Outcome): string =>
     state === 'moved'
       ? taker === UNASSIGNED_ID
         ? t('freed')
@@ -75,7 +75,7 @@ export function GivenJobs({
           const { id, address } = outcome.job;
           const name = `${address.address || d('card.addressUnknown')}, ${address.city || d('card.cityUnknown')}`;
           const failed = outcome.state === 'failed' || outcome.state === 'not back';
-          return { id, name, copied: name, tone: failed ? 'no' : 'ok', text: said(outcome) };
+          return { id, name, copied: name, tone: failed ? 'no' : 'ok', text: textOf(outcome) };
         })}
       />
     </Panel>

@@ -38,8 +38,8 @@ export function Page(): ReactNode {
   const { connected } = useLiveAnswers([`board:${date}`], [ReadBoard]);
   const card = data?.cards.find(({ user }) => user.id === from);
   const write = (next: { date?: string; from?: string | null }): void => {
-    const asked = { date, from, ...next };
-    setSearch({ date: asked.date, ...(asked.from ? { from: asked.from } : {}) });
+    const requested = { date, from, ...next };
+    setSearch({ date: requested.date, ...(requested.from ? { from: requested.from } : {}) });
   };
   return (
     <>

@@ -13,7 +13,7 @@ import { Page } from './quick-page.js';
 import { quickTexts } from './quick-texts.js';
 
 const command = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(5000 + n).padStart(12, '0')}`;
-const answered = (found: Job) => ({
+const responseOf = (found: Job) => ({
   data: {
     id: found.id,
     date: found.date,
@@ -40,7 +40,7 @@ describe('Quick Re-Assign', () => {
       .when(ReadBoard)
       .respond(({ date }) => ({ ...boardOf(jobs), date: date ?? DAY }))
       .when(AssignJob)
-      .respond(({ id }) => answered(jobs.find((found) => found.id === id) ?? job(1)))
+      .respond(({ id }) => responseOf(jobs.find((found) => found.id === id) ?? job(1)))
       .when(AssignJobs)
       .respond(({ job_ids, user_id }) => {
         const user = [ada, ben].find(({ id }) => id === user_id) ?? null;
@@ -118,7 +118,7 @@ describe('Quick Re-Assign', () => {
   it('says beforehand what it means for the taker: points of a day, overlaps, leave [JOB-054]', async () => {
     api.when(ReadBoard).respond(() => boardOf(jobs, { note: 'Vacation until 08 Oct 2026' }));
     api.when(AssignJob).respond(({ id }) => ({
-      ...answered(jobs[0] ?? job(1)),
+      ...responseOf(jobs[0] ?? job(1)),
       warnings:
         id === jobs[1]?.id
           ? [
@@ -162,7 +162,7 @@ describe('Quick Re-Assign', () => {
       '2 Paulson Way, NashvilleGiven to Ben Ortiz',
       '3 Paulson Way, NashvilleWaits unassigned',
     ]);
-    expect(api.sent(AssignJobs).map(({ ask }) => ask)).toEqual([
+    expect(api.sent(AssignJobs).map(({ ask: input }) => input)).toEqual([
       { job_ids: [givenTo(2, ada).id], user_id: ben.id, date: DAY },
       { job_ids: [givenTo(3, ada).id], user_id: null, date: DAY },
     ]);
@@ -204,7 +204,7 @@ describe('Quick Re-Assign', () => {
     await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
     await hand.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Put back to Ada Finch'))).toBe(true));
-    expect(api.sent(UndoCommand).map(({ ask }) => ask.command_id)).toEqual([command(2), command(1)]);
+    expect(api.sent(UndoCommand).map(({ ask: input }) => input.command_id)).toEqual([command(2), command(1)]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await waitFor(() => expect(rows()).toHaveLength(3));
   });

@@ -23,7 +23,7 @@ const keyOf = ({ job, taker }: Gift): string => `${job.id} ${job.version} ${take
 export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) => Foretold | undefined {
   const { api } = useApp();
   const [known, setKnown] = useState<ReadonlyMap<string, Foretold>>(new Map());
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   const wanted = gifts.map(keyOf).join(',');
   const latest = useRef(gifts);
   useEffect(() => {
@@ -32,14 +32,14 @@ export function useForetold(gifts: readonly Gift[], date: string): (gift: Gift) 
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const open = latest.current.filter((gift) => gift.taker !== UNASSIGNED_ID && !asked.current.has(keyOf(gift)));
+      const open = latest.current.filter((gift) => gift.taker !== UNASSIGNED_ID && !requested.current.has(keyOf(gift)));
       const one = async (): Promise<void> => {
         for (let gift = open.shift(); gift && !stop.signal.aborted; gift = open.shift()) {
           const key = keyOf(gift);
-          asked.current.add(key);
+          requested.current.add(key);
           const found = await tried(gift);
           if (found) setKnown((before) => new Map(before).set(key, found));
-          else asked.current.delete(key);
+          else requested.current.delete(key);
         }
       };
       const tried = async ({ job, taker }: Gift): Promise<Foretold | null> => {

@@ -44,7 +44,7 @@ export function useGiving(date: string): Giving {
       return after;
     });
 
-  const give = async (gifts: readonly Gift[]): Promise<void> => {
+  const submit = async (gifts: readonly Gift[]): Promise<void> => {
     setBusy(true);
     setUndoProblem(null);
     setWarnings([]);
@@ -101,7 +101,7 @@ export function useGiving(date: string): Giving {
     busy,
     undoable: commands.length > 0,
     undoProblem,
-    give,
+    give: submit,
     undo,
   };
 }

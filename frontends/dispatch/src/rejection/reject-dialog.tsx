@@ -32,11 +32,11 @@ export function RejectDialog({
   const w = useTexts(commonTexts);
   const form = useId();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const missing = asked && reason.trim() === '';
+  const [requested, setRequested] = useState(false);
+  const missing = requested && reason.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setRequested(true);
     if (reason.trim() !== '') onReject(reason.trim());
   };
   return (

@@ -26,7 +26,7 @@ export const card = (address: string): HTMLElement =>
 /** Waits until a card shows a text: it may have moved away and back meanwhile. */
 export const says = (address: string, text: string): Promise<void> =>
   waitFor(() => expect(card(address).textContent).toContain(text));
-export const said = (): string | null => screen.getByTestId('announcements').textContent;
+export const textOf = (): string | null => screen.getByTestId('announcements').textContent;
 
 export const WAITING = 'Unassigned jobs';
 export const ADA = 'Ada Finch';
@@ -102,13 +102,13 @@ export class DayInMemory {
       .when(ListLocations)
       .respond(() => ({ data: {} }))
       .when(ReadJob)
-      .respond(({ id: asked }) => ({ data: this.job(asked) }))
+      .respond(({ id: requested }) => ({ data: this.job(requested) }))
       .when(AssignJob)
-      .respond(({ id: asked, user_id }) => {
-        this.put([asked], user_id);
-        const { status, version } = this.job(asked);
+      .respond(({ id: requested, user_id }) => {
+        this.put([requested], user_id);
+        const { status, version } = this.job(requested);
         return {
-          data: { id: asked, date: DAY, user_id, status, completed: 0, version },
+          data: { id: requested, date: DAY, user_id, status, completed: 0, version },
           warnings: [],
           command_id: this.command(),
         };
@@ -136,15 +136,15 @@ export class DayInMemory {
       .when(UndoCommand)
       .respond(() => ({ ids: [], errors: {}, command_id: this.command() }))
       .when(CompleteJob)
-      .respond(({ id: asked }) => this.marked(asked, { completed: 1, status: 'completed' }))
+      .respond(({ id: requested }) => this.marked(requested, { completed: 1, status: 'completed' }))
       .when(ReopenJob)
-      .respond(({ id: asked }) => this.marked(asked, { completed: 0, status: 'assigned' }))
+      .respond(({ id: requested }) => this.marked(requested, { completed: 0, status: 'assigned' }))
       .when(LockJob)
-      .respond(({ id: asked }) => this.marked(asked, { lock: true }))
+      .respond(({ id: requested }) => this.marked(requested, { lock: true }))
       .when(UnlockJob)
-      .respond(({ id: asked }) => this.marked(asked, { lock: false }))
+      .respond(({ id: requested }) => this.marked(requested, { lock: false }))
       .when(SeeOrder)
-      .respond(({ id: asked }) => this.marked(asked, { order_changed: false }));
+      .respond(({ id: requested }) => this.marked(requested, { order_changed: false }));
   }
 
   board(): ReturnType<typeof boardOf> {
@@ -159,9 +159,9 @@ export class DayInMemory {
       })),
     };
   }
-  job(asked: string): Job {
-    const found = this.jobs.find((of) => of.id === asked);
-    if (!found) throw new Error(`no job ${asked}`);
+  job(requested: string): Job {
+    const found = this.jobs.find((of) => of.id === requested);
+    if (!found) throw new Error(`no job ${requested}`);
     return found;
   }
   command(): string {
@@ -184,11 +184,11 @@ export class DayInMemory {
     }));
   }
   marked(
-    asked: string,
+    requested: string,
     of: Partial<Job>,
   ): { data: Pick<Job, 'id' | 'date' | 'user_id' | 'status' | 'completed' | 'version'> } {
-    this.change([asked], (before) => ({ ...before, ...of }));
-    return { data: this.job(asked) };
+    this.change([requested], (before) => ({ ...before, ...of }));
+    return { data: this.job(requested) };
   }
   /** Notifies the open screens of a change. */
   tell(type = 'JobAssigned'): void {

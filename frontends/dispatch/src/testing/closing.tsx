@@ -85,8 +85,8 @@ export const dayOfWork = (of: Partial<DailyWork> = {}): DailyWork => ({
 });
 
 /** Returns a day after a partial save, as a server stores it: in its next version. */
-export function written(day: DailyWork, ask: RequestInputOf<typeof SaveDailyWork>): DailyWork {
-  const { time_in, time_out, types, per_diem, jobs } = ask;
+export function written(day: DailyWork, input: RequestInputOf<typeof SaveDailyWork>): DailyWork {
+  const { time_in, time_out, types, per_diem, jobs } = input;
   const known = (code_id: string) => codesOffered.find(({ id: other }) => other === code_id) ?? drop;
   return {
     ...day,
@@ -98,19 +98,19 @@ export function written(day: DailyWork, ask: RequestInputOf<typeof SaveDailyWork
       : {}),
     ...(per_diem === undefined ? {} : { per_diem }),
     jobs: day.jobs.map((job) => {
-      const said = jobs?.find(({ job_id }) => job_id === job.id);
-      if (!said) return job;
+      const stated = jobs?.find(({ job_id }) => job_id === job.id);
+      if (!stated) return job;
       return {
         ...job,
-        completed: said.completed ? 1 : 0,
-        codes: said.codes.map(({ code_id, quantity, missed = false }) => ({
+        completed: stated.completed ? 1 : 0,
+        codes: stated.codes.map(({ code_id, quantity, missed = false }) => ({
           ...codeLine(known(code_id), quantity),
           missed,
         })),
-        not_done_code_id: said.not_done_code_id ?? null,
-        leakage: said.leakage ?? '',
-        comment: said.comment ?? '',
-        cpes: (said.serials ?? []).map((serial_mac) => ({ serial_mac })),
+        not_done_code_id: stated.not_done_code_id ?? null,
+        leakage: stated.leakage ?? '',
+        comment: stated.comment ?? '',
+        cpes: (stated.serials ?? []).map((serial_mac) => ({ serial_mac })),
       };
     }),
   };

@@ -21,7 +21,7 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 /** Height of the bulk actions, in px. */
 const ACTS = 61;
 /** On a phone two buttons share a row. */
-const act = { flex: { xs: '1 1 40%', sm: '0 0 auto' } };
+const action = { flex: { xs: '1 1 40%', sm: '0 0 auto' } };
 
 /** The days of a week to review, individually and in bulk. */
 export function DayList({
@@ -193,7 +193,7 @@ function ManyDays({
         disabled={selected.length === 0}
         loading={judging.under !== null}
         onClick={() => void judging.approve(selected)}
-        sx={act}
+        sx={action}
       >
         {t('approveMany', { count: selected.length })}
       </Button>
@@ -202,7 +202,7 @@ function ManyDays({
         color="error"
         disabled={selected.length === 0 || judging.under !== null}
         onClick={onReject}
-        sx={act}
+        sx={action}
       >
         {t('rejectMany', { count: selected.length })}
       </Button>

@@ -152,7 +152,7 @@ describe('Timecards', () => {
     api.when(ApproveDay).respond(() => ({ data: cards[0]! }));
     await hand.keyboard('a');
     await waitFor(() =>
-      expect(api.sent(ApproveDay).map(({ ask }) => ask)).toMatchObject([{ user_id: ada.id, date: DAY }]),
+      expect(api.sent(ApproveDay).map(({ ask: input }) => input)).toMatchObject([{ user_id: ada.id, date: DAY }]),
     );
     await waitFor(() => expect(adas.disabled).toBe(false));
     screen.getByRole('row', { name: /06 Oct 2026 Ben/ }).focus();
@@ -221,7 +221,7 @@ describe('Timecards', () => {
     await hand.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Lunch is missing');
     await hand.click(dialog.getByRole('button', { name: 'Send back' }));
     await waitFor(() =>
-      expect(api.sent(RejectDay).map(({ ask }) => [ask.user_id, ask.reason])).toEqual([
+      expect(api.sent(RejectDay).map(({ ask: input }) => [input.user_id, input.reason])).toEqual([
         [ada.id, 'Lunch is missing'],
         [ben.id, 'Lunch is missing'],
       ]),

@@ -32,12 +32,12 @@ export function useJudging(): Judging {
 
   const each = async (
     rows: readonly Timecard[],
-    give: (row: Timecard) => Promise<{ output: unknown } | { problem: ApiError }>,
+    submit: (row: Timecard) => Promise<{ output: unknown } | { problem: ApiError }>,
   ): Promise<void> => {
     let failed = 0;
     setUnder({ done: 0, of: rows.length });
     for (const [at, row] of rows.entries()) {
-      const result = await give(row);
+      const result = await submit(row);
       const problem = 'problem' in result ? result.problem : null;
       if (problem) failed += 1;
       setFailures((before) => {

@@ -26,7 +26,7 @@ const refreshes = [ListWeeks, ListTimecards, ReadDailyWork];
 
 /** A workweek by user, to be finalized; a finalized one can be reopened with a reason. */
 export function WeekList({
-  answer,
+  answer: response,
   address,
   busy,
   onWiden,
@@ -46,11 +46,11 @@ export function WeekList({
   const reopen = useCommand(ReopenWeek, { refreshes });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [opening, setOpening] = useState<Week | null>(null);
 
-  const { start_date, end_date } = answer;
-  const rows = answer.data.filter(
+  const { start_date, end_date } = response;
+  const rows = response.data.filter(
     ({ user }) => address.location_id === null || user.location_id === address.location_id,
   );
   const left = rows.filter(({ finalized }) => !finalized);
@@ -61,7 +61,7 @@ export function WeekList({
   const narrowed = address.user_id !== null || address.location_id !== null;
 
   const close = async (): Promise<void> => {
-    setAsked(false);
+    setRequested(false);
     const result = await finalize.mutate({ start_date, user_ids: wanted.map(({ user }) => user.id) });
     if (!('output' in result)) return;
     const { ids, errors: why } = result.output;
@@ -86,7 +86,7 @@ export function WeekList({
           unready={left.length - ready.length}
           selected={selected.length}
           pending={finalize.pending}
-          onFinalize={() => setAsked(true)}
+          onFinalize={() => setRequested(true)}
         />
       )}
       {rows.length === 0 ? (
@@ -113,13 +113,13 @@ export function WeekList({
         />
       )}
       <ConfirmDialog
-        open={asked}
+        open={requested}
         title={t('finalizeTitle', { start: format.date(start_date), end: format.date(end_date) })}
         text={t('finalizeText', { count: wanted.length })}
         confirm={t('finalize')}
         close={w('cancel')}
         onConfirm={() => void close()}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
       />
       {opening && (
         <RejectDialog

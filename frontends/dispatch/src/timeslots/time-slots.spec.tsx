@@ -84,7 +84,7 @@ describe('The time slots', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() => expect(where()).toBe('/admin/timeslots?active=all&sort_by=name&direction=desc'));
-    expect(api.sent(timeSlots.list).map(({ ask }) => [ask.page, ask.sort_by, ask.direction])).toEqual([
+    expect(api.sent(timeSlots.list).map(({ ask: input }) => [input.page, input.sort_by, input.direction])).toEqual([
       [2, undefined, 'asc'],
       [1, 'name', 'asc'],
       [1, 'name', 'desc'],
@@ -104,7 +104,7 @@ describe('The time slots', () => {
     dialog.getByText(/Are you sure you want to delete this\? Jobs that have this time slot keep it\./);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByRole('alertdialog', { name: 'Success!' });
-    expect(api.sent(timeSlots.retire).map(({ ask }) => ask.id)).toEqual([early.id]);
+    expect(api.sent(timeSlots.retire).map(({ ask: input }) => input.id)).toEqual([early.id]);
   });
 
   it('says why one could not be deleted or restored [UIX-001] [UIX-005]', async () => {

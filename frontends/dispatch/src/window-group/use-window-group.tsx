@@ -19,9 +19,9 @@ const remembered = new WeakMap<object, { user: string | undefined; acts: Actions
 function actsOf(tab: object, user: string | undefined): Actions {
   const found = remembered.get(tab);
   if (found && found.user === user) return found.acts;
-  const acts: Actions = { past: [], future: [] };
-  remembered.set(tab, { user, acts });
-  return acts;
+  const actions: Actions = { past: [], future: [] };
+  remembered.set(tab, { user, acts: actions });
+  return actions;
 }
 
 /** An old browser has no channel: its windows share nothing, and each works alone. */

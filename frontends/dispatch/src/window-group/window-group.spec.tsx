@@ -33,17 +33,17 @@ describe('The windows of one person', () => {
     shown: Shown,
     { board = 'one', date = DAY, user = 'rosa' }: { board?: string | null; date?: string; user?: string } = {},
   ): End {
-    const asked: (View | 'home')[] = [];
+    const requested: (View | 'home')[] = [];
     const windowGroup = createWindowGroup({
       id: `${String(ends.length)} ${shown}`,
       shown,
       acts: { past: [], future: [] },
-      hearing: () => ({ view: (view) => asked.push(view), home: () => asked.push('home') }),
+      hearing: () => ({ view: (view) => requested.push(view), home: () => requested.push('home') }),
     });
     windowGroup.stand({ board, date });
     const end: End = {
       windowGroup,
-      asked,
+      asked: requested,
       close: windowGroup.open(browser.tab().channel(`desk.${user}`)),
       selected: () => [...windowGroup.state().selected],
       sees: () => windowGroup.state().others.map((other) => `${other.shown} ${other.date}`),

@@ -110,7 +110,7 @@ export function createWindowGroup(of: {
   acts: Actions;
   hearing: () => WindowGroupListener;
 }): WindowGroup {
-  const { id, shown, acts } = of;
+  const { id, shown, acts: actions } = of;
   let channel: TabsChannel | null = null;
   let own = { board: null as string | null, date: '' };
   let turn = 0;
@@ -121,9 +121,9 @@ export function createWindowGroup(of: {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const say = (said: WindowMessage): void => channel?.postMessage(said);
-  const present = (asks: boolean): void => {
-    if (own.date !== '') say({ kind: 'here', window: { id, shown, ...own }, asks });
+  const say = (values: WindowMessage): void => channel?.postMessage(values);
+  const present = (requests: boolean): void => {
+    if (own.date !== '') say({ kind: 'here', window: { id, shown, ...own }, asks: requests });
   };
   const tellSelected = (): void => {
     if (turn > 0) say({ kind: 'selected', date: own.date, jobs: [...state.selected], turn, by });
@@ -131,37 +131,38 @@ export function createWindowGroup(of: {
   const without = (window: string): readonly GroupState[] => state.others.filter((other) => other.id !== window);
 
   const remember = (command: string): void => {
-    acts.past = [...acts.past.slice(1 - MOST_REMEMBERED), command];
-    acts.future = [];
+    actions.past = [...actions.past.slice(1 - MOST_REMEMBERED), command];
+    actions.future = [];
   };
   const turnRound = ({ command, own: made, onto }: TakenWindow): void => {
-    acts.past = acts.past.filter((other) => other !== command);
-    acts.future = acts.future.filter((other) => other !== command);
-    if (made !== null) acts[onto] = [...acts[onto], made];
+    actions.past = actions.past.filter((other) => other !== command);
+    actions.future = actions.future.filter((other) => other !== command);
+    if (made !== null) actions[onto] = [...actions[onto], made];
   };
 
-  const hear = (said: WindowMessage): void => {
-    if (said.kind === 'here') {
-      become({ others: [...without(said.window.id), said.window] });
-      if (!said.asks) return;
+  const hear = (values: WindowMessage): void => {
+    if (values.kind === 'here') {
+      become({ others: [...without(values.window.id), values.window] });
+      if (!values.asks) return;
       present(false);
-      if (said.window.date !== own.date) return;
+      if (values.window.date !== own.date) return;
       tellSelected();
-      if (acts.past.length + acts.future.length > 0) say({ kind: 'acts', date: own.date, ...acts });
-    } else if (said.kind === 'bye') become({ others: without(said.from) });
-    else if (said.kind === 'view') {
-      if (said.board === own.board) of.hearing().view(said.view);
-    } else if (said.kind === 'home') {
-      if (said.board === own.board && said.pane === shown) of.hearing().home();
-    } else if (said.date !== own.date) return;
-    else if (said.kind === 'selected') {
-      if (said.turn < turn || (said.turn === turn && said.by <= by)) return;
-      ({ turn, by } = said);
-      become({ selected: new Set(said.jobs), elsewhere: true });
-    } else if (said.kind === 'did') remember(said.command);
-    else if (said.kind === 'took') turnRound(said.taken);
+      if (actions.past.length + actions.future.length > 0) say({ kind: 'acts', date: own.date, ...actions });
+    } else if (values.kind === 'bye') become({ others: without(values.from) });
+    else if (values.kind === 'view') {
+      if (values.board === own.board) of.hearing().view(values.view);
+    } else if (values.kind === 'home') {
+      if (values.board === own.board && values.pane === shown) of.hearing().home();
+    } else if (values.date !== own.date) return;
+    else if (values.kind === 'selected') {
+      if (values.turn < turn || (values.turn === turn && values.by <= by)) return;
+      ({ turn, by } = values);
+      become({ selected: new Set(values.jobs), elsewhere: true });
+    } else if (values.kind === 'did') remember(values.command);
+    else if (values.kind === 'took') turnRound(values.taken);
     // A window's own commands take precedence.
-    else if (acts.past.length + acts.future.length === 0) Object.assign(acts, { past: said.past, future: said.future });
+    else if (actions.past.length + actions.future.length === 0)
+      Object.assign(actions, { past: values.past, future: values.future });
   };
 
   return {
@@ -211,7 +212,7 @@ export function createWindowGroup(of: {
       // The window may have closed without notice, so do not wait for it.
       become({ others: state.others.filter((other) => other.board !== own.board || other.shown !== pane) });
     },
-    acts,
+    acts: actions,
     did(command) {
       remember(command);
       say({ kind: 'did', date: own.date, command });

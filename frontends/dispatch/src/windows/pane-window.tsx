@@ -47,8 +47,8 @@ export function PaneWindow({ pane, children }: { pane: Pane; children: (of: Pane
     if (!window.closed) void navigate(`/admin/jobs/assign${search}`);
   }, [navigate, search]);
   const day = useDay(pane, home);
-  const { answer, address, seen, write } = day;
-  const { data: board, problem, loading, refetch: again } = answer;
+  const { answer: response, address, seen, write } = day;
+  const { data: board, problem, loading, refetch: again } = response;
   return (
     <Box
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1, px: { xs: 1, sm: 1.5 }, pb: 1 }}

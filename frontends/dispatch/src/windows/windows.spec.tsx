@@ -7,7 +7,7 @@ import { FakeBrowser, type FakeTab } from '@tailboard/web/testing/fake-browser';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
-import { ADA, BEN, card, cardsIn, DayInMemory, lane, said, WAITING } from '../testing/board-screen.js';
+import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
 import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
 import { createWindowGroup, type WindowGroup, type Shown, type View } from '../window-group/window-group.js';
 import { Page as MapPage } from './map-page.js';
@@ -56,15 +56,19 @@ describe('The windows of a day', () => {
     shown: Shown,
     { board = boardName(), date = DAY }: { board?: string | null; date?: string } = {},
   ): Other {
-    const asked: (View | 'home')[] = [];
+    const requested: (View | 'home')[] = [];
     const windowGroup = createWindowGroup({
       id: `another ${shown}`,
       shown,
       acts: { past: [], future: [] },
-      hearing: () => ({ view: (view) => asked.push(view), home: () => asked.push('home') }),
+      hearing: () => ({ view: (view) => requested.push(view), home: () => requested.push('home') }),
     });
     windowGroup.stand({ board, date });
-    const made = { windowGroup, asked, close: windowGroup.open(browser.tab().channel(`tailboard.desk.1.${user.id}`)) };
+    const made = {
+      windowGroup,
+      asked: requested,
+      close: windowGroup.open(browser.tab().channel(`tailboard.desk.1.${user.id}`)),
+    };
     others.push(made);
     return made;
   }
@@ -131,7 +135,7 @@ describe('The windows of a day', () => {
       const interactions = await open();
       const map = other('map');
       map.windowGroup.select(() => new Set(ids(1, 3)));
-      await waitFor(() => expect(said()).toBe('2 jobs selected in another window.'));
+      await waitFor(() => expect(textOf()).toBe('2 jobs selected in another window.'));
       expect(screen.getAllByRole('listitem', { name: /, selected$/ })).toHaveLength(2);
       await interactions.keyboard('m');
       await interactions.type(screen.getByRole('combobox', { name: 'Technician' }), 'ben{Enter}');
@@ -157,10 +161,10 @@ describe('The windows of a day', () => {
       unassigned.windowGroup.select(() => new Set(ids(1, 2, 4)));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
       // Ada already has one of the three.
-      const give = within(lane(ADA)).getByRole('button', { name: `Give 2 here: ${ADA}` });
+      const submit = within(lane(ADA)).getByRole('button', { name: `Give 2 here: ${ADA}` });
       expect(within(lane(ADA)).getByText('36 of 96 points')).toBeTruthy();
       expect(within(lane(BEN)).getByRole('button', { name: `Give 3 here: ${BEN}` })).toBeTruthy();
-      await interactions.click(give);
+      await interactions.click(submit);
       await waitFor(() =>
         expect(day.api.sent(AssignJobs)[0]?.ask).toEqual({ job_ids: ids(1, 2), user_id: ada.id, date: DAY }),
       );
@@ -218,7 +222,7 @@ describe('The windows of a day', () => {
       await waitFor(() => expect(selectedIn(board)).toEqual(ids(1, 2)));
       board.windowGroup.select((before) => new Set([...before, ...ids(4)]));
       await waitFor(() => expect(within(bar()).getByText('3 selected')).toBeTruthy());
-      expect(said()).toBe('3 jobs selected in another window.');
+      expect(textOf()).toBe('3 jobs selected in another window.');
       await interactions.keyboard('{Escape}');
       await waitFor(() => expect(selectedIn(board)).toEqual([]));
     });

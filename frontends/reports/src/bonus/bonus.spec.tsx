@@ -115,7 +115,9 @@ describe('The bonus of a week', () => {
     await screen.findByRole('checkbox', { name: 'Show to tech' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Week of' }));
     await userEvent.click(screen.getByRole('option', { name: '27 Sep 2026' }));
-    await waitFor(() => expect(api.sent(ReadBonus).map(({ ask }) => ask.date)).toEqual(['2026-10-04', '2026-09-27']));
+    await waitFor(() =>
+      expect(api.sent(ReadBonus).map(({ ask: input }) => input.date)).toEqual(['2026-10-04', '2026-09-27']),
+    );
   });
 
   it.each([

@@ -18,26 +18,26 @@ const path = '/admin/codereports';
 const today = companyDate(new Date(), 'America/New_York');
 
 describe('What an address asks of a report', () => {
-  const asked = (search: string, type: string) => queryFrom(new URLSearchParams(search), type, '2026-03-31');
+  const requestsOf = (search: string, type: string) => queryFrom(new URLSearchParams(search), type, '2026-03-31');
 
   it('is of today, this month, or one month back to today where it says nothing [RPT-040] [BUS-002]', () => {
     expect(DEFAULT_TYPE).toBe('daily');
-    expect(queryOf('daily', asked('', 'daily'))).toEqual({ start_date: '2026-03-31', end_date: '2026-03-31' });
-    expect(queryOf('monthly', asked('', 'monthly'))).toEqual({ year: '2026', month: '3' });
-    expect(queryOf('range', asked('', 'range'))).toEqual({ start_date: '2026-02-28', end_date: '2026-03-31' });
+    expect(queryOf('daily', requestsOf('', 'daily'))).toEqual({ start_date: '2026-03-31', end_date: '2026-03-31' });
+    expect(queryOf('monthly', requestsOf('', 'monthly'))).toEqual({ year: '2026', month: '3' });
+    expect(queryOf('range', requestsOf('', 'range'))).toEqual({ start_date: '2026-02-28', end_date: '2026-03-31' });
   });
 
   it('is what it says, and what no report could take is as left out [RPT-016]', () => {
-    const said = `start_date=2026-01-02&end_date=2026-01-09&month=2&year=2025&user=${antonio}`;
-    expect(queryOf('missed', asked(said, 'missed'), 'L')).toEqual({
+    const text = `start_date=2026-01-02&end_date=2026-01-09&month=2&year=2025&user=${antonio}`;
+    expect(queryOf('missed', requestsOf(text, 'missed'), 'L')).toEqual({
       start_date: '2026-01-02',
       end_date: '2026-01-09',
       user_id: antonio,
       location_id: 'L',
     });
-    expect(queryOf('monthly', asked(said, 'monthly'))).toEqual({ year: '2025', month: '2', user_id: antonio });
-    expect(queryOf('monthly', asked('month=13&year=1&user=x', 'monthly'))).toEqual({ year: '2026', month: '3' });
-    expect(queryOf('weekly', asked('start_date=tomorrow', 'weekly'))).toMatchObject({ start_date: '2026-03-31' });
+    expect(queryOf('monthly', requestsOf(text, 'monthly'))).toEqual({ year: '2025', month: '2', user_id: antonio });
+    expect(queryOf('monthly', requestsOf('month=13&year=1&user=x', 'monthly'))).toEqual({ year: '2026', month: '3' });
+    expect(queryOf('weekly', requestsOf('start_date=tomorrow', 'weekly'))).toMatchObject({ start_date: '2026-03-31' });
   });
 });
 
@@ -102,7 +102,7 @@ describe('The code reports', () => {
     expect(tech.value).toBe('All Users');
     await userEvent.click(tech);
     await userEvent.click(await screen.findByRole('option', { name: 'Antonio Bell' }));
-    expect(api.sent(ReadCodeReport).some(({ ask }) => ask.user_id === antonio)).toBe(false);
+    expect(api.sent(ReadCodeReport).some(({ ask: input }) => input.user_id === antonio)).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07&user=${antonio}`));
     await waitFor(() =>
@@ -118,7 +118,7 @@ describe('The code reports', () => {
     await show('?tab=weekly&start_date=2026-10-07');
     await codes();
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    const ofWeek = () => api.sent(ReadCodeReport).filter(({ ask }) => ask.start_date === '2026-10-07');
+    const ofWeek = () => api.sent(ReadCodeReport).filter(({ ask: input }) => input.start_date === '2026-10-07');
     await waitFor(() => expect(ofWeek()).toHaveLength(2));
     expect(where()).toBe(`${path}?tab=weekly&start_date=2026-10-07`);
   });

@@ -35,37 +35,40 @@ export function ReportPanel({
   const self = state.status === 'in' ? { id: state.user.id, label: state.user.label } : null;
   const everybody = useMay('report.codes');
   const own = limited || !everybody;
-  const { asked: inAddress, ask } = useReportQuery(type);
-  const asked: ReportQuery = own && self ? { ...inAddress, user: self.id } : inAddress;
+  const { asked: inAddress, ask: request } = useReportQuery(type);
+  const requested: ReportQuery = own && self ? { ...inAddress, user: self.id } : inAddress;
   const { people } = usePeople();
   const refresh = useRefresh();
   const [errors, setErrors] = useState<Errors>(noErrors);
-  const [told, setTold] = useState<{ of: string; shown: Shown } | null>(null);
+  const [reported, setReported] = useState<{ of: string; shown: Shown } | null>(null);
   const all = useSearchParams()[0].get('all') === '1';
 
-  const label = people.find(({ id }) => id === asked.user)?.label ?? (own ? self?.label : undefined) ?? '';
-  const single = asked.user === null ? null : { id: asked.user, label };
-  const found = JSON.stringify([type, asked, location_id]);
+  const label = people.find(({ id }) => id === requested.user)?.label ?? (own ? self?.label : undefined) ?? '';
+  const single = requested.user === null ? null : { id: requested.user, label };
+  const found = JSON.stringify([type, requested, location_id]);
   const search = (wanted: ReportQuery): void => {
     // Requesting the same report again refetches it.
     const same =
-      JSON.stringify(wanted) === JSON.stringify(asked) ||
-      (type === 'weekly' && told?.of === found && wanted.start_date === told.shown.from && wanted.user === asked.user);
+      JSON.stringify(wanted) === JSON.stringify(requested) ||
+      (type === 'weekly' &&
+        reported?.of === found &&
+        wanted.start_date === reported.shown.from &&
+        wanted.user === requested.user);
     if (same) return refresh(ReadCodeReport, ReadProductivity, ReadMissedCodes);
-    ask(wanted);
+    request(wanted);
   };
-  const given = { asked, location_id, onErrors: setErrors };
+  const given = { asked: requested, location_id, onErrors: setErrors };
   return (
     <>
       <ReportForm
         type={type}
-        asked={asked}
+        asked={requested}
         onAsk={search}
         errors={errors}
-        shown={told?.of === found ? told.shown : undefined}
+        shown={reported?.of === found ? reported.shown : undefined}
         lead={lead}
         {...(own && self ? { own: self } : {})}
-        exports={<CodeExports type={type} asked={asked} location_id={location_id} all={all} />}
+        exports={<CodeExports type={type} asked={requested} location_id={location_id} all={all} />}
       />
       {/* Another report remounts, so that no result of the previous one is shown below its form. */}
       {type === 'productivity' ? (
@@ -79,7 +82,7 @@ export function ReportPanel({
           {...given}
           single={single}
           limited={limited}
-          onShown={(shown) => setTold({ of: found, shown })}
+          onShown={(shown) => setReported({ of: found, shown })}
         />
       )}
     </>
@@ -88,7 +91,7 @@ export function ReportPanel({
 
 function CodeExports({
   type,
-  asked,
+  asked: requested,
   location_id,
   all,
 }: {
@@ -97,14 +100,14 @@ function CodeExports({
   location_id: string | undefined;
   all: boolean;
 }): ReactNode {
-  const { mutate: give } = useCommand(ExportCodeReport);
+  const { mutate: submit } = useCommand(ExportCodeReport);
   const payroll = useMay('payroll.copy');
   const sent = (export_type: 'code' | 'payroll') => (format: Format) =>
-    give({
+    submit({
       type,
       export_type,
       format,
-      ...queryOf(type, asked, location_id),
+      ...queryOf(type, requested, location_id),
       ...(type === 'productivity' && all ? { all: '1' as const } : {}),
     });
   return <ExportMenu data={sent('code')} payroll={type === 'weekly' && payroll ? sent('payroll') : undefined} />;

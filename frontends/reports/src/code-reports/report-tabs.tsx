@@ -12,8 +12,8 @@ import { reportTexts } from '../report/report-texts.js';
 export function ReportTabs({ limited = false }: { limited?: boolean }): ReactNode {
   const t = useTexts(reportTexts);
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const type: ReportType = reportTypes.find((one) => one === asked) ?? DEFAULT_TYPE;
+  const requested = search.get('tab');
+  const type: ReportType = reportTypes.find((one) => one === requested) ?? DEFAULT_TYPE;
   const turn = (to: ReportType): void =>
     setSearch((before) => {
       const after = new URLSearchParams(before);

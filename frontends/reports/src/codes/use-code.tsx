@@ -14,10 +14,10 @@ export type RequestedCode = OutputOf<typeof ReadCode>['data'];
 export function useRequestedCode(): { code: RequestedCode | undefined; instead: ReactNode } {
   const t = useTexts(codeTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useContractQuery(ReadCode, { id }, { enabled: id !== '' });
-  if (asked.data) return { code: asked.data.data, instead: null };
+  const requested = useContractQuery(ReadCode, { id }, { enabled: id !== '' });
+  if (requested.data) return { code: requested.data.data, instead: null };
   return {
     code: undefined,
-    instead: <NoEntry asked={asked} why={asked.problem?.message ?? t('noId')} list={LIST} t={t} />,
+    instead: <NoEntry asked={requested} why={requested.problem?.message ?? t('noId')} list={LIST} t={t} />,
   };
 }

@@ -69,7 +69,7 @@ function Shown({ one }: { one: Export }): ReactNode {
   const says = useToast();
   const { state, name } = useExportWords();
   const { download, pending, problem } = useDownload(DownloadExport);
-  const [told, setTold] = useState<typeof problem>(null);
+  const [reported, setReported] = useState<typeof problem>(null);
   const retry = useCommand(RetryExport, { refreshes: [ReadExport, ListExports] });
   const again = async (): Promise<void> => {
     if ('output' in (await retry.mutate({ id: one.id }))) says.toast(t('retried'));
@@ -125,7 +125,7 @@ function Shown({ one }: { one: Export }): ReactNode {
         </Box>
       </Box>
       <FailedAction problem={retry.problem} onDismiss={retry.reset} />
-      <FailedAction problem={problem === told ? null : problem} onDismiss={() => setTold(problem)} />
+      <FailedAction problem={problem === reported ? null : problem} onDismiss={() => setReported(problem)} />
     </Panel>
   );
 }

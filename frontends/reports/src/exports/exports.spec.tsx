@@ -32,14 +32,14 @@ const run = { ...ready, id: antonio, type: 'payroll' as const, run: { run_id: 4,
 describe('The exports', () => {
   let api: FakeApi;
   const made = { create: URL.createObjectURL, revoke: URL.revokeObjectURL };
-  const kept: string[] = [];
+  const stored: string[] = [];
   beforeEach(() => {
     sessionStorage.clear();
-    kept.length = 0;
+    stored.length = 0;
     URL.createObjectURL = () => 'blob:the-file';
     URL.revokeObjectURL = () => undefined;
     HTMLAnchorElement.prototype.click = function keep(this: HTMLAnchorElement) {
-      kept.push(this.download);
+      stored.push(this.download);
     };
     api = withPeople();
     api.when(ListExports).respond(() => pageOf([run, ready]));
@@ -68,7 +68,7 @@ describe('The exports', () => {
       'Rosa Long',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Download: Codes, CSV' }));
-    await waitFor(() => expect(kept).toEqual(['codes.csv']));
+    await waitFor(() => expect(stored).toEqual(['codes.csv']));
     await userEvent.click(screen.getByRole('link', { name: 'Codes, CSV' }));
     await waitFor(() => expect(where()).toBe(`/exports/${job}`));
   });
@@ -82,7 +82,7 @@ describe('The exports', () => {
     await waitFor(() => expect(api.listeners).toBe(1));
     api.tell({ topic: `export:${rosa}`, type: 'ExportDone', id: job, actor_id: rosa, position: '9' });
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-    await waitFor(() => expect(kept).toEqual(['codes.csv']));
+    await waitFor(() => expect(stored).toEqual(['codes.csv']));
   });
 
   it('that failed say why, and are tried again', async () => {

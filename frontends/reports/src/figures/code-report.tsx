@@ -45,7 +45,7 @@ const nothing = ({ total, codeTotals, totals }: Report): boolean =>
  */
 export function CodeReport({
   tab,
-  asked,
+  asked: requested,
   location_id,
   single,
   limited,
@@ -65,7 +65,7 @@ export function CodeReport({
   const format = useFormat();
   const list = useListing(ReadCodeReport, {
     sort: { by: 'date', direction: 'asc' },
-    always: { tab, ...queryOf(tab, asked, location_id) },
+    always: { tab, ...queryOf(tab, requested, location_id) },
   });
   useTold(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
@@ -95,7 +95,7 @@ export function CodeReport({
                   ? format.date(report.start_date)
                   : t('of', { from: format.date(report.start_date), to: format.date(report.end_date) })}
               </Typography>
-              <Headline tab={tab} report={report} asked={asked} location_id={location_id} />
+              <Headline tab={tab} report={report} asked={requested} location_id={location_id} />
               <Totals
                 totals={report.totals}
                 limited={limited}

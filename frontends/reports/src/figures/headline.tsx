@@ -39,7 +39,7 @@ const figures: readonly Figure[] = [
 export function Headline({
   tab,
   report,
-  asked,
+  asked: requested,
   location_id,
 }: {
   tab: CodeReportTab;
@@ -51,7 +51,7 @@ export function Headline({
   const w = useTexts(commonTexts);
   const format = useFormat();
   const compared = tab === 'weekly' || tab === 'monthly';
-  const earlier = stepped(tab, asked, -1, { from: report.start_date, to: report.end_date });
+  const earlier = stepped(tab, requested, -1, { from: report.start_date, to: report.end_date });
   const before = useContractQuery(
     ReadCodeReport,
     { tab, ...queryOf(tab, earlier, location_id) },

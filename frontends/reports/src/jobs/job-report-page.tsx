@@ -26,10 +26,10 @@ const isOfJobs = (type: Choice): type is JobReportType => jobReportTypes.some((o
 /** Returns the tab of an address, by the name or ID of a location. */
 export function tabOf<L extends { name: string; locationID: string }>(
   locations: readonly L[],
-  asked: string | null,
+  requested: string | null,
 ): L | undefined {
   return (
-    locations.find(({ name, locationID }) => name === asked || locationID === asked) ??
+    locations.find(({ name, locationID }) => name === requested || locationID === requested) ??
     locations.find(({ name }) => name === DEFAULT_LOCATION) ??
     locations[0]
   );

@@ -28,26 +28,26 @@ interface Where {
 
 /** The second report screen: jobs of a location with an issue, or not done. */
 export function JobReport({ type, where, lead }: { type: JobReportType; where: Where; lead: ReactNode }): ReactNode {
-  const { asked, ask } = useReportQuery(type);
+  const { asked: requested, ask: request } = useReportQuery(type);
   const refresh = useRefresh();
-  const { start_date, end_date } = asked;
-  const { mutate: give } = useCommand(ExportJobReport);
+  const { start_date, end_date } = requested;
+  const { mutate: submit } = useCommand(ExportJobReport);
   const [errors, setErrors] = useState<Errors>(noErrors);
   const query = { ...where, start_date, end_date };
   return (
     <>
       <ReportForm
         type={type}
-        asked={asked}
+        asked={requested}
         onAsk={(wanted) => {
-          ask(wanted);
-          if (JSON.stringify(wanted) === JSON.stringify(asked)) refresh(ReadJobReport);
+          request(wanted);
+          if (JSON.stringify(wanted) === JSON.stringify(requested)) refresh(ReadJobReport);
         }}
         errors={errors}
         lead={lead}
         button="show"
         people={false}
-        exports={<ExportMenu data={(format) => give({ type, ...query, format })} />}
+        exports={<ExportMenu data={(format) => submit({ type, ...query, format })} />}
       />
       <Results key={JSON.stringify([type, query])} type={type} query={query} onErrors={setErrors} />
     </>

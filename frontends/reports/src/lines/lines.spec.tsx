@@ -85,9 +85,9 @@ describe('A figure of a report that is no money', () => {
     ['$540.00. What DROP, Total Point $ is made of', { figure: 'money', code_id: rosa }],
     ['360. What Installs, Points is made of', { figure: 'points', category_id: rosa }],
     ['24. What WO-1, Points, Antonio Bell is made of', { figure: 'points', job_id: job, user_id: antonio }],
-  ])('opens into what it is made of: %s', async (name, asked) => {
+  ])('opens into what it is made of: %s', async (name, requested) => {
     await open(name);
-    await waitFor(() => expect(api.sent(ReadLines)[0]?.ask).toMatchObject(asked));
+    await waitFor(() => expect(api.sent(ReadLines)[0]?.ask).toMatchObject(requested));
   });
 
   it('opens for a supervisor without a way to the daily work', async () => {

@@ -23,7 +23,7 @@ type Assignment = Person['assignments'][number];
 
 /** Work that was done but not billed, by person, with its value in points. */
 export function Missed({
-  asked,
+  asked: requested,
   location_id,
   onErrors,
 }: {
@@ -34,7 +34,7 @@ export function Missed({
   const t = useTexts(missedTexts);
   const list = useListing(ReadMissedCodes, {
     sort: { by: 'user', direction: 'asc' },
-    always: queryOf('missed', asked, location_id),
+    always: queryOf('missed', requested, location_id),
   });
   useTold(list.problem, onErrors);
   return (
@@ -45,7 +45,7 @@ export function Missed({
       empty={list.page !== undefined && list.rows.length === 0 && t('empty')}
     >
       <PageContent wide>
-        <LinesProvider of={{ user: null, from: asked.start_date, to: asked.end_date, location_id }}>
+        <LinesProvider of={{ user: null, from: requested.start_date, to: requested.end_date, location_id }}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {list.rows.map((person) => (
               <MissedOf key={person.user.id} person={person} />

@@ -25,15 +25,15 @@ export function amountOf(figure: PayFigure, amount: number, format: Format): str
 }
 
 /** One figure of a week's pay: its meaning, its rule, and its lines, each with its event. */
-export function FigureLines({ of, open: asked }: { of: Explained; open: boolean }): ReactNode {
+export function FigureLines({ of, open: requested }: { of: Explained; open: boolean }): ReactNode {
   const t = useTexts(payTexts);
   const format = useFormat();
-  const [open, setOpen] = useState(asked);
+  const [open, setOpen] = useState(requested);
   const box = useRef<HTMLElement>(null);
   // Scrolls the requested figure into view, however long the list above is.
   useEffect(() => {
-    if (asked) box.current?.scrollIntoView?.({ block: 'center' });
-  }, [asked]);
+    if (requested) box.current?.scrollIntoView?.({ block: 'center' });
+  }, [requested]);
   const { figure, amount, rule, lines } = of;
   return (
     <Box

@@ -20,11 +20,11 @@ export const inTenths = (percent: number): string => tenths.format(percent);
 export function Percent({ percent, least }: { percent: number | null; least: number }): ReactNode {
   const t = useTexts(productivityTexts);
   if (percent === null) return t('none');
-  const said = t('percent', { percent: inTenths(percent) });
+  const text = t('percent', { percent: inTenths(percent) });
   if (!isLow(percent, least))
     return (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {said}
+        {text}
       </Box>
     );
   return (
@@ -41,7 +41,7 @@ export function Percent({ percent, least }: { percent: number | null; least: num
       }}
     >
       <Glyph name="warning" size={14} />
-      {said}
+      {text}
       <Box component="span" sx={visuallyHidden}>
         {`, ${t('low', { least })}`}
       </Box>

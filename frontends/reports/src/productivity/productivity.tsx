@@ -28,7 +28,7 @@ const choice = { minHeight: { xs: 44, md: 32 }, color: 'text.secondary' } as con
 
 /** Points and hours by person and over the weeks. Only owners may include work that is not finalized (RPT-073). */
 export function Productivity({
-  asked,
+  asked: requested,
   location_id,
   single,
   limited,
@@ -52,7 +52,7 @@ export function Productivity({
     refetch: again,
   } = useContractQuery(
     ReadProductivity,
-    { ...queryOf('productivity', asked, location_id), ...(all ? { all: '1' as const } : {}) },
+    { ...queryOf('productivity', requested, location_id), ...(all ? { all: '1' as const } : {}) },
     { keepPrevious: true },
   );
   useTold(problem, onErrors);

@@ -32,9 +32,9 @@ export function ExportMenu({
   const navigate = useNavigate();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
-  const [asking, setAsking] = useState(false);
+  const [requesting, setAsking] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
-  const ask = async (how: ExportRequester): Promise<void> => {
+  const request = async (how: ExportRequester): Promise<void> => {
     setAt(null);
     setAsking(true);
     const result = await how(format);
@@ -50,15 +50,15 @@ export function ExportMenu({
         variant="outlined"
         aria-haspopup="menu"
         aria-expanded={at !== null}
-        disabled={asking}
+        disabled={requesting}
         endIcon={<Icon name="chevronDown" />}
         onClick={({ currentTarget }) => setAt(currentTarget)}
       >
         {t('export')}
       </Button>
       <Menu open={at !== null} anchorEl={at} onClose={() => setAt(null)}>
-        <MenuItem onClick={() => void ask(data)}>{t('exportData')}</MenuItem>
-        {payroll && <MenuItem onClick={() => void ask(payroll)}>{t('exportPayroll')}</MenuItem>}
+        <MenuItem onClick={() => void request(data)}>{t('exportData')}</MenuItem>
+        {payroll && <MenuItem onClick={() => void request(payroll)}>{t('exportPayroll')}</MenuItem>}
         <Divider />
         {exportFormats.map((one) => (
           <MenuItem

@@ -26,7 +26,7 @@ const width = { xs: '100%', sm: 170 } as const;
  */
 export function ReportForm({
   type,
-  asked,
+  asked: requested,
   onAsk,
   errors,
   button = 'search',
@@ -38,7 +38,7 @@ export function ReportForm({
 }: {
   type: string;
   asked: ReportQuery;
-  onAsk: (asked: ReportQuery) => void;
+  onAsk: (requested: ReportQuery) => void;
   errors: Readonly<Record<string, readonly string[]>>;
   button?: 'search' | 'show';
   people?: boolean;
@@ -52,7 +52,7 @@ export function ReportForm({
 }): ReactNode {
   const t = useTexts(reportTexts);
   const office = useMay('report.codes');
-  const whole = type === 'weekly' && shown ? { ...asked, start_date: shown.from, end_date: shown.from } : asked;
+  const whole = type === 'weekly' && shown ? { ...requested, start_date: shown.from, end_date: shown.from } : requested;
   const [draft, setDraft] = useState(whole);
   // After the browser's Back, the form shows the values of the restored report.
   const [begun, setBegun] = useState(whole);
@@ -77,7 +77,7 @@ export function ReportForm({
     >
       <FilterBar label={t('form', { type: t(type as 'daily') })}>
         {lead}
-        <Steps type={type} onStep={(way) => onAsk(stepped(type, asked, way, shown))}>
+        <Steps type={type} onStep={(way) => onAsk(stepped(type, requested, way, shown))}>
           {type === 'monthly' && <Month draft={draft} write={write} />}
           {(type === 'daily' || type === 'weekly') && (
             <DateField

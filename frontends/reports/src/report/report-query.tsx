@@ -44,25 +44,25 @@ export function queryFrom(search: URLSearchParams, type: string, today: string):
 }
 
 /** Returns the query for the server: dates, or year and month, and user and location. */
-export function queryOf(type: string, asked: ReportQuery, location_id?: string) {
+export function queryOf(type: string, requested: ReportQuery, location_id?: string) {
   return {
     ...(type === 'monthly'
-      ? { year: String(asked.year), month: String(asked.month) }
-      : { start_date: asked.start_date, end_date: asked.end_date }),
-    ...(asked.user === null ? {} : { user_id: asked.user }),
+      ? { year: String(requested.year), month: String(requested.month) }
+      : { start_date: requested.start_date, end_date: requested.end_date }),
+    ...(requested.user === null ? {} : { user_id: requested.user }),
     ...(location_id === undefined ? {} : { location_id }),
   };
 }
 
 /** Returns the address parameters of a form: the scope of its report, and the first page. */
-export function written(type: string, asked: ReportQuery): Record<string, string | null> {
+export function written(type: string, requested: ReportQuery): Record<string, string | null> {
   const monthly = type === 'monthly';
   return {
-    start_date: monthly ? null : asked.start_date,
-    end_date: hasRange(type) ? asked.end_date : null,
-    month: monthly ? String(asked.month) : null,
-    year: monthly ? String(asked.year) : null,
-    user: asked.user,
+    start_date: monthly ? null : requested.start_date,
+    end_date: hasRange(type) ? requested.end_date : null,
+    month: monthly ? String(requested.month) : null,
+    year: monthly ? String(requested.year) : null,
+    user: requested.user,
     page: null,
   };
 }
@@ -70,7 +70,7 @@ export function written(type: string, asked: ReportQuery): Record<string, string
 /** Returns the report request of the address, and a function that changes it. */
 export function useReportQuery(type: string): {
   asked: ReportQuery;
-  ask: (asked: ReportQuery) => void;
+  ask: (requested: ReportQuery) => void;
   turn: (to: Record<string, string | null>) => void;
 } {
   const [search, setSearch] = useSearchParams();
@@ -86,5 +86,5 @@ export function useReportQuery(type: string): {
       }),
     [setSearch],
   );
-  return { asked: queryFrom(search, type, today), ask: (asked) => turn(written(type, asked)), turn };
+  return { asked: queryFrom(search, type, today), ask: (requested) => turn(written(type, requested)), turn };
 }

@@ -19,19 +19,19 @@ export interface Shown {
  * days.
  * @param shown the current dates, if known: weeks have seven days, except where the company moved their start
  */
-export function stepped(type: string, asked: ReportQuery, way: -1 | 1, shown?: Shown): ReportQuery {
-  const { start_date, end_date, year, month } = asked;
+export function stepped(type: string, requested: ReportQuery, way: -1 | 1, shown?: Shown): ReportQuery {
+  const { start_date, end_date, year, month } = requested;
   if (type === 'monthly') {
     const months = year * 12 + month - 1 + way;
-    return { ...asked, year: Math.floor(months / 12), month: (months % 12) + 1 };
+    return { ...requested, year: Math.floor(months / 12), month: (months % 12) + 1 };
   }
   if (hasRange(type)) {
     const days = way * (daysBetween(start_date, end_date) + 1);
-    return { ...asked, start_date: addDays(start_date, days), end_date: addDays(end_date, days) };
+    return { ...requested, start_date: addDays(start_date, days), end_date: addDays(end_date, days) };
   }
   const days = type === 'weekly' ? 7 : 1;
   const to = shown === undefined ? addDays(start_date, way * days) : addDays(way < 0 ? shown.from : shown.to, way);
-  return { ...asked, start_date: to, end_date: to };
+  return { ...requested, start_date: to, end_date: to };
 }
 
 const named = { daily: 'day', weekly: 'week', monthly: 'month' } as const;

@@ -65,12 +65,12 @@ export function Page(): ReactNode {
   const { locale, choose } = useLocale();
   const theme = useThemeMode();
   const { state } = useSession();
-  const acts = state.status === 'in' && state.user.impersonated_by !== null;
+  const actions = state.status === 'in' && state.user.impersonated_by !== null;
   return (
     <AccountSettings>
       <Choice
         label={t('language')}
-        help={t(acts ? 'languageOther' : 'languageHelp')}
+        help={t(actions ? 'languageOther' : 'languageHelp')}
         value={locale}
         options={locales.map((value) => ({ value, name: localeNames[value], lang: value }))}
         onChoose={choose}

@@ -12,13 +12,13 @@ import { AccountSettings } from './settings-layout.js';
 /** Changes the user's own password. Not available during impersonation. */
 export function Page(): ReactNode {
   const t = useTexts(accountTexts);
-  const said = useTexts(passwordTexts);
+  const textOf = useTexts(passwordTexts);
   const { state } = useSession();
   const { toast } = useToast();
   return (
     <AccountSettings>
       {state.status === 'in' && state.user.impersonated_by === null && (
-        <ChangePassword user={state.user} label={t('section.password')} onDone={() => toast(said('own.done'))} />
+        <ChangePassword user={state.user} label={t('section.password')} onDone={() => toast(textOf('own.done'))} />
       )}
       {state.status === 'in' && state.user.impersonated_by !== null && (
         <Alert severity="info" variant="outlined" icon={<Icon name="info" />}>

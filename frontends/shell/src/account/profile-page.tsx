@@ -45,11 +45,11 @@ const within = (labels: Readonly<Record<string, string>>): Record<string, string
 function Contact({ user }: { user: User }): ReactNode {
   const t = useTexts(accountTexts);
   const w = useTexts(commonTexts);
-  const said = useTexts(userFormTexts);
+  const textOf = useTexts(userFormTexts);
   const { toast } = useToast();
   const form = useValuesForm(contactSchema, {
-    labels: within(userLabels(said, 'pay')),
-    advice: within(userAdvice(said, 'pay')),
+    labels: within(userLabels(textOf, 'pay')),
+    advice: within(userAdvice(textOf, 'pay')),
     start: contactOf(user),
   });
   const saving = useSave(form, EditOwnProfile, {

@@ -41,14 +41,14 @@ function Sessions(): ReactNode {
   const { data, problem, loading, refetch: again } = useContractQuery(ListSessions, {}, { quiet: true });
   const one = useCommand(EndSession, { refreshes: [ListSessions] });
   const others = useCommand(EndOtherSessions, { refreshes: [ListSessions] });
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   if (loading) return <Loading rows={3} />;
   if (!data) return <Failed onRetry={again}>{problem?.message}</Failed>;
   const signOut = async ({ id }: Session): Promise<void> => {
     if ('output' in (await one.mutate({ id }))) toast(t('signedOutOf'));
   };
   const signOutElsewhere = async (): Promise<void> => {
-    setAsked(false);
+    setRequested(false);
     const result = await others.mutate({});
     if ('output' in result) toast(t('elsewhereDone', { count: result.output.ended }));
   };
@@ -66,21 +66,21 @@ function Sessions(): ReactNode {
         ))}
       </Box>
       {data.data.length > 1 ? (
-        <Button variant="outlined" color="error" disabled={others.pending} onClick={() => setAsked(true)}>
+        <Button variant="outlined" color="error" disabled={others.pending} onClick={() => setRequested(true)}>
           {t('signOutElsewhere')}
         </Button>
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>{t('onlyHere')}</Typography>
       )}
       <ConfirmDialog
-        open={asked}
+        open={requested}
         danger
         title={t('elsewhereTitle')}
         text={t('elsewhereText')}
         confirm={t('signOutElsewhere')}
         close={t('elsewhereClose')}
         onConfirm={() => void signOutElsewhere()}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
       />
       <FailedAction problem={one.problem} onDismiss={one.reset} />
       <FailedAction problem={others.problem} onDismiss={others.reset} />

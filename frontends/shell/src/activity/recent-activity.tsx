@@ -74,7 +74,7 @@ export function dailyWorkOf({
   date,
 }: Pick<Activity, 'type' | 'job_id' | 'user' | 'date'>): string | null {
   if (!daily.includes(type) || user === null || date === null) return null;
-  const asked = new URLSearchParams(
+  const requested = new URLSearchParams(
     job_id === null
       ? [
           ['date', date],
@@ -82,7 +82,7 @@ export function dailyWorkOf({
         ]
       : [['job_id', job_id]],
   );
-  return `${namedRemote.closeDailyWork}?${asked.toString()}`;
+  return `${namedRemote.closeDailyWork}?${requested.toString()}`;
 }
 
 /** Recent activities, live, for owners, admins and managers. Other roles get no link to daily work here. */

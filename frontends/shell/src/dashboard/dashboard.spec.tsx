@@ -118,8 +118,8 @@ describe('The dashboard', () => {
     const outage = { since: '2026-10-06T13:05:00.000Z', reason: 'nobody answers at kafka:9092' };
     api.when(ReadOutage).respond(() => ({ data: outage }));
     await show(['admin']);
-    const told = await screen.findByRole('alert');
-    expect(told.textContent).toMatch(/Nothing has gone to Kafka since .*2026.*nobody answers at kafka:9092/);
+    const reported = await screen.findByRole('alert');
+    expect(reported.textContent).toMatch(/Nothing has gone to Kafka since .*2026.*nobody answers at kafka:9092/);
     cleanup();
     await show(['manager']);
     await screen.findByRole('list', { name: 'What waits' });

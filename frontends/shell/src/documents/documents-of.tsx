@@ -43,14 +43,14 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
   const { folders = [] } = useFolders('user_documents');
   const { data, problem, loading, refetch: again } = useContractQuery(ListUserFiles, { id: user });
   useLiveAnswers([`documents:${user}`], refreshes);
-  const { mutate: give } = useCommand(RemoveUserFile, { refreshes });
+  const { mutate: submit } = useCommand(RemoveUserFile, { refreshes });
   const [opened, setOpened] = useState<Opened | null>(null);
   const pathOf = (id: string): string | undefined => folders.find((folder) => folder.id === id)?.path;
-  const said: readonly Column<StoredFile>[] = [
+  const stated: readonly Column<StoredFile>[] = [
     { key: 'folder', label: t('folder'), render: ({ folder_id }) => pathOf(folder_id) },
     { key: 'good', label: t('goodUntil'), nowrap: true, render: (file) => <GoodUntil file={file} /> },
   ];
-  const columns = [...useFileColumns(false), ...said, useFileActions(keeps, setOpened)];
+  const columns = [...useFileColumns(false), ...stated, useFileActions(keeps, setOpened)];
   if (loading) return <Loading rows={4} />;
   if (problem && !data)
     return (
@@ -91,7 +91,7 @@ export function DocumentsOf({ user, label }: { user: string; label: string }): R
           folder={pathOf(opened.file.folder_id)}
           mine={own}
           refreshes={refreshes}
-          remove={({ id }) => give({ user_id: user, id })}
+          remove={({ id }) => submit({ user_id: user, id })}
           onEnd={() => setOpened(null)}
         />
       )}

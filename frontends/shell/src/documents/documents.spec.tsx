@@ -109,7 +109,7 @@ describe('Folders and the documents of people', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Papers' }));
     await press('Save');
     await screen.findAllByText('There is already a folder Rules here.');
-    api.when(OpenFolder).respond((asked) => ({ data: { ...papers, name: asked.name } }));
+    api.when(OpenFolder).respond((requested) => ({ data: { ...papers, name: requested.name } }));
     type(/^Name/, 'Forms');
     await press('Save');
     await waitFor(() => expect(where()).toBe('/admin/techs/folders'));
@@ -117,7 +117,7 @@ describe('Folders and the documents of people', () => {
   });
 
   it('a folder is changed, and cannot be put into what stands in it [NAV-073]', async () => {
-    api.when(ReviseFolder).respond((asked) => ({ data: { ...papers, name: asked.name } }));
+    api.when(ReviseFolder).respond((requested) => ({ data: { ...papers, name: requested.name } }));
     await show('/admin/techs/folders/edit', ['manager'], `?id=${papers.id}`);
     await screen.findByLabelText(/^Name/);
     await userEvent.click(screen.getByRole('combobox', { name: 'Stands in' }));

@@ -21,15 +21,15 @@ import { folderTexts } from './folder-texts.js';
 export function Page(): ReactNode {
   const t = useTexts(folderTexts);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useContractQuery(ReadFolder, { id }, { enabled: id !== '' });
-  const folder = asked.data?.data;
+  const requested = useContractQuery(ReadFolder, { id }, { enabled: id !== '' });
+  const folder = requested.data?.data;
   return (
     <>
       <PageHeader title={t('edit')} context={folder?.name ?? t('context')} />
       {folder ? (
         <Edited key={folder.id} folder={folder} />
       ) : (
-        <NoEntry asked={asked} why={t('none')} list={FOLDERS} t={t} />
+        <NoEntry asked={requested} why={t('none')} list={FOLDERS} t={t} />
       )}
     </>
   );

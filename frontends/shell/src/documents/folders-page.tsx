@@ -28,7 +28,7 @@ export function Page(): ReactNode {
   const navigate = useNavigate();
   const { folders = [], loading, problem, refetch: again } = useFolders();
   useLiveAnswers(['files'], [ListFolders]);
-  const { mutate: give } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
+  const { mutate: submit } = useCommand(RemoveFolder, { refreshes: [ListFolders] });
   const [leaving, setLeaving] = useState<PlacedFolder | null>(null);
   const add = (
     <Button component={Link} to="/admin/techs/folders/add" variant="contained" startIcon={<Icon name="plus" />}>
@@ -83,7 +83,7 @@ export function Page(): ReactNode {
         )}
       </PageContent>
       {leaving && (
-        <Deletion note={t('deleteNote')} remove={() => give({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+        <Deletion note={t('deleteNote')} remove={() => submit({ id: leaving.id })} onEnd={() => setLeaving(null)} />
       )}
     </>
   );

@@ -83,7 +83,7 @@ function NewVersion({ file }: { file: StoredFile }): ReactNode {
   const { toast } = useToast();
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const {
-    mutate: give,
+    mutate: submit,
     pending,
     problem,
   } = useCommand(AddFileVersion, {
@@ -92,9 +92,9 @@ function NewVersion({ file }: { file: StoredFile }): ReactNode {
   const content = files.at(-1);
   const replaced = async (): Promise<void> => {
     if (!content) return;
-    const answered = await give({ id: file.id, content });
-    if ('problem' in answered) return;
-    toast(t('replaced', { version: answered.output.data.version }));
+    const responded = await submit({ id: file.id, content });
+    if ('problem' in responded) return;
+    toast(t('replaced', { version: responded.output.data.version }));
     setFiles([]);
   };
   return (

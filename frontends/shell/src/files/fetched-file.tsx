@@ -20,10 +20,10 @@ export type Linking = typeof LinkToFile | typeof FetchAttachment;
 
 /** Returns a link to the content of a file, requested when it is needed. */
 export function useLink(contract: Linking) {
-  const { mutate: give, pending, problem } = useCommand<Linking>(contract);
+  const { mutate: submit, pending, problem } = useCommand<Linking>(contract);
   const link = async (id: string): Promise<string | undefined> => {
-    const answered = await give({ id });
-    return 'problem' in answered ? undefined : answered.output.data.url;
+    const responded = await submit({ id });
+    return 'problem' in responded ? undefined : responded.output.data.url;
   };
   return { link, pending, problem };
 }

@@ -44,12 +44,12 @@ export function FileDialog({
 }): ReactNode {
   const t = useTexts(fileTexts);
   const w = useTexts(commonTexts);
-  const { mutate: give, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
+  const { mutate: submit, pending, problem } = useCommand(MarkFileAsSeen, { refreshes });
   const [has, setHas] = useState(false);
-  const asks = mine && !isSeen(file);
+  const requests = mine && !isSeen(file);
   const dismissed = async (): Promise<void> => {
-    const answered = await give({ id: file.id, version: file.version });
-    if ('output' in answered) onClose();
+    const responded = await submit({ id: file.id, version: file.version });
+    if ('output' in responded) onClose();
   };
   return (
     <Modal
@@ -59,7 +59,7 @@ export function FileDialog({
       actions={
         <>
           <Button onClick={onClose}>{w('close')}</Button>
-          {asks && has && (
+          {requests && has && (
             <Button variant="contained" loading={pending} onClick={() => void dismissed()}>
               {t('dismiss')}
             </Button>
@@ -85,7 +85,7 @@ export function FileDialog({
             .filter(({ mime }) => isPicture(mime))
             .map(({ id, title: name }) => ({ id, name }))}
         />
-        {asks && !has && (
+        {requests && !has && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('dismissFirst')}
           </Typography>

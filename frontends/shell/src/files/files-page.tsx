@@ -34,7 +34,7 @@ export function Page(): ReactNode {
     sort: { by: 'title', direction: 'asc' },
   });
   useLiveAnswers(['files'], [ListFiles, ListFolders, ReadFileReaders]);
-  const { mutate: give } = useCommand(RemoveFile, { refreshes: [ListFiles] });
+  const { mutate: submit } = useCommand(RemoveFile, { refreshes: [ListFiles] });
   const [opened, setOpened] = useState<Opened | null>(null);
   const folderOf = (id: string): string | undefined => folders.folders?.find((folder) => folder.id === id)?.path;
   const add = keeps && (
@@ -86,7 +86,7 @@ export function Page(): ReactNode {
           rows={list.rows}
           folder={folderOf(opened.file.folder_id)}
           refreshes={refreshes}
-          remove={(file) => give({ id: file.id })}
+          remove={(file) => submit({ id: file.id })}
           onEnd={() => setOpened(null)}
         />
       )}

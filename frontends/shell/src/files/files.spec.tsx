@@ -65,7 +65,7 @@ describe('The files of the company', () => {
   it('stand in their folders, each with what is known of it, to view and, for whoever keeps them, to delete [FIL-006]', async () => {
     await show('manager');
     const row = within((await screen.findByText('Handbook')).closest('tr')!);
-    for (const said of ['Read it whole', 'PDF', '1.4 MB', '1', 'Li Marsh', 'Not seen']) row.getByText(said);
+    for (const text of ['Read it whole', 'PDF', '1.4 MB', '1', 'Li Marsh', 'Not seen']) row.getByText(text);
     expect(row.getAllByRole('button').map((button) => button.dataset.action)).toEqual([
       'view-file',
       'edit-file',
@@ -129,7 +129,7 @@ describe('The files of the company', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Download' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Dismiss' }));
     await waitFor(() =>
-      expect(api.sent(MarkFileAsSeen).map(({ ask }) => ask)).toEqual([{ id: fileId(11), version: 3 }]),
+      expect(api.sent(MarkFileAsSeen).map(({ ask: input }) => input)).toEqual([{ id: fileId(11), version: 3 }]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const row = within(screen.getByText('Handbook').closest('tr')!);
@@ -174,7 +174,7 @@ describe('The files of the company', () => {
     await press('Delete file: Handbook');
     screen.getByText('Are you sure you want to delete this file?');
     await press('Delete');
-    await waitFor(() => expect(api.sent(RemoveFile).map(({ ask }) => ask)).toEqual([{ id: fileId(11) }]));
+    await waitFor(() => expect(api.sent(RemoveFile).map(({ ask: input }) => input)).toEqual([{ id: fileId(11) }]));
   });
 
   it('are changed in a modal, without leaving the list [FIL-010]', async () => {

@@ -58,7 +58,7 @@ describe('Files that are added', () => {
     await userEvent.type(first, 'How to stand');
     await press('Add');
     await screen.findByText('2 files were added.');
-    expect(api.sent(AddFile).map(({ ask }) => ask)).toMatchObject([
+    expect(api.sent(AddFile).map(({ ask: input }) => input)).toMatchObject([
       { title: 'How to stand', folder_id: fileId(1), content: { ...bytes('a'), name: 'ladders.pdf' } },
       { title: 'tap.v2', folder_id: fileId(1), content: { ...bytes('b'), name: 'tap.v2.pdf' } },
     ]);
@@ -87,7 +87,7 @@ describe('Files that are added', () => {
     api.when(AddFile).respond(() => ({ data: { id: fileId(20), version: 1 } }));
     await press('Add');
     await screen.findByText('2 files were added.');
-    expect(api.sent(AddFile).map(({ ask }) => ask.title)).toEqual(['one', 'two', 'two', 'three']);
+    expect(api.sent(AddFile).map(({ ask: input }) => input.title)).toEqual(['one', 'two', 'two', 'three']);
   });
 });
 

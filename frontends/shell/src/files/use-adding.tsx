@@ -28,23 +28,23 @@ export function useAdding<C extends AnyContract>(
     onSaved: (count: number, folder: string) => void;
   },
 ): Saving<AddedValues> {
-  const { mutate: give } = useCommand(contract, { refreshes: of.refreshes });
+  const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const keys = useRef(new Map<string, string>());
 
-  const save = async ({ files, ...said }: AddedValues): Promise<void> => {
+  const save = async ({ files, ...stated }: AddedValues): Promise<void> => {
     setProblem(null);
     for (const [at, { title, ...content }] of files.entries()) {
-      const ask = of.ask({ ...said, title, content });
-      const asked = JSON.stringify(ask);
-      const key = keys.current.get(asked) ?? newKey();
-      keys.current.set(asked, key);
-      const answered = await give(ask, { key });
-      if ('problem' in answered) return setProblem(answered.problem);
+      const input = of.ask({ ...stated, title, content });
+      const requested = JSON.stringify(input);
+      const key = keys.current.get(requested) ?? newKey();
+      keys.current.set(requested, key);
+      const responded = await submit(input, { key });
+      if ('problem' in responded) return setProblem(responded.problem);
       form.setValue('files', files.slice(at + 1));
     }
-    of.onSaved(files.length, said.folder_id);
+    of.onSaved(files.length, stated.folder_id);
   };
   const submitted = async (values: AddedValues): Promise<void> => {
     setPending(true);

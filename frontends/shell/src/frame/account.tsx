@@ -32,12 +32,12 @@ export function Account({ user }: { user: User }): ReactNode {
   const { impersonate, stop, signOut } = useActs();
   const switches = useMay('user.impersonate');
   const t = useTexts(shellTexts);
-  const said = useTexts(commonTexts);
+  const textOf = useTexts(commonTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const closing = (act: (() => void) | undefined) => (): void => {
+  const closing = (action: (() => void) | undefined) => (): void => {
     setAnchor(null);
-    act?.();
+    action?.();
   };
   return (
     <>
@@ -76,7 +76,7 @@ export function Account({ user }: { user: User }): ReactNode {
             {user.email}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {user.roles.map((role) => said(`role.${role}`)).join(', ')}
+            {user.roles.map((role) => textOf(`role.${role}`)).join(', ')}
           </Typography>
         </Box>
         <Divider component="li" role="presentation" />

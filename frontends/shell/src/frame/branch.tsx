@@ -37,8 +37,8 @@ function Sign({ name }: { name: IconName }): ReactNode {
 }
 
 function Unread(): ReactNode {
-  const said = unreadSaid(useUnread());
-  if (said === '') return null;
+  const text = unreadSaid(useUnread());
+  if (text === '') return null;
   return (
     <Typography
       component="span"
@@ -46,7 +46,7 @@ function Unread(): ReactNode {
       className="figures"
       sx={{ px: 0.75, borderRadius: 2, bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 650 }}
     >
-      {said}
+      {text}
     </Typography>
   );
 }
@@ -73,7 +73,7 @@ function Page({ entry, depth, onChosen }: { entry: PageEntry; depth: number; onC
 
 function Action({ entry, onChosen }: { entry: ActionEntry; onChosen?: () => void }): ReactNode {
   const { locale } = useLocale();
-  const acts = useActs();
+  const actions = useActs();
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -81,7 +81,7 @@ function Action({ entry, onChosen }: { entry: ActionEntry; onChosen?: () => void
         type="button"
         onClick={() => {
           onChosen?.();
-          acts[entry.act]?.();
+          actions[entry.act]?.();
         }}
         sx={{ ...row, width: '100%', textAlign: 'start' }}
       >

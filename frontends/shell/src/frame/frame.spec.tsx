@@ -143,12 +143,12 @@ describe('The unread badge', () => {
     [9, '9'],
     [10, '9+'],
     [250, '9+'],
-  ])('of %i messages says "%s" [NAV-164] [NAV-165] [NAV-166] [BUS-012]', async (unread, said) => {
+  ])('of %i messages says "%s" [NAV-164] [NAV-165] [NAV-166] [BUS-012]', async (unread, text) => {
     await show({ unread });
     const link = await onTop().findByRole('link', {
       name: new RegExp(unread === 0 ? '^Inbox$' : `^Inbox, ${unread} `),
     });
-    await waitFor(() => expect(link.textContent).toBe(said));
+    await waitFor(() => expect(link.textContent).toBe(text));
     expect(link.getAttribute('href')).toBe('/admin/messages/inbox');
   });
 
@@ -172,15 +172,15 @@ describe('The account menu', () => {
   it.each(roles)(
     'of %s: profile and logout, and Switch User for owner and admin alone [NAV-169] [NAV-170] [NAV-171] [NAV-173] [NAV-174]',
     async (role) => {
-      const { said } = await items({ roles: [role] });
+      const { said: texts } = await items({ roles: [role] });
       const may = role === 'owner' || role === 'admin';
-      expect(said).toEqual(['View Your Profile', ...(may ? ['Switch User'] : []), 'Log out']);
+      expect(texts).toEqual(['View Your Profile', ...(may ? ['Switch User'] : []), 'Log out']);
     },
   );
 
   it('hides Switch User while somebody works in another’s name, and offers to stop [NAV-172] [USR-047]', async () => {
-    const { said, user, place } = await items({ roles: ['owner'], impersonation: { active: true } });
-    expect(said).toEqual(['View Your Profile', 'Stop Impersonating', 'Log out']);
+    const { said: texts, user, place } = await items({ roles: ['owner'], impersonation: { active: true } });
+    expect(texts).toEqual(['View Your Profile', 'Stop Impersonating', 'Log out']);
     await user.click(screen.getByRole('menuitem', { name: 'Stop Impersonating' }));
     expect(place.stop).toHaveBeenCalledTimes(1);
   });

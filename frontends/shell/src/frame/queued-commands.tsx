@@ -30,10 +30,10 @@ export function QueuedCommands(): ReactNode {
   const outbox = useOutbox({
     contracts,
     refreshes,
-    onDone: (act) => state.status === 'in' && rememberReturn(state.user.id, act),
+    onDone: (action) => state.status === 'in' && rememberReturn(state.user.id, action),
   });
-  const { acts } = outbox;
-  const pages = givenAt((acts.find(({ failed }) => failed !== null) ?? acts[0])?.contract);
+  const { acts: actions } = outbox;
+  const pages = givenAt((actions.find(({ failed }) => failed !== null) ?? actions[0])?.contract);
   return (
     <OutboxBar outbox={outbox}>
       {pages[0] !== undefined && !pages.includes(pathname) && (

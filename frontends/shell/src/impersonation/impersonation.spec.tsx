@@ -58,14 +58,14 @@ describe('Acting as another user', () => {
     );
     return userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   }
-  async function asked(user: SignedInUser = hector) {
+  async function requestsOf(user: SignedInUser = hector) {
     jest.useFakeTimers();
     const keyboard = await show(user);
     await keyboard.click(screen.getByRole('button', { name: 'Switch' }));
     return { keyboard, modal: within(await screen.findByRole('dialog', { name: 'Switch Users' })) };
   }
   async function begun() {
-    const { keyboard, modal } = await asked();
+    const { keyboard, modal } = await requestsOf();
     await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
     await keyboard.click(await screen.findByRole('option', { name: /Ada Lowe/ }));
     await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
@@ -77,7 +77,7 @@ describe('Acting as another user', () => {
   };
 
   it('begins in a modal "Switch Users" with a picker, the warning and a choice to remember [USR-032] [USR-033] [USR-035] [USR-037]', async () => {
-    const { modal } = await asked();
+    const { modal } = await requestsOf();
     expect(modal.getByRole('heading').textContent).toBe('Switch Users');
     expect(modal.getByRole('combobox', { name: /User/ })).toBeTruthy();
     expect(modal.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
@@ -88,7 +88,7 @@ describe('Acting as another user', () => {
   });
 
   it('closes with Escape and nothing has begun', async () => {
-    const { keyboard } = await asked();
+    const { keyboard } = await requestsOf();
     await keyboard.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent(Impersonate)).toEqual([]);
@@ -98,14 +98,14 @@ describe('Acting as another user', () => {
     ['an admin', hector, ['Ada LoweT101']],
     ['an owner', person(['owner'], { label: 'Hector Doyle' }), ['Ada LoweT101', 'Li Marshli.marsh@example.com']],
   ])('offers %s nobody whom the server would refuse [USR-033]', async (_, user, offered) => {
-    const { keyboard, modal } = await asked(user);
+    const { keyboard, modal } = await requestsOf(user);
     await keyboard.click(modal.getByRole('combobox', { name: /User/ }));
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(offered);
   });
 
   it('asks for a user beside the field, and sends nothing', async () => {
-    const { keyboard, modal } = await asked();
+    const { keyboard, modal } = await requestsOf();
     await keyboard.click(modal.getByRole('button', { name: 'Impersonate' }));
     await modal.findByText('Choose a user.');
     expect(api.sent(Impersonate)).toEqual([]);
@@ -113,8 +113,8 @@ describe('Acting as another user', () => {
 
   it('says in whose name the page is loaded anew, and does it after 1.5 s [USR-043] [USR-044] [BUS-009]', async () => {
     await begun();
-    const told = await screen.findByRole('alertdialog');
-    expect(told.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
+    const reported = await screen.findByRole('alertdialog');
+    expect(reported.textContent).toBe('You are now impersonating: Ada Lowe, the page will now reload.');
     expect(RELOAD_MS).toBe(1500);
     act(() => jest.advanceTimersByTime(1400));
     expect(go).not.toHaveBeenCalled();
@@ -149,8 +149,8 @@ describe('Acting as another user', () => {
     await acting();
     api.when(CurrentUser).respond(() => ({ data: hector }));
     act(() => screen.getByRole('button', { name: 'Stop Impersonating' }).click());
-    const told = await screen.findByRole('alertdialog');
-    expect(told.textContent).toBe('You are no longer impersonating another user. The page will now reload.');
+    const reported = await screen.findByRole('alertdialog');
+    expect(reported.textContent).toBe('You are no longer impersonating another user. The page will now reload.');
     act(() => jest.advanceTimersByTime(1400));
     expect(go).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(100));

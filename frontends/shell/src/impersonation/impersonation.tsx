@@ -34,12 +34,12 @@ export function ImpersonationProvider({
   children: ReactNode;
 }): ReactNode {
   const { session, state } = useSession();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [turned, setTurned] = useState<Turn | null>(null);
   const active = state.status === 'in' && state.user.impersonated_by !== null;
   const may = useMay('user.impersonate') && !active;
   const stop = useCallback(() => void session.stopImpersonating().then(() => setTurned({ key: 'ended' })), [session]);
-  const offer = useCallback(() => setAsked(true), []);
+  const offer = useCallback(() => setRequested(true), []);
   const place = useMemo(() => ({ active, offer, stop }), [active, offer, stop]);
   useEffect(() => {
     if (!turned) return undefined;
@@ -49,11 +49,11 @@ export function ImpersonationProvider({
   return (
     <ImpersonationContext value={place}>
       {children}
-      {asked && may && !turned && state.status === 'in' && (
+      {requested && may && !turned && state.status === 'in' && (
         <SwitchUsers
           user={state.user}
           onBegun={(label) => setTurned({ key: 'begun', label })}
-          onClose={() => setAsked(false)}
+          onClose={() => setRequested(false)}
         />
       )}
       {turned && <Turned turned={turned} />}

@@ -28,7 +28,7 @@ export function SwitchUsers({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(impersonationTexts);
-  const said = useTexts(commonTexts);
+  const textOf = useTexts(commonTexts);
   const { session } = useSession();
   const users = useContractQuery(ListUsers, { show: 'list' });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function SwitchUsers({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{said('cancel')}</Button>
+          <Button onClick={onClose}>{textOf('cancel')}</Button>
           <Button variant="contained" loading={pending} onClick={() => void begin()}>
             {t('begin')}
           </Button>

@@ -37,8 +37,8 @@ describe('The equipment tracker', () => {
       .when(ListItems)
       .respond(({ user_id }) => pageOf(held.filter((one) => one.user_id === user_id)))
       .when(IssueItem)
-      .respond((asked) => {
-        const added = item(3, asked.name, { user_id: asked.user_id });
+      .respond((requested) => {
+        const added = item(3, requested.name, { user_id: requested.user_id });
         held = [added, ...held];
         return { data: added };
       })
@@ -67,7 +67,7 @@ describe('The equipment tracker', () => {
       await screen.findByText('Ladder, 28 ft');
       expect(names()).toEqual(['Ladder, 28 ft', 'Signal meter']);
       expect(screen.getAllByText('05 Oct 2026, 11:30 PM, by Li Marsh')).toHaveLength(2);
-      expect(api.sent(ListItems).map(({ ask }) => ask.user_id)).toEqual([ada.id]);
+      expect(api.sent(ListItems).map(({ ask: input }) => input.user_id)).toEqual([ada.id]);
     },
   );
 
@@ -95,7 +95,7 @@ describe('The equipment tracker', () => {
     await userEvent.type(box(), '  Tone generator{Enter}');
     await screen.findByText('Tone generator is assigned to Ada Bell.');
     await waitFor(() => expect(names()).toEqual(['Tone generator', 'Ladder, 28 ft', 'Signal meter']));
-    expect(api.sent(IssueItem).map(({ ask }) => ask)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
+    expect(api.sent(IssueItem).map(({ ask: input }) => input)).toEqual([{ user_id: ada.id, name: 'Tone generator' }]);
     expect(box().value).toBe('');
     expect(document.activeElement).toBe(box());
   });
@@ -135,12 +135,12 @@ describe('The equipment tracker', () => {
   it('given an item was given back, when an owner says so, then it leaves the list', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Return: Signal meter' }));
-    const asked = within(await screen.findByRole('alertdialog', { name: 'Return of equipment' }));
-    asked.getByText(/^Has Ada Bell returned this: Signal meter\?/);
-    await userEvent.click(asked.getByRole('button', { name: 'Returned' }));
+    const requested = within(await screen.findByRole('alertdialog', { name: 'Return of equipment' }));
+    requested.getByText(/^Has Ada Bell returned this: Signal meter\?/);
+    await userEvent.click(requested.getByRole('button', { name: 'Returned' }));
     await screen.findByText('Signal meter is returned.');
     await waitFor(() => expect(names()).toEqual(['Ladder, 28 ft']));
-    expect(api.sent(ReturnItem).map(({ ask }) => ask.id)).toEqual([item(2, '').id]);
+    expect(api.sent(ReturnItem).map(({ ask: input }) => input.id)).toEqual([item(2, '').id]);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Equipment');
   });
 

@@ -44,8 +44,11 @@ export function Page(): ReactNode {
   });
   const { rows, filters, setFilters: narrow } = list;
   // A former user is no longer selectable, but may still be a filter.
-  const asked = rows.find(({ user_id }) => user_id === filters['user_id']);
-  const named = useMemo(() => (asked?.user_id ? [{ id: asked.user_id, label: asked.label ?? '' }] : []), [asked]);
+  const requested = rows.find(({ user_id }) => user_id === filters['user_id']);
+  const named = useMemo(
+    () => (requested?.user_id ? [{ id: requested.user_id, label: requested.label ?? '' }] : []),
+    [requested],
+  );
   const { people, loading } = usePeople(named);
 
   const columns: readonly Column<Login>[] = [

@@ -35,7 +35,7 @@ const login = (of: Partial<Login>): Login => ({
 
 describe('The login log', () => {
   let api: FakeApi;
-  const answering = (rows: Login[], total = rows.length) =>
+  const queryHandlerClass = (rows: Login[], total = rows.length) =>
     api
       .when(ListLogins)
       .respond(({ page = 1 }) => paged(rows, total, { page: Number(page), per_page: 25 }, '/api/v1/logins'));
@@ -46,7 +46,7 @@ describe('The login log', () => {
       </Guard>,
       { api, user: person(roles), path: '/admin/logins', at: `/admin/logins${search}` },
     );
-  const asked = () => api.sent(ListLogins).at(-1)?.ask;
+  const requestsOf = () => api.sent(ListLogins).at(-1)?.ask;
   const address = () => screen.getByTestId('whereabouts').textContent;
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
@@ -57,7 +57,7 @@ describe('The login log', () => {
         { id: ADA, label: 'Ada Byron', first_name: 'Ada', last_name: 'Byron', technician_id: null, roles: ['admin'] },
       ],
     }));
-    answering([login({})]);
+    queryHandlerClass([login({})]);
   });
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(loginTexts)).toEqual([]));
@@ -84,23 +84,23 @@ describe('The login log', () => {
     ['logout', 'Signed out'],
     ['impersonation_start', 'Impersonation began'],
     ['impersonation_stop', 'Impersonation ended'],
-  ] as const)('says %s in words, not by colour alone [USR-024]', async (result, said) => {
-    answering([login({ result })]);
+  ] as const)('says %s in words, not by colour alone [USR-024]', async (result, message) => {
+    queryHandlerClass([login({ result })]);
     await show();
-    (await row(/Rosa Park/)).getByText(said);
+    (await row(/Rosa Park/)).getByText(message);
   });
 
   it.each([
     ['stranger@example.com', /stranger@example.com/],
     [null, /Nobody we know/],
-  ])('given an attempt with an e-mail that nobody has, says what was typed: %s', async (email, said) => {
-    answering([login({ result: 'unknown', user_id: null, label: null, email })]);
+  ])('given an attempt with an e-mail that nobody has, says what was typed: %s', async (email, values) => {
+    queryHandlerClass([login({ result: 'unknown', user_id: null, label: null, email })]);
     await show('', ['admin']);
-    expect((await row(said)).queryByRole('button')).toBeNull();
+    expect((await row(values)).queryByRole('button')).toBeNull();
   });
 
   it('given that somebody acted as another, names both', async () => {
-    answering([login({ result: 'impersonation_start', actor_id: ADA, actor: 'Ada Byron' })]);
+    queryHandlerClass([login({ result: 'impersonation_start', actor_id: ADA, actor: 'Ada Byron' })]);
     await show();
     await screen.findByRole('rowheader', { name: 'by Ada Byron as Rosa Park' });
   });
@@ -108,8 +108,8 @@ describe('The login log', () => {
   it('reopens what its address says, and asks for nothing that makes no sense', async () => {
     await show(`?user_id=${ADA}&result=failed&start_date=2026-10-01&end_date=soon&page=1`);
     await screen.findByText('Rosa Park');
-    expect(asked()).toMatchObject({ user_id: ADA, result: 'failed', start_date: '2026-10-01' });
-    expect(asked()).not.toHaveProperty('end_date');
+    expect(requestsOf()).toMatchObject({ user_id: ADA, result: 'failed', start_date: '2026-10-01' });
+    expect(requestsOf()).not.toHaveProperty('end_date');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'User' }).value).toBe('Ada Byron');
   });
 
@@ -120,7 +120,7 @@ describe('The login log', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Ada Byron' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Result' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Signed out' }));
-    await waitFor(() => expect(asked()).toMatchObject({ user_id: ADA, result: 'logout' }));
+    await waitFor(() => expect(requestsOf()).toMatchObject({ user_id: ADA, result: 'logout' }));
     expect(address()).toBe(`/admin/logins?user_id=${ADA}&result=logout`);
   });
 
@@ -141,14 +141,14 @@ describe('The login log', () => {
   });
 
   it('says that there are none, and that they could not be read', async () => {
-    answering([]);
+    queryHandlerClass([]);
     const { unmount } = await show();
     await screen.findByText('Nobody has signed in yet.');
     unmount();
     api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The list could not be read. Not now.');
-    answering([login({})]);
+    queryHandlerClass([login({})]);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Rosa Park');
   });

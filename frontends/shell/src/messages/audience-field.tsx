@@ -78,8 +78,8 @@ export function AudienceField({
 
 function Preview({ audience }: { audience: Audience }): ReactNode {
   const t = useTexts(messageTexts);
-  const asked = useContractQuery(PreviewAudience, { audience }, { keepPrevious: true, quiet: true });
-  const found = asked.data?.data;
+  const requested = useContractQuery(PreviewAudience, { audience }, { keepPrevious: true, quiet: true });
+  const found = requested.data?.data;
   if (!found) return null;
   const rest = found.people - Math.min(found.names.length, NAMED);
   return (

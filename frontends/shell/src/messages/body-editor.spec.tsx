@@ -12,10 +12,13 @@ describe('The editor of a message', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('tells what was typed 300 ms after the last letter, and at once when somebody leaves it [BUS-034]', async () => {
-    const told: string[] = [];
-    await renderScreen(<BodyEditor label="Message" value="" invalid={false} onChange={(html) => told.push(html)} />, {
-      api: fakeApi(),
-    });
+    const messages: string[] = [];
+    await renderScreen(
+      <BodyEditor label="Message" value="" invalid={false} onChange={(html) => messages.push(html)} />,
+      {
+        api: fakeApi(),
+      },
+    );
     const box = await screen.findByRole('textbox', { name: 'Message' });
     const type = (text: string) =>
       act(() => void (box as unknown as { editor: Editor }).editor.commands.insertContent(text));
@@ -25,14 +28,14 @@ describe('The editor of a message', () => {
     pass(299);
     type('ders');
     pass(299);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     pass(1);
-    expect(told).toEqual(['<p>Ladders</p>']);
+    expect(messages).toEqual(['<p>Ladders</p>']);
     type('!');
     act(() => void fireEvent.blur(box));
-    expect(told).toEqual(['<p>Ladders</p>', '<p>Ladders!</p>']);
+    expect(messages).toEqual(['<p>Ladders</p>', '<p>Ladders!</p>']);
     pass(1_000);
-    expect(told).toHaveLength(2);
+    expect(messages).toHaveLength(2);
   });
 
   it('puts a picture in by the sha256 of its bytes, with what it shows in words, and shows it meanwhile', async () => {
@@ -40,10 +43,13 @@ describe('The editor of a message', () => {
     const api = fakeApi();
     api.when(SendAttachment).respond(() => ({ data: { sha256, size: 3, media: 'image/png' } }));
     URL.createObjectURL = () => 'blob:tap';
-    const told: string[] = [];
-    await renderScreen(<BodyEditor label="Message" value="" invalid={false} onChange={(html) => told.push(html)} />, {
-      api,
-    });
+    const messages: string[] = [];
+    await renderScreen(
+      <BodyEditor label="Message" value="" invalid={false} onChange={(html) => messages.push(html)} />,
+      {
+        api,
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Picture' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }));
     const insert = dialog.getByRole<HTMLButtonElement>('button', { name: 'Insert' });
@@ -60,7 +66,7 @@ describe('The editor of a message', () => {
     await userEvent.click(insert);
     const shown = await screen.findByRole<HTMLImageElement>('img', { name: 'The tap' });
     expect(shown.src).toBe('blob:tap');
-    await waitFor(() => expect(told.at(-1)).toContain(`<img data-picture="${sha256}" alt="The tap">`));
+    await waitFor(() => expect(messages.at(-1)).toContain(`<img data-picture="${sha256}" alt="The tap">`));
   });
 });
 

@@ -33,17 +33,17 @@ export default function BodyEditor({
   id?: string | undefined;
   onChange: (html: string) => void;
 }): ReactNode {
-  const told = useRef(onChange);
+  const reported = useRef(onChange);
   const typing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const last = useRef(value);
   useEffect(() => {
-    told.current = onChange;
+    reported.current = onChange;
   });
   const tell = (html: string): void => {
     clearTimeout(typing.current);
     if (html === last.current) return;
     last.current = html;
-    told.current(html);
+    reported.current(html);
   };
   const links = usePictures(id, value);
   const [pictures] = useState(knownPictures);
@@ -121,7 +121,7 @@ const marks = ['bold', 'italic', 'underline'] as const;
 
 function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: SentPicture) => void }): ReactNode {
   const t = useTexts(messageTexts);
-  const [asks, setAsks] = useState<'table' | 'link' | 'picture' | null>(null);
+  const [requests, setAsks] = useState<'table' | 'link' | 'picture' | null>(null);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -160,7 +160,7 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
       aria-label={t('tools')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
-      {tools.map(([key, sign, act]) => {
+      {tools.map(([key, sign, run]) => {
         const name = t(key === 'link' && on.link ? 'unlink' : key);
         return (
           <Tooltip key={key} title={name}>
@@ -169,7 +169,7 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
               size="small"
               aria-label={name}
               selected={key in on && on[key as keyof typeof on]}
-              onClick={act}
+              onClick={run}
               sx={{
                 minWidth: 36,
                 height: 36,
@@ -184,7 +184,7 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
           </Tooltip>
         );
       })}
-      {asks === 'table' && (
+      {requests === 'table' && (
         <TableSizeDialog
           onClose={() => setAsks(null)}
           onInsert={({ rows, columns: cols }) => {
@@ -193,7 +193,7 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
           }}
         />
       )}
-      {asks === 'picture' && (
+      {requests === 'picture' && (
         <PictureDialog
           onClose={() => setAsks(null)}
           onPicture={(picture) => {
@@ -202,7 +202,7 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
           }}
         />
       )}
-      {asks === 'link' && (
+      {requests === 'link' && (
         <LinkDialog
           onClose={() => setAsks(null)}
           onLink={(href) => {

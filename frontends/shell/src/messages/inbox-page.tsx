@@ -47,7 +47,7 @@ export function Page(): ReactNode {
     });
   const outbox = useOutbox({ contracts: [MarkAsSeen], refreshes: [ReadInbox, Heartbeat] });
   const [opened, setOpened] = useState<InboxMessage | null>(null);
-  const waits = (id: string): boolean => outbox.acts.some((act) => act.about === id && act.failed === null);
+  const waits = (id: string): boolean => outbox.acts.some((action) => action.about === id && action.failed === null);
   const all = data?.data ?? [];
   const shown = show === 'all' ? all : all.filter(({ id }) => !waits(id));
   const refused = outbox.acts.filter(({ contract, failed }) => contract === MarkAsSeen.name && failed !== null);

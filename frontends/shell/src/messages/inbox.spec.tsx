@@ -40,18 +40,18 @@ describe('The inbox', () => {
     there = [message(1, 'Ladders'), message(2, 'Picnic', { required: false })];
     api = fakeApi()
       .when(ReadInbox)
-      .respond((asked) => {
-        const page = Number(asked.page ?? 1);
+      .respond((requested) => {
+        const page = Number(requested.page ?? 1);
         const unread = there.filter(({ read_at }) => read_at === null);
-        const of = asked.show === 'all' ? there : unread;
+        const of = requested.show === 'all' ? there : unread;
         const paging = paged(of.slice((page - 1) * 50, page * 50), of.length, { page, per_page: 50 }, '');
         return { ...paging, to_read: unread.filter(({ required }) => required).map((one) => one.id) };
       })
       .when(MarkAsSeen)
-      .respond((asked) => {
+      .respond((requested) => {
         const read_at = '2026-10-05T13:00:00.000Z';
-        there = there.map((one) => (one.id === asked.id ? { ...one, read_at } : one));
-        return { data: { id: asked.id, read_at, downloaded: asked.downloaded ?? false } };
+        there = there.map((one) => (one.id === requested.id ? { ...one, read_at } : one));
+        return { data: { id: requested.id, read_at, downloaded: requested.downloaded ?? false } };
       });
     api.when(Heartbeat).respond(() => ({ server_time: '2026-10-05T12:00:00.000Z', unread: 2, version: '1' }));
   });

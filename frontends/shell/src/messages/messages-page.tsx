@@ -38,7 +38,7 @@ export function Page(): ReactNode {
   const navigate = useNavigate();
   const list = useListing(ListMessages, { sort: { by: 'updated_at', direction: 'desc' } });
   useLiveAnswers(['inbox'], [ListMessages]);
-  const { mutate: give } = useCommand(WithdrawMessage, { refreshes: [ListMessages] });
+  const { mutate: submit } = useCommand(WithdrawMessage, { refreshes: [ListMessages] });
   const [leaving, setLeaving] = useState<Message | null>(null);
   const [read, setRead] = useState<Message | null>(null);
   const add = (
@@ -105,7 +105,7 @@ export function Page(): ReactNode {
       </PageContent>
       {read && <ReadHistory message={read} onClose={() => setRead(null)} />}
       {leaving && (
-        <Deletion note={t('withdrawNote')} remove={() => give({ id: leaving.id })} onEnd={() => setLeaving(null)} />
+        <Deletion note={t('withdrawNote')} remove={() => submit({ id: leaving.id })} onEnd={() => setLeaving(null)} />
       )}
     </>
   );

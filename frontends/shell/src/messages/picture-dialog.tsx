@@ -37,10 +37,10 @@ export function PictureDialog({
   const [files, setFiles] = useState<readonly Arrived[]>([]);
   const [sent, setSent] = useState<File | null>(null);
   const [alt, setAlt] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [arrived] = files;
   const insert = (): void => {
-    setAsked(true);
+    setRequested(true);
     if (arrived && sent && alt.trim() !== '')
       onPicture({ sha256: arrived.sha256, alt: alt.trim(), url: URL.createObjectURL(sent) });
   };
@@ -72,7 +72,7 @@ export function PictureDialog({
           label={t('pictureAlt')}
           value={alt}
           required
-          error={asked && alt.trim() === ''}
+          error={requested && alt.trim() === ''}
           helperText={t('pictureAltHint')}
           slotProps={{ htmlInput: { maxLength: 200 } }}
           onChange={({ target }) => setAlt(target.value)}

@@ -42,8 +42,8 @@ export function ReadHistory({
   const [printing, setPrinting] = useState(false);
   const remind = useCommand(RemindReaders, { refreshes: [ReadReceipts] });
   const reminded = async (): Promise<void> => {
-    const answered = await remind.mutate({ id });
-    if ('output' in answered) toast(t('reminded', { count: answered.output.data.people }));
+    const responded = await remind.mutate({ id });
+    if ('output' in responded) toast(t('reminded', { count: responded.output.data.people }));
   };
   return (
     <Modal

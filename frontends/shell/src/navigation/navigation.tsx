@@ -6,7 +6,7 @@ import { isMenuAction, ownEntries, type MenuAction, type PageEntry, type ShellEn
 export interface Circumstances {
   /** The window is narrower than 768 px. */
   readonly mobile: boolean;
-  readonly offers: (act: MenuAction) => boolean;
+  readonly offers: (action: MenuAction) => boolean;
 }
 
 const stands = (entry: ShellEntry, { mobile, offers }: Circumstances): boolean =>

@@ -11,8 +11,8 @@ import { navigationFor } from './navigation.js';
 export function useNavigation(): readonly NavigationNode<ShellEntry>[] {
   const { state } = useSession();
   const { states } = useRemotes();
-  const acts = useActs();
+  const actions = useActs();
   const mobile = useMobile();
   const brought = useMenus(states);
-  return navigationFor(state, brought, { mobile, offers: (act) => acts[act] !== undefined });
+  return navigationFor(state, brought, { mobile, offers: (action) => actions[action] !== undefined });
 }

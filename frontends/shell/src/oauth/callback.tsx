@@ -28,24 +28,24 @@ export function Page(): ReactNode {
   const t = useTexts(oauthTexts);
   const { api, session } = useApp();
   const { provider = '' } = useParams();
-  const [asked] = useSearchParams();
+  const [requested] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [answer] = useState(() => ({
-    code: asked.get('code') ?? undefined,
-    state: asked.get('state') ?? '',
-    iss: asked.get('iss') ?? undefined,
-    error: asked.get('error') ?? undefined,
+  const [response] = useState(() => ({
+    code: requested.get('code') ?? undefined,
+    state: requested.get('state') ?? '',
+    iss: requested.get('iss') ?? undefined,
+    error: requested.get('error') ?? undefined,
   }));
   const [begun] = useState(readOauth);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const ours = begun?.provider === provider && begun.state === answer.state && answer.state !== '' ? begun : null;
-  const unfit = !ours ? 'elsewhere' : answer.error !== undefined || answer.code === undefined ? 'denied' : null;
+  const ours = begun?.provider === provider && begun.state === response.state && response.state !== '' ? begun : null;
+  const unfit = !ours ? 'elsewhere' : response.error !== undefined || response.code === undefined ? 'denied' : null;
 
   const finish = useCallback(
     async ({ remember, redirect }: OauthState): Promise<Refused | null> => {
       try {
-        session.begin(await api.call(FinishOauth, { provider, ...answer }, { quiet: true }), remember);
+        session.begin(await api.call(FinishOauth, { provider, ...response }, { quiet: true }), remember);
         void navigate(safeRedirect(redirect), { replace: true });
         return null;
       } catch (problem) {
@@ -54,7 +54,7 @@ export function Page(): ReactNode {
         return { message, again: status === NO_ANSWER };
       }
     },
-    [api, session, provider, answer, navigate],
+    [api, session, provider, response, navigate],
   );
 
   const started = useRef(false);

@@ -48,21 +48,21 @@ describe('Signing in through a provider', () => {
 
   describe('begins on the page of the sign-in', () => {
     const show = (at: string) => {
-      const [went, said] = [[] as string[], [] as (string | undefined)[]];
+      const [went, values] = [[] as string[], [] as (string | undefined)[]];
       render(
         <ConfigContext value={{ app_name: 'Tailboard', demo: false, map_tiles: null, providers }}>
           <Screens app={createAppContext({ transport: api.transport, wait: () => Promise.resolve() })}>
             <MemoryRouter initialEntries={[at]}>
               <Providers
                 remember={() => true}
-                onProblem={(problem) => said.push(problem?.message)}
+                onProblem={(problem) => values.push(problem?.message)}
                 go={(url) => went.push(url)}
               />
             </MemoryRouter>
           </Screens>
         </ConfigContext>,
       );
-      return { went, said };
+      return { went, said: values };
     };
 
     it('given a provider, when it is chosen, then the server says where to go on, and this tab keeps what will come back [SES-016] [SES-017]', async () => {
@@ -83,9 +83,9 @@ describe('Signing in through a provider', () => {
 
     it('given a provider that cannot be reached, then it is said, and the others can be chosen', async () => {
       api.when(BeginOauth).respond(() => api.bare(503, { message: 'The sign-in provider cannot be reached.' }));
-      const { went, said } = show('/login');
+      const { went, said: values } = show('/login');
       await userEvent.click(screen.getByRole('button', { name: 'Continue with Company account' }));
-      await waitFor(() => expect(said.at(-1)).toBe('The sign-in provider cannot be reached.'));
+      await waitFor(() => expect(values.at(-1)).toBe('The sign-in provider cannot be reached.'));
       expect(went).toEqual([]);
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Other' }).disabled).toBe(false);
     });

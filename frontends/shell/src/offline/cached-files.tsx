@@ -14,15 +14,15 @@ const NAMED_ALIKE = /(?:\/|^)(?:remotes\.json|config\.json|icon\.svg|mf-manifest
 
 /** Returns the strategy of a request. Remotes may have other hosts, so files are recognized by name and not by host. */
 export function wayOf(
-  asked: { readonly method: string; readonly mode: string; readonly url: string },
+  requested: { readonly method: string; readonly mode: string; readonly url: string },
   here: string,
 ): Way {
-  const { origin, pathname } = new URL(asked.url);
-  if (asked.method !== 'GET' || pathname.startsWith('/api/')) return 'untouched';
+  const { origin, pathname } = new URL(requested.url);
+  if (requested.method !== 'GET' || pathname.startsWith('/api/')) return 'untouched';
   if (HASHED.test(pathname)) return 'kept-first';
   if (NAMED_ALIKE.test(pathname)) return 'server-first';
   if (origin !== here) return 'untouched';
-  if (pathname === '/' || (asked.mode === 'navigate' && !pathname.split('/').at(-1)?.includes('.'))) return 'page';
+  if (pathname === '/' || (requested.mode === 'navigate' && !pathname.split('/').at(-1)?.includes('.'))) return 'page';
   return 'untouched';
 }
 

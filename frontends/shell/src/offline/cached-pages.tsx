@@ -37,8 +37,8 @@ export function KeptPages(): null {
     let here = true;
     const timer = setTimeout(() => {
       const pages = (states ?? []).flatMap((one) => (one.status === 'ready' ? one.remote.routes : []));
-      const own = pages.filter(({ kept, permission }) => {
-        if (!kept || permission === 'admin') return false;
+      const own = pages.filter(({ kept: stored, permission }) => {
+        if (!stored || permission === 'admin') return false;
         return scopeFor(state, permission) !== null;
       });
       void fetchAhead(own, () => here);

@@ -6,7 +6,7 @@ interface Lasting extends Event {
 }
 interface Fetching extends Lasting {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface ExtendableMessageEvent extends Lasting {
   readonly data: unknown;
@@ -35,43 +35,44 @@ const PATIENCE_MS = 4_000;
 const used = new Set<string>();
 
 /** Caches a complete response of this site, or of a remote that allows reading it. */
-async function keep(name: Request | string, answer: Response): Promise<void> {
-  if (!answer.ok || answer.type === 'opaque') return;
+async function keep(name: Request | string, response: Response): Promise<void> {
+  if (!response.ok || response.type === 'opaque') return;
   const files = await caches.open(FILES);
-  await files.put(name, answer);
+  await files.put(name, response);
 }
 
 async function keptFirst(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
-  const kept = await files.match(request, { ignoreVary: true });
-  if (!kept) {
-    const answer = await fetch(request);
-    await keep(request, answer.clone());
-    return answer;
+  const stored = await files.match(request, { ignoreVary: true });
+  if (!stored) {
+    const response = await fetch(request);
+    await keep(request, response.clone());
+    return response;
   }
   if (!used.has(request.url)) {
     used.add(request.url);
     await files.delete(request, { ignoreVary: true });
-    await files.put(request, kept.clone());
+    await files.put(request, stored.clone());
   }
-  return kept;
+  return stored;
 }
 
 /** Requests the server. Falls back to the cached file of this name if there is no response, or none in time. */
 async function serverFirst(request: Request, name: Request | string): Promise<Response> {
   const files = await caches.open(FILES);
-  const kept = await files.match(name, { ignoreVary: true });
-  const asked = fetch(request).then(async (answer) => {
-    if (name === request || (await isShell(answer.clone()))) await keep(name, answer.clone());
-    return answer;
+  const stored = await files.match(name, { ignoreVary: true });
+  const requested = fetch(request).then(async (response) => {
+    if (name === request || (await isShell(response.clone()))) await keep(name, response.clone());
+    return response;
   });
-  if (!kept) return asked;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([asked.catch(() => kept), late]);
+  if (!stored) return requested;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), PATIENCE_MS));
+  return Promise.race([requested.catch(() => stored), late]);
 }
 
 /** The gateway also returns other pages. These must never replace a shell page. */
-const isShell = async (answer: Response): Promise<boolean> => answer.ok && filesOf(await answer.text()).length > 0;
+const isShell = async (response: Response): Promise<boolean> =>
+  response.ok && filesOf(await response.text()).length > 0;
 
 async function forgetOldest(): Promise<void> {
   const files = await caches.open(FILES);
@@ -97,7 +98,7 @@ async function take(names: readonly unknown[]): Promise<void> {
       continue;
     // A file that fails now is fetched at its next request.
     await fetch(request).then(
-      (answer) => keep(request, answer),
+      (response) => keep(request, response),
       () => undefined,
     );
   }

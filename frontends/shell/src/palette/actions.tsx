@@ -39,20 +39,20 @@ export function useActs(typed: string): Kind {
   const wanted = typed !== '' && (board || equipment) && people;
   const { data, problem, loading, refetch: again } = useContractQuery(ActiveUsers, {}, { enabled: wanted });
 
-  const acts: PaletteAction[] = [];
+  const actions: PaletteAction[] = [];
   const add = (
     key: keyof typeof englishActs,
     of: { to: string; icon: IconName; beside?: string; day?: (typeof DAYS)[number][0]; name?: string },
   ): void => {
-    const said = (say: typeof t): string =>
+    const textOf = (say: typeof t): string =>
       say(key, { name: of.name ?? '', day: of.day === undefined ? '' : say(`day.${of.day}`) });
     const english: typeof t = (which, values) =>
       englishActs[which].replace(/\{\{(\w+)\}\}/g, (_, value: string) =>
         String((values as Record<string, string>)[value] ?? ''),
       );
-    acts.push({
-      option: { to: of.to, icon: of.icon, words: said(t), beside: of.beside ?? '' },
-      texts: [said(t), said(english)],
+    actions.push({
+      option: { to: of.to, icon: of.icon, words: textOf(t), beside: of.beside ?? '' },
+      texts: [textOf(t), textOf(english)],
     });
   };
   const address = (path: string, query: Record<string, string>): string =>
@@ -85,7 +85,7 @@ export function useActs(typed: string): Kind {
     options:
       typed === ''
         ? []
-        : matching(typed, acts, ({ texts }) => texts)
+        : matching(typed, actions, ({ texts }) => texts)
             .slice(0, MOST)
             .map(({ option }) => option),
     searching: wanted && loading,

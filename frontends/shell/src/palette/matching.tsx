@@ -6,12 +6,12 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * start of a word.
  */
 export function matchOf(typed: string, text: string): number | null {
-  const said = plain(text);
+  const message = plain(text);
   let rank = 0;
   for (const word of plain(typed).split(/\s+/).filter(Boolean)) {
-    const at = said.indexOf(word);
+    const at = message.indexOf(word);
     if (at < 0) return null;
-    if (at > 0) rank += /[\p{L}\p{N}]/u.test(said.charAt(at - 1)) ? 2 : 1;
+    if (at > 0) rank += /[\p{L}\p{N}]/u.test(message.charAt(at - 1)) ? 2 : 1;
   }
   return rank;
 }

@@ -105,7 +105,7 @@ function useJobs(typed: string): Kind {
   const [reads, edits] = [useMay('job.read'), useMay('job.edit')];
   const format = useFormat();
   const t = useTexts(paletteTexts);
-  const asked = useSettled(typed);
+  const requested = useSettled(typed);
   const wanted = reads && typed.length >= FEWEST_LETTERS;
   const {
     data,
@@ -114,10 +114,10 @@ function useJobs(typed: string): Kind {
     refetch: again,
   } = useContractQuery(
     ListJobs,
-    { q: asked, per_page: 10, sort_by: 'date', direction: 'desc' },
-    { enabled: wanted && asked.length >= FEWEST_LETTERS },
+    { q: requested, per_page: 10, sort_by: 'date', direction: 'desc' },
+    { enabled: wanted && requested.length >= FEWEST_LETTERS },
   );
-  const pending = asked !== typed;
+  const pending = requested !== typed;
   const option = ({ id, date, address, identifier, customer_name, user }: Job): Option => ({
     to: edits
       ? `/admin/jobs/edit?${new URLSearchParams({ id }).toString()}`
@@ -155,6 +155,6 @@ function useUnits(typed: string): Kind {
 
 /** Returns the matches of the input, grouped by kind. */
 export function useOptions(typed: string): readonly Kind[] {
-  const said = typed.trim();
-  return [usePages(said), usePeople(said), useActs(said), useJobs(said), useUnits(said)];
+  const message = typed.trim();
+  return [usePages(message), usePeople(message), useActs(message), useJobs(message), useUnits(message)];
 }

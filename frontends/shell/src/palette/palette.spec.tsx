@@ -173,10 +173,10 @@ describe('The palette', () => {
     ['conflicts', 'Conflicts today', /&conflicts=1$/],
     ['approve', 'Approve all that wait', /^\/admin\/timecards\?state=submitted&choose=all$/],
     ['finalize', 'Finalize last week', /^\/admin\/timecards\?view=week&date=/],
-  ])('does what is said: “%s” leads a manager to the page where it is done, set to it', async (typed, act, to) => {
+  ])('does what is said: “%s” leads a manager to the page where it is done, set to it', async (typed, action, to) => {
     const { user } = await show(['manager']);
     await user.keyboard(typed);
-    await user.click(await screen.findByRole('option', { name: new RegExp(`^${act}`) }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${action}`) }));
     expect(where()).toMatch(to);
   });
 
@@ -201,7 +201,7 @@ describe('The palette', () => {
     expect((await screen.findByRole('option', { name: /12 Elm Street, Augusta/ })).textContent).toContain(
       '06 Oct 2026 · W-4711 · Grace Hill · Unassigned',
     );
-    expect(api.sent(ListJobs).map(({ ask }) => ask.q)).toEqual(['elm str']);
+    expect(api.sent(ListJobs).map(({ ask: input }) => input.q)).toEqual(['elm str']);
     await user.keyboard('{Enter}');
     expect(where()).toBe(`/admin/jobs/edit?id=${job.id}`);
   });

@@ -44,7 +44,7 @@ describe('Passwords', () => {
   );
 
   describe('asking for a link', () => {
-    const ask = async (email: string) => {
+    const request = async (email: string) => {
       const { user } = openShell(api, '/password/reset');
       await user.type(await screen.findByLabelText(/E-mail/), email);
       await user.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -53,12 +53,12 @@ describe('Passwords', () => {
 
     it('says the same sentence whether anybody has the e-mail or not, and one can ask for another [SES-014] [SES-015] [NAV-009]', async () => {
       api.when(RequestPasswordReset).respond(({ email }) => ({ message: `never shown: ${email}` }));
-      const user = await ask('rosa.park@example.com');
-      const said = (await screen.findByText(/If somebody here has this e-mail/)).textContent;
+      const user = await request('rosa.park@example.com');
+      const text = (await screen.findByText(/If somebody here has this e-mail/)).textContent;
       await user.click(screen.getByRole('button', { name: 'Send to another e-mail' }));
       await user.type(await screen.findByLabelText(/E-mail/), 'nobody@example.com');
       await user.click(screen.getByRole('button', { name: 'Send the link' }));
-      expect((await screen.findByText(/If somebody here has this e-mail/)).textContent).toBe(said);
+      expect((await screen.findByText(/If somebody here has this e-mail/)).textContent).toBe(text);
       expect(api.sent(RequestPasswordReset).map(({ ask: { email } }) => email)).toEqual([
         'rosa.park@example.com',
         'nobody@example.com',
@@ -69,7 +69,7 @@ describe('Passwords', () => {
       api
         .when(RequestPasswordReset)
         .respond(() => api.refuse(RequestPasswordReset, 'TooManyRequests', { minutes: 15 }));
-      await ask('rosa.park@example.com');
+      await request('rosa.park@example.com');
       await screen.findByText('Too many requests. Please try again in 15 minutes.');
       expect(screen.getByLabelText<HTMLInputElement>(/E-mail/).value).toBe('rosa.park@example.com');
     });
@@ -143,8 +143,8 @@ describe('Passwords', () => {
     it.each([
       ['used or expired', () => api.refuse(ReadLink, 'LinkNotValid')],
       ['an invitation', () => link('invitation')],
-    ] as const)('given one that is %s, then the page says so and leads to a new one', async (_, answer) => {
-      api.when(ReadLink).respond(answer as never);
+    ] as const)('given one that is %s, then the page says so and leads to a new one', async (_, respond) => {
+      api.when(ReadLink).respond(respond as never);
       const { user, where } = open();
       await screen.findByRole('heading', { name: 'This link is not valid any more' });
       await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));

@@ -22,9 +22,9 @@ const READ = 'new';
 export function Page(): ReactNode {
   const t = useTexts(passwordTexts);
   const { token: inAddress = READ } = useParams();
-  const [asked] = useSearchParams();
+  const [requested] = useSearchParams();
   const { token, email } = useLinkSecrets(
-    { token: inAddress === READ ? '' : inAddress, email: asked.get('email') ?? '' },
+    { token: inAddress === READ ? '' : inAddress, email: requested.get('email') ?? '' },
     `/password/reset/${READ}`,
   );
   const link = useContractQuery(ReadLink, { token }, { enabled: token !== '' });

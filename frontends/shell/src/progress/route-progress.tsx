@@ -9,7 +9,7 @@ export const FINISH_AT = 95;
 
 let waiting = 0;
 const listeners = new Set<() => void>();
-const told = (): void => listeners.forEach((listener) => listener());
+const summarize = (): void => listeners.forEach((listener) => listener());
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -18,10 +18,10 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Reports a loading page until the returned function is called. */
 export function busy(): () => void {
   waiting++;
-  told();
+  summarize();
   return () => {
     waiting--;
-    told();
+    summarize();
   };
 }
 

@@ -73,8 +73,8 @@ describe('Registering', () => {
       'is for a password',
       () => ({ data: { purpose: 'password' as const, email: ada.email, expires_at: '2026-10-13T12:00:00Z' } }),
     ],
-  ])('given one that %s, then it says so, and offers no form', async (_, answer) => {
-    api.when(ReadLink).respond(answer);
+  ])('given one that %s, then it says so, and offers no form', async (_, respond) => {
+    api.when(ReadLink).respond(respond);
     openShell(api, '/register?token=a-secret');
     await screen.findByText(/This invitation is not valid any more/);
     expect(screen.queryByLabelText(/First name/)).toBeNull();

@@ -23,8 +23,11 @@ import { ReadFailed } from '@tailboard/web/queries/read-failed';
 /** Registration with an invitation. Without a valid one, the page explains how to get one. */
 export function Page(): ReactNode {
   const t = useTexts(registerTexts);
-  const [asked] = useSearchParams();
-  const { token } = useLinkSecrets({ token: asked.get('token') ?? '', email: asked.get('email') ?? '' }, '/register');
+  const [requested] = useSearchParams();
+  const { token } = useLinkSecrets(
+    { token: requested.get('token') ?? '', email: requested.get('email') ?? '' },
+    '/register',
+  );
   const link = useContractQuery(ReadLink, { token }, { enabled: token !== '' });
   const dead = link.problem?.code === 'LinkNotValid' || link.data?.data.purpose === 'password';
   if (token === '' || dead)

@@ -32,10 +32,10 @@ const host = createInstance({
       name: 'manifests',
       // Otherwise the runtime would take an error page for an unreadable manifest.
       fetch: async (address) => {
-        const answer = await fetch(address, uncached);
-        if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-        manifests.set(address, await answer.clone().text());
-        return answer;
+        const response = await fetch(address, uncached);
+        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+        manifests.set(address, await response.clone().text());
+        return response;
       },
     },
   ],
@@ -52,9 +52,9 @@ export async function loadRemoteEntry({ name, entry }: Listed): Promise<unknown>
     host.registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
     return await host.loadRemote(`${name}/remote`);
   } catch (error) {
-    const said = String(error);
-    if (ABSENT.test(said) && !said.includes('ScriptExecutionError')) throw error;
-    const other = said.includes('does not satisfy the requirement');
+    const text = String(error);
+    if (ABSENT.test(text) && !text.includes('ScriptExecutionError')) throw error;
+    const other = text.includes('does not satisfy the requirement');
     throw new UnfitRemoteError(other ? 'mismatch' : 'broken', `the remote ${name} did not start`, { cause: error });
   }
 }
@@ -62,6 +62,6 @@ export async function loadRemoteEntry({ name, entry }: Listed): Promise<unknown>
 /** Returns whether the remote's address has another build than the one on this page. */
 export async function remoteEntryChanged({ entry }: Listed): Promise<boolean> {
   const before = manifests.get(addressOf(entry));
-  const answer = await fetch(addressOf(entry), uncached);
-  return answer.ok && before !== undefined && (await answer.text()) !== before;
+  const response = await fetch(addressOf(entry), uncached);
+  return response.ok && before !== undefined && (await response.text()) !== before;
 }

@@ -9,8 +9,8 @@ export type Menus = Readonly<Record<string, readonly NavigationEntry[]>>;
 
 const read = (text: string | null): Menus => {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Menus) : {};
+    const stored: unknown = JSON.parse(text ?? '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Menus) : {};
   } catch {
     return {};
   }
@@ -38,11 +38,11 @@ export function useMenus(states: readonly RemoteState[] | null): readonly Naviga
     const arrived = states?.every(({ status }) => status !== 'loading');
     if (!states || !arrived) return;
     const ready = states.flatMap((one) => (one.status === 'ready' ? [[one.name, one.remote.navigation] as const] : []));
-    const kept = Object.fromEntries([
+    const stored = Object.fromEntries([
       ...states.flatMap(({ name }) => (last[name] ? [[name, last[name]] as const] : [])),
       ...ready,
     ]);
-    const text = JSON.stringify(kept);
+    const text = JSON.stringify(stored);
     if (text !== held.text) localStorage.setItem(KEY, text);
   }, [states, last]);
   return states === null ? Object.values(last).flat() : states.flatMap(brings);

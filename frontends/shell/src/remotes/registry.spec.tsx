@@ -36,11 +36,11 @@ describe('The remotes of a page', () => {
     const remotes = createRemotes(loader(loads), 12_000, taken);
     remotes.start();
     await turns();
-    const said = () =>
+    const textOf = () =>
       Object.fromEntries(
         (remotes.all() ?? []).map((state) => [state.name, state.status === 'failed' ? state.reason : state.status]),
       );
-    return { remotes, said };
+    return { remotes, said: textOf };
   }
   const yard = async () => ({ default: remoteModule('yard') });
   const barn = (of: object) => async () => ({ default: { ...remoteModule('barn'), ...of } });
@@ -92,33 +92,33 @@ describe('The remotes of a page', () => {
       'broken',
     ],
   ])('given one that %s, shows that one as missing and the other as ready', async (_, load, reason) => {
-    const { said } = await open({ barn: load, yard });
-    expect(said()).toEqual({ barn: reason, yard: 'ready' });
+    const { said: textOf } = await open({ barn: load, yard });
+    expect(textOf()).toEqual({ barn: reason, yard: 'ready' });
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 
   it('given one that is slow, shows it as missing after a while, and lets it in when it comes after all', async () => {
     let arrive: (module: unknown) => void = () => undefined;
-    const { said } = await open({ barn: () => new Promise((resolve) => (arrive = resolve)), yard });
-    expect(said()).toEqual({ barn: 'loading', yard: 'ready' });
+    const { said: textOf } = await open({ barn: () => new Promise((resolve) => (arrive = resolve)), yard });
+    expect(textOf()).toEqual({ barn: 'loading', yard: 'ready' });
     jest.advanceTimersByTime(12_000);
     await turns();
-    expect(said()).toEqual({ barn: 'absent', yard: 'ready' });
+    expect(textOf()).toEqual({ barn: 'absent', yard: 'ready' });
     arrive({ default: remoteModule('barn') });
     await turns();
-    expect(said()).toEqual({ barn: 'ready', yard: 'ready' });
+    expect(textOf()).toEqual({ barn: 'ready', yard: 'ready' });
   });
 
   it('given a retry, asks that one alone again', async () => {
-    const asked = { barn: 0, yard: 0 };
-    const { remotes, said } = await open({
-      barn: async () => (++asked.barn > 1 ? { default: remoteModule('barn') } : Promise.reject(new Error('down'))),
-      yard: async () => ({ default: (asked.yard++, remoteModule('yard')) }),
+    const requested = { barn: 0, yard: 0 };
+    const { remotes, said: textOf } = await open({
+      barn: async () => (++requested.barn > 1 ? { default: remoteModule('barn') } : Promise.reject(new Error('down'))),
+      yard: async () => ({ default: (requested.yard++, remoteModule('yard')) }),
     });
     remotes.retry('barn');
     await turns();
-    expect(said()).toEqual({ barn: 'ready', yard: 'ready' });
-    expect(asked).toEqual({ barn: 2, yard: 1 });
+    expect(textOf()).toEqual({ barn: 'ready', yard: 'ready' });
+    expect(requested).toEqual({ barn: 2, yard: 1 });
   });
 
   it('given one that wants a path of the shell or of another, leaves it without, and says so once in the log', async () => {
@@ -160,17 +160,17 @@ describe('The remotes of a page', () => {
   });
 
   it('given a loader that knows whether a build changed, asks it of the right remote, and takes a failure for no', async () => {
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const remotes = createRemotes({
       ...loader({ yard }),
       changed: async (remote) => {
-        asked.push(remote?.name);
+        requested.push(remote?.name);
         return remote ? true : Promise.reject(new Error('no answer'));
       },
     });
     remotes.start();
     await turns();
     expect([await remotes.changed('yard'), await remotes.changed('sign-in')]).toEqual([true, false]);
-    expect(asked).toEqual(['yard', undefined]);
+    expect(requested).toEqual(['yard', undefined]);
   });
 });

@@ -155,8 +155,8 @@ export function createRemotes(
       void (again ? load(again) : list());
     },
     changed: async (name) => {
-      const asked = loader.changed?.(listed.find((one) => one.name === name));
-      return (await asked?.catch(() => false)) ?? false;
+      const requested = loader.changed?.(listed.find((one) => one.name === name));
+      return (await requested?.catch(() => false)) ?? false;
     },
   };
 }

@@ -33,13 +33,13 @@ export function LeaveProvider({ children }: { children: ReactNode }): ReactNode 
   const { session } = useSession();
   const signOut = useSignOut();
   const [waiting, setWaiting] = useState(0);
-  const ask = useCallback(() => {
+  const request = useCallback(() => {
     const state = session.state();
-    const kept = state.status === 'in' ? outboxOf(state.user.id).load() : Promise.resolve([]);
-    void kept.then(({ length }) => (length > 0 ? setWaiting(length) : signOut()));
+    const stored = state.status === 'in' ? outboxOf(state.user.id).load() : Promise.resolve([]);
+    void stored.then(({ length }) => (length > 0 ? setWaiting(length) : signOut()));
   }, [session, signOut]);
   return (
-    <LeaveContext value={ask}>
+    <LeaveContext value={request}>
       {children}
       <ConfirmDialog
         open={waiting > 0}

@@ -72,7 +72,7 @@ export function Page(): ReactNode {
 function Row({ setting, onChange }: { setting: SettingShown; onChange: () => void }): ReactNode {
   const t = useTexts(settingTexts);
   const format = useFormat();
-  const said = useSettingWords();
+  const textOf = useSettingWords();
   const writes = useMay('settings.write');
   const prices = useMay('settings.prices.write');
   const { key, label, type, value, effective_from, planned } = setting;
@@ -105,7 +105,7 @@ function Row({ setting, onChange }: { setting: SettingShown; onChange: () => voi
           variant="body2"
           sx={{ fontWeight: 600, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
         >
-          {said(key, type, value)}
+          {textOf(key, type, value)}
         </Typography>
         {effective_from !== null && (
           <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
@@ -119,7 +119,7 @@ function Row({ setting, onChange }: { setting: SettingShown; onChange: () => voi
             variant="caption"
             sx={{ display: 'block', color: 'primary.main', whiteSpace: 'pre-line' }}
           >
-            {t('planned', { value: said(key, type, next.value), date: format.date(next.effective_from) })}
+            {t('planned', { value: textOf(key, type, next.value), date: format.date(next.effective_from) })}
           </Typography>
         ))}
       </Box>

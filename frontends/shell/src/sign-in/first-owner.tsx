@@ -15,7 +15,7 @@ import { Entrance } from '../entrance/entrance.js';
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
   const { api, session } = useApp();
-  const [asked] = useSearchParams();
+  const [requested] = useSearchParams();
   const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(RegisterFirstOwner, {
     labels: {
@@ -25,8 +25,8 @@ export function Page(): ReactNode {
       password: t('login.password'),
     },
     start: {
-      token: asked.get('token') ?? '',
-      email: asked.get('email') ?? '',
+      token: requested.get('token') ?? '',
+      email: requested.get('email') ?? '',
       first_name: '',
       last_name: '',
       password: '',

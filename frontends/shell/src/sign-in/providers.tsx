@@ -23,20 +23,20 @@ export function Providers({
 }): ReactNode {
   const t = useTexts(signInTexts);
   const { providers = [] } = useConfig();
-  const { mutate: give } = useCommand(BeginOauth);
-  const [asked] = useSearchParams();
+  const { mutate: submit } = useCommand(BeginOauth);
+  const [requested] = useSearchParams();
   const [going, setGoing] = useState<string | null>(null);
   if (providers.length === 0) return null;
   const begin = async (provider: string): Promise<void> => {
     onProblem(null);
     setGoing(provider);
-    const result = await give({ provider });
+    const result = await submit({ provider });
     if ('problem' in result) {
       setGoing(null);
       return onProblem(result.problem);
     }
     const { url, state } = result.output;
-    keepOauth({ provider, state, remember: remember(), redirect: asked.get('redirect') });
+    keepOauth({ provider, state, remember: remember(), redirect: requested.get('redirect') });
     // The address comes from the server. The check prevents the browser from running it as a script.
     if (/^https?:$/.test(new URL(url).protocol)) go(url);
   };

@@ -22,13 +22,13 @@ import { signInTexts } from './sign-in-texts.js';
 /** Sign-in with e-mail and password. The guest guard handles the redirect afterwards. */
 export function Page(): ReactNode {
   const t = useTexts(shellTexts);
-  const said = useTexts(signInTexts);
+  const textOf = useTexts(signInTexts);
   const { session } = useSession();
-  const told = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
+  const reported = useLocation().state as { said?: 'passwordChanged' | 'registered'; email?: string } | null;
   const [problem, setProblem] = useState<ApiError | null>(null);
   const form = useContractForm(Login, {
     labels: { email: t('login.email'), password: t('login.password') },
-    start: { email: told?.email ?? '', password: '', remember: false },
+    start: { email: reported?.email ?? '', password: '', remember: false },
   });
   const { errors, isSubmitting } = form.formState;
   const reveal = useReveal();
@@ -46,9 +46,9 @@ export function Page(): ReactNode {
 
   return (
     <Entrance title={t('login.title')} lead={t('login.lead')} problem={problem} onSubmit={(event) => void enter(event)}>
-      {told?.said !== undefined && (
+      {reported?.said !== undefined && (
         <Alert role="status" severity="success" variant="outlined" icon={<Icon name="check" />}>
-          {said(told.said)}
+          {textOf(reported.said)}
         </Alert>
       )}
       <EntranceField
@@ -81,7 +81,7 @@ export function Page(): ReactNode {
       </Button>
       <Providers remember={() => form.getValues('remember') ?? false} onProblem={setProblem} />
       <Link component={RouterLink} to="/password/reset" variant="body2" sx={{ py: 0.5, justifySelf: 'start' }}>
-        {said('forgot')}
+        {textOf('forgot')}
       </Link>
     </Entrance>
   );

@@ -22,16 +22,16 @@ export function Deactivation({
 }): ReactNode {
   const t = useTexts(userTexts);
   const w = useTexts(commonTexts);
-  const { mutate: give } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
+  const { mutate: submit } = useCommand(DeactivateUser, { refreshes: [ListUsers, ReadUser, UserHistory] });
   const [holds, setHolds] = useState<{ message: string; decide: () => void } | null>(null);
 
-  const remove = async (): ReturnType<typeof give> => {
-    const result = await give({ id: user.id });
+  const remove = async (): ReturnType<typeof submit> => {
+    const result = await submit({ id: user.id });
     if (!('problem' in result) || result.problem.code !== 'StillHolds') return result;
     const { message } = result.problem;
     await new Promise<void>((resolve) => setHolds({ message, decide: resolve }));
     setHolds(null);
-    return give({ id: user.id, force: '1' });
+    return submit({ id: user.id, force: '1' });
   };
   return (
     <>

@@ -30,15 +30,15 @@ export function Page(): ReactNode {
   const t = useTexts(userFormTexts);
   const say = useTexts(userTexts);
   const { state } = useSession();
-  const asked = useRequestedUser();
+  const requested = useRequestedUser();
   const yours = state.status === 'in' ? state.user.roles : [];
   return (
     <>
-      <PageHeader title={t('edit')} context={'user' in asked ? asked.user.label : ''} />
-      {'instead' in asked && asked.instead}
-      {'user' in asked &&
-        (isYoursToChange(yours, asked.user.roles) ? (
-          <EditForm key={asked.user.id} user={asked.user} />
+      <PageHeader title={t('edit')} context={'user' in requested ? requested.user.label : ''} />
+      {'instead' in requested && requested.instead}
+      {'user' in requested &&
+        (isYoursToChange(yours, requested.user.roles) ? (
+          <EditForm key={requested.user.id} user={requested.user} />
         ) : (
           <Away list={LIST} t={say}>
             {say('ownersOnly')}

@@ -12,7 +12,7 @@ export const LIST = '/admin/techs/users';
 export function useRequestedUser(): { user: User } | { instead: ReactNode } {
   const t = useTexts(userTexts);
   const id = UserListed.shape.id.safeParse(useSearchParams()[0].get('id')).data;
-  const asked = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
-  if (asked.data) return { user: asked.data.data };
-  return { instead: <NoEntry asked={asked} why={t('notFound')} list={LIST} t={t} /> };
+  const requested = useContractQuery(ReadUser, { id: id ?? '' }, { enabled: id !== undefined });
+  if (requested.data) return { user: requested.data.data };
+  return { instead: <NoEntry asked={requested} why={t('notFound')} list={LIST} t={t} /> };
 }

@@ -32,7 +32,7 @@ const odo = user(3, 'Odo Marsh', ['owner'], {
   },
 });
 const gone = user(4, 'Gil Nash', ['technician'], { active: 0 });
-const asked: Invitation = {
+const requested: Invitation = {
   id: '5a0c7c7e-2f1e-4f7e-9a51-0000000000c1',
   email: 'new.hand@example.com',
   roles: ['technician'],
@@ -141,7 +141,7 @@ describe('The list of users', () => {
       await start();
       const done = within(await screen.findByRole('alertdialog', { name: 'Success!' }));
       await userEvent.click(done.getByRole('button', { name: 'Thanks' }));
-      expect(api.sent(DeactivateUser).map(({ ask }) => [ask.id, ask.force])).toEqual([[ada.id, false]]);
+      expect(api.sent(DeactivateUser).map(({ ask: input }) => [input.id, input.force])).toEqual([[ada.id, false]]);
     });
 
     it('of somebody who holds work says what, and is done anyway only when it is wanted', async () => {
@@ -156,7 +156,7 @@ describe('The list of users', () => {
       await screen.findByText(/Ada Bell still has 3 open jobs, 1 open days and 0 units of equipment\./);
       await userEvent.click(screen.getByRole('button', { name: 'Deactivate anyway' }));
       await screen.findByRole('alertdialog', { name: 'Success!' });
-      expect(api.sent(DeactivateUser).map(({ ask }) => ask.force)).toEqual([false, true]);
+      expect(api.sent(DeactivateUser).map(({ ask: input }) => input.force)).toEqual([false, true]);
     });
 
     it('of somebody who holds work can be left', async () => {
@@ -186,7 +186,7 @@ describe('The list of users', () => {
     await show(['owner'], '?active=0');
     await userEvent.click((await row('Gil Nash')).getByRole('button', { name: 'Restore: Gil Nash' }));
     await screen.findByText('Gil Nash may sign in again.');
-    expect(api.sent(RestoreUser).map(({ ask }) => ask.id)).toEqual([gone.id]);
+    expect(api.sent(RestoreUser).map(({ ask: input }) => input.id)).toEqual([gone.id]);
   });
 
   it('opens the user detail modal, with profile and roles [USR-013] [USR-014]', async () => {
@@ -216,7 +216,7 @@ describe('The list of users', () => {
 
   describe('its invitations', () => {
     beforeEach(() => {
-      api.when(ListInvitations).respond(({ status }) => pageOf(status === 'open' ? [asked] : []));
+      api.when(ListInvitations).respond(({ status }) => pageOf(status === 'open' ? [requested] : []));
     });
 
     it('are listed as long as they are open, and can be taken back', async () => {
@@ -227,7 +227,7 @@ describe('The list of users', () => {
       await userEvent.click(its.getByRole('button', { name: 'Take back the invitation of new.hand@example.com' }));
       await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
       await screen.findByText('The invitation of new.hand@example.com was taken back.');
-      expect(api.sent(RevokeInvitation).map(({ ask }) => ask.id)).toEqual([asked.id]);
+      expect(api.sent(RevokeInvitation).map(({ ask: input }) => input.id)).toEqual([requested.id]);
     });
 
     it('are sent with roles, and say beside the field what was refused [UIX-006]', async () => {
@@ -241,7 +241,9 @@ describe('The list of users', () => {
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await modal.findAllByText(/Another user already has the e-mail ada\.bell@example\.com\./);
       expect(modal.getByRole('textbox', { name: /^E-mail/ }).getAttribute('aria-invalid')).toBe('true');
-      api.when(Invite).respond(({ email }) => ({ data: { id: asked.id, email, expires_at: '2026-10-08T12:00:00Z' } }));
+      api
+        .when(Invite)
+        .respond(({ email }) => ({ data: { id: requested.id, email, expires_at: '2026-10-08T12:00:00Z' } }));
       await userEvent.type(modal.getByRole('textbox', { name: /^E-mail/ }), '.org');
       await userEvent.click(modal.getByRole('button', { name: 'Send invitation' }));
       await screen.findByText('The invitation is on its way to ada.bell@example.com.org.');

@@ -6,7 +6,7 @@ import type { Column } from '@tailboard/ui/table';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import { useSession } from '@tailboard/web/app-context';
-import { ActiveFilter, asks, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
+import { ActiveFilter, requests, ListingTable, useActive } from '@tailboard/web/lists/listing-table';
 import { ListingSearch, useListing } from '@tailboard/web/lists/listing';
 import { useLiveAnswers } from '@tailboard/web/queries/live';
 import { RowActions } from '@tailboard/web/lists/row-actions';
@@ -33,7 +33,7 @@ export function UserList(): ReactNode {
   const list = useListing(ListUsers, {
     filters: ['role', 'location_id'],
     sort: { by: 'first_name', direction: 'asc' },
-    always: asks[active],
+    always: requests[active],
   });
   useLiveAnswers(['users'], [ListUsers]);
   const restore = useCommand(RestoreUser, { refreshes: [ListUsers, UserHistory] });

@@ -31,8 +31,8 @@ import { isYoursToChange } from './yours-to-change.js';
 export function Page(): ReactNode {
   const t = useTexts(userTexts);
   const rolesOf = useRoleNames();
-  const asked = useRequestedUser();
-  const user = 'user' in asked ? asked.user : null;
+  const requested = useRequestedUser();
+  const user = 'user' in requested ? requested.user : null;
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function Page(): ReactNode {
         context={user ? rolesOf(user) : ''}
         actions={user && <Actions user={user} />}
       />
-      {'instead' in asked && asked.instead}
+      {'instead' in requested && requested.instead}
       {user && <Shown user={user} />}
     </>
   );

@@ -131,7 +131,7 @@ describe('Back to Provider', () => {
     await screen.findByText(/^Scans go with shipment RMA 78 of/);
     await scan('MB49ED77173E');
     await waitFor(() => expect(api.sent(ReturnToProvider)).toHaveLength(2));
-    const [first, second] = api.sent(ReturnToProvider).map(({ ask }) => ask);
+    const [first, second] = api.sent(ReturnToProvider).map(({ ask: input }) => input);
     expect(first).toMatchObject({ serial_mac: ['NJ90MAKU187CB'], rma: 'RMA 78', carrier: 'UPS' });
     expect(first).not.toHaveProperty('shipment_id');
     expect(second).toMatchObject({ serial_mac: ['MB49ED77173E'], shipment_id: shipment.id });

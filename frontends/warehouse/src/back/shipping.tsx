@@ -27,7 +27,7 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
   const [paper, setPaper] = useState({ rma: '', carrier: '', tracking: '' });
   const [shippedOn, setShippedOn] = useState(today);
   const [begun, setBegun] = useState<string | null>(null);
-  const act = useSerialAction(ReturnToProvider, {
+  const action = useSerialAction(ReturnToProvider, {
     ask: (serial_mac, again) => ({
       serial_mac,
       ...again,
@@ -74,7 +74,7 @@ export function Shipping({ refreshes }: { refreshes: readonly AnyContract[] }): 
           {t('begun', { rma: paper.rma || t('unnamed'), date: format.date(shippedOn) })}
         </Alert>
       )}
-      <SerialBox act={act} action={t('shipAction')} notDone={t('notShipped')} />
+      <SerialBox act={action} action={t('shipAction')} notDone={t('notShipped')} />
     </Box>
   );
 }

@@ -28,7 +28,7 @@ export function Page(): ReactNode {
     filters: ['status', 'act', 'cpe_type_id', 'cpe_model_id', 'location_id', 'user_id', 'removed'],
     sort: { by: 'touched', direction: 'desc' },
   });
-  const asked: RequestInput<typeof ExportUnits> = {
+  const requested: RequestInput<typeof ExportUnits> = {
     ...list.filters,
     q: list.q,
     sort_by: list.sorted.by as 'touched',
@@ -68,7 +68,7 @@ export function Page(): ReactNode {
         context={t('context')}
         actions={
           <>
-            <ExportButton contract={ExportUnits} ask={asked} />
+            <ExportButton contract={ExportUnits} ask={requested} />
             <Button component={Link} to="/warehouse/receive" variant="contained" startIcon={<Icon name="scan" />}>
               {t('receive')}
             </Button>

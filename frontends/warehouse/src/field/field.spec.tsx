@@ -28,7 +28,7 @@ describe('Scans in the field', () => {
     api = warehouseApi();
     jobs = [jobAt(1, bell, { completed: 1, status: 'completed' }), jobAt(2, bell), jobAt(3, bell), jobAt(4, patel)];
     api.when(AssignedJobs).respond(() => ({ data: jobs }));
-    api.when(AssignedUnits).respond((ask) => listOf([held(1, one, 5), held(2, two, 6)], ask));
+    api.when(AssignedUnits).respond((input) => listOf([held(1, one, 5), held(2, two, 6)], input));
     api.when(ActiveUsers).respond(() => ({ data: [] }));
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
     api.when(VerifyUnits).respond(({ serial_mac }) => done([...serial_mac]));
@@ -45,14 +45,19 @@ describe('Scans in the field', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByText(serial, { selector: 'p' });
   };
-  const asked = () => api.sent(ReturnFromCustomer).map(({ ask }) => ask);
+  const requestsOf = () => api.sent(ReturnFromCustomer).map(({ ask: input }) => input);
 
   it('given a route with a job done, when a unit is returned, then it is that of the next job, used, on the own list [CPE-039]', async () => {
     await show('/tech/return');
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]).toMatchObject({ user_id: bell.id, serial_mac: [one], job_id: jobs[1]?.id, condition: 'used' });
+    await waitFor(() => expect(requestsOf()).toHaveLength(1));
+    expect(requestsOf()[0]).toMatchObject({
+      user_id: bell.id,
+      serial_mac: [one],
+      job_id: jobs[1]?.id,
+      condition: 'used',
+    });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
   });
 
@@ -72,7 +77,7 @@ describe('Scans in the field', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Condition' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Defective' }));
     await scan(one);
-    await waitFor(() => expect(asked()[0]).toMatchObject({ job_id: null, condition: 'defective' }));
+    await waitFor(() => expect(requestsOf()[0]).toMatchObject({ job_id: null, condition: 'defective' }));
   });
 
   it('given no network, then each scan waits, the same one once, and each leaves once when there is one again', async () => {
@@ -91,7 +96,7 @@ describe('Scans in the field', () => {
     api.goDown(false);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
-    expect(asked().map(({ serial_mac }) => serial_mac)).toEqual([[one], [two]]);
+    expect(requestsOf().map(({ serial_mac }) => serial_mac)).toEqual([[one], [two]]);
     expect(new Set(api.sent(ReturnFromCustomer).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
   });
 
@@ -110,8 +115,8 @@ describe('Scans in the field', () => {
     dialog.getByText('The following CPEs would need to be overwritten. Would you like to proceed?');
     await userEvent.type(dialog.getByLabelText('Reason'), 'handed over');
     await userEvent.click(dialog.getByRole('button', { name: 'Proceed' }));
-    await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(asked()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });
+    await waitFor(() => expect(requestsOf()).toHaveLength(2));
+    expect(requestsOf()[1]).toMatchObject({ override: true, reason: 'handed over', job_id: jobs[1]?.id });
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
   });
 
@@ -127,24 +132,24 @@ describe('Scans in the field', () => {
     api.when(ReturnFromCustomer).respond(({ serial_mac }) => done([...serial_mac]));
     await userEvent.click(screen.getByRole('button', { name: `Try ${one} again` }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull());
-    expect(asked()).toHaveLength(2);
+    expect(requestsOf()).toHaveLength(2);
   });
 
   it('lists what came back today, with its job, and the last returns of this device; the receipt is printed and signed', async () => {
     await show('/tech/return');
     await screen.findByText('2 Paulson Way, Nashville');
     await scan(one);
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(requestsOf()).toHaveLength(1));
     await waitFor(() => expect(localStorage.getItem(`kept.${bell.id}.recent-returns`)).toContain(one));
-    const kept = localStorage.getItem(`kept.${bell.id}.recent-returns`) ?? '';
+    const stored = localStorage.getItem(`kept.${bell.id}.recent-returns`) ?? '';
     const back = held(1, two, 6, {
       status: 'customer_returned',
       returned_customer_date: new Date().toISOString(),
       job: { id: jobs[1]!.id, identifier: 'WO2', address: '2 Paulson Way', user: null },
     });
-    api.when(AssignedUnits).respond((ask) => listOf([back], ask));
+    api.when(AssignedUnits).respond((input) => listOf([back], input));
     const shown = show('/tech/returns');
-    localStorage.setItem(`kept.${bell.id}.recent-returns`, kept);
+    localStorage.setItem(`kept.${bell.id}.recent-returns`, stored);
     await shown;
     const today = within(await screen.findByRole('table', { name: 'Today' }));
     today.getByText(two);
@@ -164,7 +169,7 @@ describe('Scans in the field', () => {
     await show(`/mobile/return?user=${patel.id}`, ['supervisor']);
     await screen.findByText('4 Paulson Way, Nashville');
     await scan(two);
-    await waitFor(() => expect(asked()[0]).toMatchObject({ user_id: patel.id, job_id: jobs[3]?.id }));
+    await waitFor(() => expect(requestsOf()[0]).toMatchObject({ user_id: patel.id, job_id: jobs[3]?.id }));
     await show('/mobile/return');
     await screen.findByText('2 Paulson Way, Nashville');
   });

@@ -14,41 +14,49 @@ import type { FieldScans } from './use-field-scans.js';
 /** Unsent scans. Refused ones come first, with the reason and the possible actions. */
 export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
   const t = useTexts(fieldTexts);
-  const [asked, setAsked] = useState<QueuedCommand | null>(null);
+  const [requested, setRequested] = useState<QueuedCommand | null>(null);
   if (scans.acts.length === 0) return null;
   return (
     <Panel title={t('pending')}>
       <Box component="ul" aria-label={t('pending')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {scans.acts.map((act) => (
-          <Pending key={act.key} act={act} scans={scans} onAsk={() => setAsked(act)} />
+        {scans.acts.map((action) => (
+          <Pending key={action.key} act={action} scans={scans} onAsk={() => setRequested(action)} />
         ))}
       </Box>
-      {asked && (
+      {requested && (
         <OverwriteDialog
-          key={asked.key}
-          serials={[asked.about]}
+          key={requested.key}
+          serials={[requested.about]}
           onProceed={({ reason }) => {
-            scans.repeat(asked, { override: true, reason });
-            setAsked(null);
+            scans.repeat(requested, { override: true, reason });
+            setRequested(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
         />
       )}
     </Panel>
   );
 }
 
-function Pending({ act, scans, onAsk }: { act: QueuedCommand; scans: FieldScans; onAsk: () => void }): ReactNode {
+function Pending({
+  act: action,
+  scans,
+  onAsk,
+}: {
+  act: QueuedCommand;
+  scans: FieldScans;
+  onAsk: () => void;
+}): ReactNode {
   const t = useTexts(fieldTexts);
-  const { about: serial, failed, asks, label } = act;
+  const { about: serial, failed, asks: requests, label } = action;
   return (
     <Box
       component="li"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, px: 2, py: 0.75, minHeight: 44 }}
     >
       <Icon
-        name={failed === null ? 'clock' : asks ? 'warning' : 'error'}
-        sx={{ color: failed === null || asks ? 'warning.main' : 'error.main' }}
+        name={failed === null ? 'clock' : requests ? 'warning' : 'error'}
+        sx={{ color: failed === null || requests ? 'warning.main' : 'error.main' }}
       />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{serial}</Typography>
@@ -57,18 +65,18 @@ function Pending({ act, scans, onAsk }: { act: QueuedCommand; scans: FieldScans;
           {label !== '' && ` · ${label}`}
         </Typography>
       </Box>
-      {asks && (
+      {requests && (
         <Button variant="outlined" aria-label={t('overwriteOf', { serial })} onClick={onAsk}>
           {t('overwrite')}
         </Button>
       )}
-      {failed !== null && !asks && (
-        <Button aria-label={t('againOf', { serial })} onClick={() => scans.repeat(act)}>
+      {failed !== null && !requests && (
+        <Button aria-label={t('againOf', { serial })} onClick={() => scans.repeat(action)}>
           {t('again')}
         </Button>
       )}
       {failed !== null && (
-        <Button aria-label={t('dismissOf', { serial })} onClick={() => scans.outbox.dismiss(act.key)}>
+        <Button aria-label={t('dismissOf', { serial })} onClick={() => scans.outbox.dismiss(action.key)}>
           {t('dismiss')}
         </Button>
       )}

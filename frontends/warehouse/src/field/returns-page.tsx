@@ -51,21 +51,21 @@ function Returns({ user }: { user: string }): ReactNode {
   const format = useFormat();
   const { zone, today } = useCompany();
   const [receipt, setReceipt] = useState(false);
-  const asked = useCachedQuery(AssignedUnits, { techId: user, type: 'returned', sort: 'date' });
+  const requested = useCachedQuery(AssignedUnits, { techId: user, type: 'returned', sort: 'date' });
   useLiveAnswers([`cpes:${user}`], [AssignedUnits]);
   const scans = useFieldScans(ReturnFromCustomer, {
     ask: (serial) => ({ user_id: user, serial_mac: [serial] }),
     label: '',
     told: t('done', { count: 1 }),
   });
-  const ofToday = asked.data?.data.filter(
+  const ofToday = requested.data?.data.filter(
     ({ returned_customer_date: at }) => at !== null && companyDate(new Date(at), zone) === today,
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {asked.since !== null && (
+      {requested.since !== null && (
         <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />} role="status">
-          {t('since', { when: format.instant(asked.since, zone) })}
+          {t('since', { when: format.instant(requested.since, zone) })}
         </Alert>
       )}
       <PendingScans scans={scans} />
@@ -80,10 +80,10 @@ function Returns({ user }: { user: string }): ReactNode {
           )
         }
       >
-        {asked.loading && !ofToday && <Loading />}
-        {asked.problem && !ofToday && asked.since === null && (
-          <ReadFailed problem={asked.problem} onRetry={asked.refetch}>
-            {t('failed', { message: asked.problem.message })}
+        {requested.loading && !ofToday && <Loading />}
+        {requested.problem && !ofToday && requested.since === null && (
+          <ReadFailed problem={requested.problem} onRetry={requested.refetch}>
+            {t('failed', { message: requested.problem.message })}
           </ReadFailed>
         )}
         {ofToday && <Today units={ofToday} />}

@@ -18,7 +18,7 @@ export interface FieldScans {
   readonly acts: readonly QueuedCommand[];
   readonly outbox: Outbox;
   /** Repeats a scan: unchanged, or with the override. */
-  readonly repeat: (act: QueuedCommand, more?: { override: true; reason: string }) => void;
+  readonly repeat: (action: QueuedCommand, more?: { override: true; reason: string }) => void;
 }
 
 /**
@@ -36,27 +36,27 @@ export function useFieldScans<C extends AnyContract>(
   const outbox = useOutbox({
     contracts: [contract],
     refreshes: [AssignedUnits],
-    onDone: (act) => {
-      if (state.status === 'in') rememberReturn(state.user.id, act);
+    onDone: (action) => {
+      if (state.status === 'in') rememberReturn(state.user.id, action);
       announce(of.told);
     },
-    onRefused: ({ asks }) => signal(asks ? 'ask' : 'no'),
+    onRefused: ({ asks: requests }) => signal(requests ? 'ask' : 'no'),
   });
-  const acts = outbox.acts.filter((act) => act.contract === contract.name);
-  const put = (serial: string, ask: RequestInput<C>, label: string): void => {
+  const actions = outbox.acts.filter((action) => action.contract === contract.name);
+  const put = (serial: string, input: RequestInput<C>, label: string): void => {
     // A new scan of a unit replaces a refused one.
-    for (const { key, about, failed } of acts) if (about === serial && failed !== null) outbox.dismiss(key);
-    outbox.put(contract, ask, { about: serial, label });
+    for (const { key, about, failed } of actions) if (about === serial && failed !== null) outbox.dismiss(key);
+    outbox.put(contract, input, { about: serial, label });
   };
   return {
     outbox,
-    acts: acts.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
+    acts: actions.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
     onCodes: async (keys) =>
       keys.map((key): ScanAnswer => {
-        const waits = acts.some(({ about, failed }) => about === key && failed === null);
+        const waits = actions.some(({ about, failed }) => about === key && failed === null);
         if (!waits) put(key, of.ask(key), of.label);
         return { key, tone: 'ok', text: t(waits ? 'already' : 'kept') };
       }),
-    repeat: (act, more) => put(act.about, { ...act.ask, ...more } as RequestInput<C>, act.label),
+    repeat: (action, more) => put(action.about, { ...action.ask, ...more } as RequestInput<C>, action.label),
   };
 }

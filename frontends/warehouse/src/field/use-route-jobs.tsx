@@ -8,7 +8,7 @@ export const addressOf = ({ address }: Pick<Job, 'address'>): string =>
 /** Returns today's route of a technician, cached for offline use, and the current job: the first that is not done. */
 export function useRouteJobs(user: string | null): { jobs: readonly Job[]; proposed: Job | undefined } {
   const { today } = useCompany();
-  const answer = useCachedQuery(AssignedJobs, { date: today });
-  const jobs = answer.data?.data.filter(({ user_id }) => user !== null && user_id === user) ?? [];
+  const response = useCachedQuery(AssignedJobs, { date: today });
+  const jobs = response.data?.data.filter(({ user_id }) => user !== null && user_id === user) ?? [];
   return { jobs, proposed: jobs.find(({ completed }) => completed === 0) ?? jobs.at(-1) };
 }

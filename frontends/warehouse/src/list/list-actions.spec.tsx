@@ -34,7 +34,7 @@ describe('The acts on a list', () => {
   beforeEach(() => {
     units = [held(1, 'NJ90MAKU187CB', 5), held(2, '9C3DCF319643', 7, { verified: true })];
     api = warehouseApi();
-    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((input) => listOf(units, input));
   });
   const show = async (at = lists, roles: Role[] = ['owner']) => {
     await showAt(at, { api, roles });
@@ -68,10 +68,10 @@ describe('The acts on a list', () => {
       .respond(() => done(['MB49ED77173E'], { errors: { ZZZ999: 'not in inventory', F82DC03C4472: 'used on a job' } }));
     await show();
     scan('MB49ED77173E ZZZ999 F82DC03C4472 AB1');
-    const told = await screen.findByText(/^The following CPEs were not assigned:/);
+    const reported = await screen.findByText(/^The following CPEs were not assigned:/);
     await waitFor(() =>
       expect(
-        within(told)
+        within(reported)
           .getAllByRole('listitem')
           .map((line) => line.textContent),
       ).toEqual(['ZZZ999: not in inventory', 'F82DC03C4472: used on a job']),
@@ -92,8 +92,8 @@ describe('The acts on a list', () => {
       );
     await show();
     scan('ZZZ999');
-    const told = await screen.findByText(/^The following CPEs were not assigned:/);
-    expect(within(told).getByRole('listitem').textContent).toBe('ZZZ999: not in inventory');
+    const reported = await screen.findByText(/^The following CPEs were not assigned:/);
+    expect(within(reported).getByRole('listitem').textContent).toBe('ZZZ999: not in inventory');
     expect([screen.queryByText('Error!'), screen.queryByText(/re-assigned/)]).toEqual([null, null]);
   });
 
@@ -135,7 +135,9 @@ describe('The acts on a list', () => {
     await screen.findByText(/ · 700 waiting$/);
     go();
     await screen.findByText('200 CPE(s) have been re-assigned!');
-    expect(api.sent(ReassignUnits).map(({ ask }) => (ask.serial_mac as string[]).length)).toEqual([500, 500, 200]);
+    expect(api.sent(ReassignUnits).map(({ ask: input }) => (input.serial_mac as string[]).length)).toEqual([
+      500, 500, 200,
+    ]);
   });
 
   it('take the next scan while the last one is under way, and lose nothing that could not be sent', async () => {
@@ -153,7 +155,7 @@ describe('The acts on a list', () => {
     open = true;
     await userEvent.click(again);
     await screen.findByText('2 CPE(s) have been re-assigned!');
-    expect(api.sent(ReassignUnits).map(({ ask }) => (ask.serial_mac as string[]).toSorted())).toEqual([
+    expect(api.sent(ReassignUnits).map(({ ask: input }) => (input.serial_mac as string[]).toSorted())).toEqual([
       ['FIRST0001'],
       ['SECOND002', 'THIRD0003'],
       ['SECOND002', 'THIRD0003'],
@@ -168,7 +170,7 @@ describe('The acts on a list', () => {
     await screen.findByText('1 CPE(s) have been re-assigned!');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await screen.findByText('Taken back: 1 CPE stands where it stood.');
-    expect(api.sent(UndoUnits).map(({ ask }) => ask)).toEqual([{ command_id: done(['x']).command_id }]);
+    expect(api.sent(UndoUnits).map(({ ask: input }) => input)).toEqual([{ command_id: done(['x']).command_id }]);
   });
 
   it('record what customers gave back on the tab Cust Ret, with the same words [CPE-069]', async () => {
@@ -182,8 +184,8 @@ describe('The acts on a list', () => {
   it('verify what was shown, which leaves the list to reconcile [CPE-040] [CPE-047] [CPE-048] [CPE-070]', async () => {
     api.when(VerifyUnits).respond(({ serial_mac }) => {
       units = units.map((one) => ({ ...one, verified: true }));
-      const { override: _, ...answer } = done(serial_mac);
-      return answer;
+      const { override: _, ...response } = done(serial_mac);
+      return response;
     });
     await show(`${lists}?list=verified`);
     await screen.findByText('1 of 2 verified');
@@ -194,12 +196,12 @@ describe('The acts on a list', () => {
   });
 
   it('say whose list a unit is on that could not be verified', async () => {
-    const { override: _, ...answer } = done([], { errors: { MB49ED77173E: "on Rosa Patel's list" } });
-    api.when(VerifyUnits).respond(() => answer);
+    const { override: _, ...response } = done([], { errors: { MB49ED77173E: "on Rosa Patel's list" } });
+    api.when(VerifyUnits).respond(() => response);
     await show(`${lists}?list=verified`);
     scan('MB49ED77173E');
-    const told = await screen.findByText(/^The following CPEs were not verified:/);
-    expect(within(told).getByRole('listitem').textContent).toBe("MB49ED77173E: on Rosa Patel's list");
+    const reported = await screen.findByText(/^The following CPEs were not verified:/);
+    expect(within(reported).getByRole('listitem').textContent).toBe("MB49ED77173E: on Rosa Patel's list");
   });
 
   it('begin a verification anew, once it was asked for [CPE-041] [CPE-050] [CPE-072]', async () => {
@@ -263,8 +265,8 @@ describe('The acts on a list', () => {
   it('take a unit off the list, into the warehouse that is chosen [CPE-051]', async () => {
     api.when(UnassignUnits).respond(({ serial_mac }) => {
       units = units.slice(1);
-      const { override: _, ...answer } = done(serial_mac);
-      return answer;
+      const { override: _, ...response } = done(serial_mac);
+      return response;
     });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Unassign NJ90MAKU187CB' }));

@@ -44,34 +44,34 @@ export function ListActs({
 
 function Assigning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const act = useSerialAction(ReassignUnits, {
+  const action = useSerialAction(ReassignUnits, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
     told: (n) => t('reassigned', { n }),
     refreshes,
   });
-  return <SerialBox act={act} action={t('assign')} notDone={t('notAssigned')} />;
+  return <SerialBox act={action} action={t('assign')} notDone={t('notAssigned')} />;
 }
 
 function Returning({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const act = useSerialAction(ReturnFromCustomer, {
+  const action = useSerialAction(ReturnFromCustomer, {
     ask: (serial_mac, again) => ({ user_id: user, serial_mac, ...again }),
     told: (n) => t('reassigned', { n }),
     refreshes,
   });
-  return <SerialBox act={act} action={t('assign')} notDone={t('notAssigned')} />;
+  return <SerialBox act={action} action={t('assign')} notDone={t('notAssigned')} />;
 }
 
 function Verifying({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
-  const act = useSerialAction(VerifyUnits, {
+  const action = useSerialAction(VerifyUnits, {
     ask: (serial_mac) => ({ user_id: user, serial_mac }),
     told: () => t('wasVerified'),
     refreshes,
   });
   return (
     <>
-      <SerialBox act={act} action={t('verify')} notDone={t('notVerified')} />
+      <SerialBox act={action} action={t('verify')} notDone={t('notVerified')} />
       <Reset user={user} />
     </>
   );
@@ -81,11 +81,11 @@ function Verifying({ user }: { user: string }): ReactNode {
 function Reset({ user }: { user: string }): ReactNode {
   const t = useTexts(listTexts);
   const { toast } = useToast();
-  const [asked, setAsked] = useState(false);
-  const { mutate: give, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
+  const [requested, setRequested] = useState(false);
+  const { mutate: submit, pending, problem, reset } = useCommand(ResetVerification, { refreshes });
   const begin = async (): Promise<void> => {
-    setAsked(false);
-    if ('output' in (await give({ user_id: user }))) toast(t('resetDone'));
+    setRequested(false);
+    if ('output' in (await submit({ user_id: user }))) toast(t('resetDone'));
   };
   return (
     <>
@@ -93,19 +93,19 @@ function Reset({ user }: { user: string }): ReactNode {
         variant="outlined"
         startIcon={<Icon name="retry" />}
         loading={pending}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
         sx={{ justifySelf: 'start' }}
       >
         {t('reset')}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={requested}
         title={t('reset')}
         text={t('resetText')}
         confirm={t('reset')}
         close={t('close')}
         onConfirm={() => void begin()}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
       />
       <FailedAction problem={problem} onDismiss={reset} />
     </>

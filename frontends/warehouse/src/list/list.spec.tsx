@@ -25,7 +25,7 @@ describe('The lists of a person', () => {
       held(4, 'F82DC03C4472', 2, { cpe_model: null }),
     ];
     api = warehouseApi();
-    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((input) => listOf(units, input));
   });
   const show = (at = lists, roles: Role[] = ['owner']) => showAt(at, { api, roles });
   const serials = (): string[] =>
@@ -45,7 +45,7 @@ describe('The lists of a person', () => {
     for (const name of ['Cust Ret', 'Verified', 'Reconcile'])
       await userEvent.click(screen.getByRole('tab', { name: new RegExp(name) }));
     await waitFor(() =>
-      expect([...new Set(api.sent(AssignedUnits).map(({ ask }) => ask.type))]).toEqual([
+      expect([...new Set(api.sent(AssignedUnits).map(({ ask: input }) => input.type))]).toEqual([
         'issued',
         'returned',
         'verified',
@@ -80,7 +80,7 @@ describe('The lists of a person', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
     await userEvent.click(screen.getByRole('option', { name: 'Date' }));
     await waitFor(() => expect(serials()[0]).toBe('9C3DCF319643'));
-    expect(api.sent(AssignedUnits).map(({ ask }) => ask.sort)).toContain('model');
+    expect(api.sent(AssignedUnits).map(({ ask: input }) => input.sort)).toContain('model');
   });
 
   it('show all of a unit in the mode complete info [CPE-035]', async () => {
@@ -134,7 +134,7 @@ describe('The lists of a person', () => {
     api.when(AssignedUnits).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The lists could not be read. Not now.');
-    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((input) => listOf(units, input));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('NJ90MAKU187CB');
   });

@@ -21,7 +21,7 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
   const t = useTexts(listTexts);
   const { locations } = useLocations();
   const { tell } = useUndo([AssignedUnits]);
-  const { mutate: give, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });
+  const { mutate: submit, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState('');
@@ -30,9 +30,13 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
   const unassign = async (): Promise<void> => {
     if (!location) return;
     setWrong('');
-    const answer = await give({ serial_mac: [unit.serial_mac], location_id: location.locationID, reason });
-    const outcome = outcomeOf(answer);
-    const why = outcome ? Object.values(outcome.errors)[0] : 'problem' in answer ? answer.problem.message : undefined;
+    const response = await submit({ serial_mac: [unit.serial_mac], location_id: location.locationID, reason });
+    const outcome = outcomeOf(response);
+    const why = outcome
+      ? Object.values(outcome.errors)[0]
+      : 'problem' in response
+        ? response.problem.message
+        : undefined;
     if (why !== undefined) return setWrong(why);
     tell(t('unassigned', { serial: unit.serial_mac }), outcome?.command_id ? [outcome.command_id] : []);
     onClose();

@@ -11,9 +11,9 @@ export function useListAddress(): {
   turn: (change: { list?: ListType; sort?: Sort; complete?: boolean }) => void;
 } {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('list');
+  const requested = search.get('list');
   return {
-    type: listTypes.find((one) => one === asked) ?? 'issued',
+    type: listTypes.find((one) => one === requested) ?? 'issued',
     sort: search.get('sort') === 'model' ? 'model' : 'date',
     complete: search.get('complete') === '1',
     turn: ({ list, sort, complete }) =>

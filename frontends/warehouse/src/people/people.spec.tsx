@@ -27,7 +27,7 @@ describe('The people who hold units', () => {
         ),
       ),
     );
-  api.when(AssignedUnits).respond((ask) => listOf([held(1, 'NJ90MAKU187CB', 5)], ask));
+  api.when(AssignedUnits).respond((input) => listOf([held(1, 'NJ90MAKU187CB', 5)], input));
 
   it('are listed with what they hold, also who was deactivated, and lead to their lists', async () => {
     await showAt('/warehouse/people', { api, roles: ['supervisor'] });

@@ -19,9 +19,9 @@ export function Page(): ReactNode {
   const { id = '' } = useParams();
   const { type, sort } = useListAddress();
   // The same response as the tabs use. It contains the owner of the lists.
-  const asked = useContractQuery(AssignedUnits, { techId: id, type, sort }, { keepPrevious: true });
-  const holder = asked.data?.user;
-  const none = asked.problem !== null && !holder;
+  const requested = useContractQuery(AssignedUnits, { techId: id, type, sort }, { keepPrevious: true });
+  const holder = requested.data?.user;
+  const none = requested.problem !== null && !holder;
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function Page(): ReactNode {
         }
       />
       {none ? (
-        <NoEntry asked={asked} why={t('notFound')} list={LIST} t={t} />
+        <NoEntry asked={requested} why={t('notFound')} list={LIST} t={t} />
       ) : (
         <PageContent>
           <CpeTabs user={id} />

@@ -76,8 +76,8 @@ function Paper({ type, user, start, end }: { type: PrintType; user: Printed; sta
   const { name: company, zone } = useCompany();
   const { state } = useSession();
   const [now] = useState(() => new Date().toISOString());
-  const asked = { techID: user.id, type, start_date: start, end_date: end };
-  const { data, problem, loading, refetch: again } = useContractQuery(PrintedUnits, asked);
+  const requested = { techID: user.id, type, start_date: start, end_date: end };
+  const { data, problem, loading, refetch: again } = useContractQuery(PrintedUnits, requested);
   if (loading) return <Loading />;
   if (problem && !data)
     return (

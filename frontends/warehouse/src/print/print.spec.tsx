@@ -19,7 +19,7 @@ describe('The print of a list', () => {
     localStorage.clear();
     api = warehouseApi();
     const units = [held(1, 'NJ90MAKU187CB', 5), held(2, 'MB49ED77173E', 7, { cpe_model: models.cm1000 })];
-    api.when(AssignedUnits).respond((ask) => listOf(units, ask));
+    api.when(AssignedUnits).respond((input) => listOf(units, input));
     api.when(PrintedUnits).respond(() => ({ data: units }));
   });
   const open = async (at = lists) => {

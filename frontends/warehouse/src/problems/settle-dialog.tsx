@@ -23,24 +23,24 @@ export function SettleDialog({ problem, onClose }: { problem: UseProblemShown; o
   const [how, setHow] = useState<(typeof ways)[number]>(unknown ? 'corrected' : 'overridden');
   const [meant, setMeant] = useState('');
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const {
-    mutate: give,
+    mutate: submit,
     pending,
     problem: refused,
     reset,
   } = useCommand(SettleUseProblem, { refreshes: [ListUseProblems] });
-  const lacks = asked && reason.trim() === '';
+  const lacks = requested && reason.trim() === '';
   const settle = async (): Promise<void> => {
-    setAsked(true);
+    setRequested(true);
     if (reason.trim() === '') return;
-    const answer = await give({
+    const response = await submit({
       id: problem.id,
       how,
       reason: reason.trim(),
       ...(how === 'corrected' ? { serial_mac: meant } : {}),
     });
-    if ('problem' in answer) return;
+    if ('problem' in response) return;
     toast(t('done', { serial: problem.serial }));
     onClose();
   };

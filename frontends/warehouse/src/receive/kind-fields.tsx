@@ -29,7 +29,7 @@ export interface Choosing {
  * type is preselected.
  */
 export function useKind(): Choosing {
-  const asked = useSearchParams()[0].get('location_id');
+  const requested = useSearchParams()[0].get('location_id');
   const { locations } = useLocations();
   const [kind, setKind] = useState<Kind>({
     location_id: null,
@@ -38,7 +38,7 @@ export function useKind(): Choosing {
     condition: 'new',
   });
   return {
-    chosen: { ...kind, location_id: locationOf(locations, kind.location_id ?? asked)?.locationID ?? null },
+    chosen: { ...kind, location_id: locationOf(locations, kind.location_id ?? requested)?.locationID ?? null },
     choose: (change) => setKind((before) => ({ ...before, ...change })),
   };
 }

@@ -77,7 +77,7 @@ function Receiving({
   const type = useContractQuery(cpeTypes.list, { show: 'all', active: '1' }).data?.data.find(
     ({ id }) => id === cpe_type_id,
   );
-  const act = useSerialAction(ReceiveUnits, {
+  const action = useSerialAction(ReceiveUnits, {
     ask: (serial_mac) => {
       const mac = serial_mac.map((serial) => macs.current.get(serial) ?? '');
       setUnlike(unlikePattern(serial_mac, type?.serial_pattern ?? ''));
@@ -98,7 +98,7 @@ function Receiving({
   );
   return (
     <>
-      <SerialBox act={act} action={t('receive')} notDone={t('notReceived')} read={read} />
+      <SerialBox act={action} action={t('receive')} notDone={t('notReceived')} read={read} />
       {bare > 0 && (
         <Alert severity="warning" variant="outlined">
           {t('macMissing', { count: bare })}

@@ -36,10 +36,10 @@ describe('What arrives at the warehouse', () => {
     };
     api.when(cpeModels.list).respond(() => pageOf([model]));
     api.when(ReceiveUnits).respond(({ serial_mac }) => {
-      const { override: _, ...answer } = done(serial_mac.slice(1), {
+      const { override: _, ...response } = done(serial_mac.slice(1), {
         errors: { [serial_mac[0]!]: 'already in inventory' },
       });
-      return answer;
+      return response;
     });
   });
 
@@ -68,8 +68,8 @@ describe('What arrives at the warehouse', () => {
     });
     screen.getByText('This type needs a MAC; 2 have none beside them.');
     screen.getByText('1 serial does not look like one of the type Modem: MB49ED77173E. Check the type, or undo.');
-    const told = await screen.findByText(/^The following CPEs were not received:/);
-    expect(within(told).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
+    const reported = await screen.findByText(/^The following CPEs were not received:/);
+    expect(within(reported).getByRole('listitem').textContent).toBe('NJ90MAKU187CB: already in inventory');
   });
 
   it('goes to Augusta unless somebody chooses otherwise, as what is chosen by hand', async () => {

@@ -13,9 +13,9 @@ import type { SerialAction } from './use-serial-command.js';
  * The result of a bulk command besides the successes: the failures with their reasons in the specified texts, and the
  * question about units that other users hold.
  */
-export function ActionResult({ act, notDone }: { act: SerialAction; notDone: string }): ReactNode {
+export function ActionResult({ act: action, notDone }: { act: SerialAction; notDone: string }): ReactNode {
   const t = useTexts(scanTexts);
-  const { failed, question } = act;
+  const { failed, question } = action;
   return (
     <>
       {failed.length > 0 && (
@@ -24,7 +24,7 @@ export function ActionResult({ act, notDone }: { act: SerialAction; notDone: str
           variant="outlined"
           icon={<Icon name="error" />}
           action={
-            <Button color="inherit" onClick={act.dismiss}>
+            <Button color="inherit" onClick={action.dismiss}>
               {t('dismiss')}
             </Button>
           }

@@ -18,7 +18,7 @@ export type Outcome = z.output<typeof Outcome>;
  * Returns the outcome of a command on many units. If nothing was done, it is a 422 with the same body: a result, not a
  * validation error.
  */
-export function outcomeOf(answer: { output: unknown } | { problem: ApiError }): Outcome | undefined {
-  if ('output' in answer) return Outcome.parse(answer.output);
-  return answer.problem.status === 422 ? Outcome.safeParse(answer.problem.body).data : undefined;
+export function outcomeOf(response: { output: unknown } | { problem: ApiError }): Outcome | undefined {
+  if ('output' in response) return Outcome.parse(response.output);
+  return response.problem.status === 422 ? Outcome.safeParse(response.problem.body).data : undefined;
 }

@@ -14,7 +14,7 @@ import type { SerialAction } from './use-serial-command.js';
  * @param read the parser of the text, if not every serial or MAC is a separate unit
  */
 export function SerialBox({
-  act,
+  act: command,
   label,
   action,
   notDone,
@@ -35,11 +35,11 @@ export function SerialBox({
         label={label ?? words.t('serialMac')}
         action={action}
         read={read ?? ((text) => readSerials(text, locale))}
-        onCodes={act.onCodes}
+        onCodes={command.onCodes}
         limit={limit}
-        {...(act.undo ? { onUndo: act.undo } : {})}
+        {...(command.undo ? { onUndo: command.undo } : {})}
       />
-      <ActionResult act={act} notDone={notDone} />
+      <ActionResult act={command} notDone={notDone} />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface SerialOutcome {
 /** Units that other users hold, and the function that takes the decision. */
 interface Question {
   readonly serials: readonly string[];
-  readonly decide: (said: SerialOutcome | null) => void;
+  readonly decide: (values: SerialOutcome | null) => void;
 }
 
 /** A command on many serials, for its scan box and its result. */
@@ -48,7 +48,7 @@ export function useSerialAction<C extends AnyContract>(
   },
 ): SerialAction {
   const { toast } = useToast();
-  const { mutate: give } = useCommand(contract, { refreshes: of.refreshes });
+  const { mutate: submit } = useCommand(contract, { refreshes: of.refreshes });
   const { may, undo } = useUndo(of.refreshes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
@@ -60,9 +60,9 @@ export function useSerialAction<C extends AnyContract>(
   });
 
   const carryOut = async (keys: readonly string[], again: { override: boolean; reason: string }): Promise<Outcome> => {
-    const answer = await give(now.current.ask([...keys], again));
-    const outcome = outcomeOf(answer);
-    if (!outcome) throw 'problem' in answer ? answer.problem : new Error(contract.name);
+    const response = await submit(now.current.ask([...keys], again));
+    const outcome = outcomeOf(response);
+    if (!outcome) throw 'problem' in response ? response.problem : new Error(contract.name);
     setErrors((before) => ({
       ...outcome.errors,
       // Units that succeed later are no longer failures.
@@ -74,19 +74,19 @@ export function useSerialAction<C extends AnyContract>(
     }
     return outcome;
   };
-  const asked = async (serials: readonly string[]): Promise<SerialOutcome | null> => {
+  const requestsOf = async (serials: readonly string[]): Promise<SerialOutcome | null> => {
     signal('ask');
-    const said = await new Promise<SerialOutcome | null>((decide) => setQuestion({ serials, decide }));
+    const values = await new Promise<SerialOutcome | null>((decide) => setQuestion({ serials, decide }));
     setQuestion(null);
-    return said;
+    return values;
   };
   return {
     onCodes: async (keys) => {
       last.current = [];
       const { errors: failed, override } = await carryOut(keys, { override: false, reason: '' });
-      const said = override.length > 0 ? await asked(override) : null;
-      const second = said ? await carryOut(said.ids, { override: true, reason: said.reason }) : null;
-      const left = override.filter((key) => !said?.ids.includes(key));
+      const values = override.length > 0 ? await requestsOf(override) : null;
+      const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }) : null;
+      const left = override.filter((key) => !values?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
       return keys.map((key): ScanAnswer => {
         const text = why[key];

@@ -22,22 +22,22 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
   const t = useTexts(scanTexts);
   const { toast, announce } = useToast();
   const may = useMay('cpe.reassign');
-  const { mutate: give } = useCommand(UndoUnits, { refreshes });
+  const { mutate: submit } = useCommand(UndoUnits, { refreshes });
   const undo = useCallback(
     async (commands: readonly string[]): Promise<void> => {
       let count = 0;
       const lines: string[] = [];
       for (const command_id of commands.toReversed()) {
-        const answer = await give({ command_id });
-        const outcome = outcomeOf(answer);
+        const response = await submit({ command_id });
+        const outcome = outcomeOf(response);
         if (outcome) lines.push(...Object.entries(outcome.errors).map(([serial, why]) => t('line', { serial, why })));
-        else if ('problem' in answer && !answer.problem.handled) lines.push(answer.problem.message);
+        else if ('problem' in response && !response.problem.handled) lines.push(response.problem.message);
         count += outcome?.ids.length ?? 0;
       }
       if (count > 0) toast(t('undone', { count }));
       if (lines.length > 0) toast(t('notUndone', { lines: lines.join('\n') }), 'error');
     },
-    [give, t, toast],
+    [submit, t, toast],
   );
   const tell = useCallback(
     (text: string, commands: readonly string[]): void => {

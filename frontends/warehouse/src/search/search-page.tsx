@@ -12,12 +12,12 @@ import { UnitCard } from './unit-card.js';
 /** Finds units by a serial, a MAC or a part of one while the user types; includes deleted units. */
 export function Page(): ReactNode {
   const t = useTexts(searchTexts);
-  const asked = (useSearchParams()[0].get('q') ?? '').trim() !== '';
+  const requested = (useSearchParams()[0].get('q') ?? '').trim() !== '';
   const list = useListing(ListUnits, {
     // Best match first: the contract's own order if none is named.
     sort: { by: '', direction: 'asc' },
     always: { removed: '1' },
-    enabled: asked,
+    enabled: requested,
   });
   return (
     <>
@@ -26,7 +26,7 @@ export function Page(): ReactNode {
         <ListingSearch list={list} label={t('search')} />
       </FilterBar>
       <PageContent>
-        {asked ? (
+        {requested ? (
           <ListingView list={list} empty={t('hint')}>
             <Box component="ul" aria-label={t('results')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {list.rows.map((unit) => (

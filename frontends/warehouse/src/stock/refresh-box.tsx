@@ -23,7 +23,7 @@ export function RefreshBox({
   refreshes: readonly AnyContract[];
 }): ReactNode {
   const t = useTexts(stockTexts);
-  const told = (outcome: Outcome): string => {
+  const summarize = (outcome: Outcome): string => {
     const came = Object.values(outcome.came);
     const parts = origins.flatMap((origin) => {
       const count = came.filter((one) => one === origin).length;
@@ -31,14 +31,14 @@ export function RefreshBox({
     });
     return parts.length === 0 ? t('refreshed') : t('refreshedFrom', { came: parts.join(', ') });
   };
-  const act = useSerialAction(RefreshUnits, {
+  const action = useSerialAction(RefreshUnits, {
     ask: (serial_mac, again) => ({ serial_mac, ...(location ? { location_id: location.locationID } : {}), ...again }),
-    told: (_, outcome) => told(outcome),
+    told: (_, outcome) => summarize(outcome),
     refreshes,
   });
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <SerialBox act={act} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
+      <SerialBox act={action} label={t('refreshLabel')} action={t('submit')} notDone={t('notRefreshed')} />
     </Box>
   );
 }

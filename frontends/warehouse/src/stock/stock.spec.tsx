@@ -108,8 +108,8 @@ describe('The CPEs in the warehouse', () => {
     const field = await screen.findByLabelText('Refresh CPE(s) Warehouse Date');
     fireEvent.change(field, { target: { value: 'NJ90MAKU187CB;MB49ED77173E' } });
     fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    const told = await screen.findAllByText(/^Your CPE\(s\) has been refreshed!/);
-    expect(told[0]?.textContent).toContain('lay here: 1, was missing: 1');
+    const reported = await screen.findAllByText(/^Your CPE\(s\) has been refreshed!/);
+    expect(reported[0]?.textContent).toContain('lay here: 1, was missing: 1');
     expect(api.sent(RefreshUnits)[0]?.ask).toMatchObject({
       serial_mac: ['NJ90MAKU187CB', 'MB49ED77173E'],
       location_id: augusta.locationID,

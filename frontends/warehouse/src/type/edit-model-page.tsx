@@ -14,8 +14,8 @@ export function Page(): ReactNode {
   const [search] = useSearchParams();
   const id = search.get('model_id') ?? '';
   const type = search.get('cpe_type') ?? '';
-  const asked = useContractQuery(cpeModels.read, { id }, { enabled: id !== '' });
-  const model = asked.data?.data;
+  const requested = useContractQuery(cpeModels.read, { id }, { enabled: id !== '' });
+  const model = requested.data?.data;
   return (
     <>
       <PageHeader title={t('editModel')} context={model?.name ?? t('modelContext')} />
@@ -24,7 +24,7 @@ export function Page(): ReactNode {
         <ModelForm key={`${id} ${model.version}`} label={t('editModel')} type={model.cpe_type_id} model={model} />
       ) : (
         <NoEntry
-          asked={asked}
+          asked={requested}
           why={model ? t('retiredModel', { name: model.name }) : t('noModel')}
           list={typeAddress(type)}
           t={t}

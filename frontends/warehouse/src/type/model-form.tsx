@@ -62,7 +62,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
       sort: model?.sort ?? 0,
     },
   });
-  const told = {
+  const reported = {
     refreshes: [cpeModels.list, cpeModels.read],
     onSaved: ({ data }: { data: CpeModel }) => {
       toast(t('saved', { name: data.name }));
@@ -73,7 +73,7 @@ export function ModelForm({ label, type, model }: { label: string; type: string;
     draft: `cpemodel.${model?.id ?? 'new'}`,
     version: model?.version,
     ask: (values) => ({ ...(model ? { id: model.id } : {}), ...values }),
-    ...told,
+    ...reported,
   });
   return (
     <PageContent>

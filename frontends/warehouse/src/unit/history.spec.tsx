@@ -41,7 +41,9 @@ describe('The history of a unit', () => {
     await show();
     fireEvent.change(await screen.findByLabelText('Where was it on'), { target: { value: '2026-10-06T09:30' } });
     await screen.findByText(/^Issued · Antonio Bell · since /);
-    expect(api.sent(UnitAt).map(({ ask }) => ask)).toEqual([{ id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' }]);
+    expect(api.sent(UnitAt).map(({ ask: input }) => input)).toEqual([
+      { id: unit(1, '').id, at: '2026-10-06T13:30:59.999Z' },
+    ]);
     screen.getByRole('button', { name: 'Download the chain' });
   });
 

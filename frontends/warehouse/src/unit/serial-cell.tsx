@@ -45,10 +45,10 @@ function Correction({
   const words = useUnitWords();
   const { toast } = useToast();
   const [text, setText] = useState(unit.serial_mac);
-  const { mutate: give, problem, pending } = useCommand(EditUnit, { refreshes });
+  const { mutate: submit, problem, pending } = useCommand(EditUnit, { refreshes });
   const save = async (): Promise<void> => {
     if (text.trim() === '' || text === unit.serial_mac) return onEnd();
-    const result = await give({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
+    const result = await submit({ id: unit.id, serial_mac: text }, { ifMatch: unit.version });
     if ('problem' in result) return;
     toast(t('saved', { serial: result.output.data.serial_mac }));
     onEnd();

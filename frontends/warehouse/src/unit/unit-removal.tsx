@@ -22,9 +22,9 @@ export function UnitRemoval({
   const t = useTexts(deletionTexts);
   const own = useTexts(removalTexts);
   const { toast } = useToast();
-  const { mutate: give, problem, pending } = useCommand(RemoveUnit, { refreshes });
+  const { mutate: submit, problem, pending } = useCommand(RemoveUnit, { refreshes });
   const remove = async (): Promise<void> => {
-    const result = await give({ id: unit.id });
+    const result = await submit({ id: unit.id });
     if ('output' in result) {
       toast(own('deleted'));
       onEnd();

@@ -28,8 +28,8 @@ export function Page(): ReactNode {
   const end_date = CompanyDate.safeParse(search.get('end_date')).data ?? today;
   const start_date = CompanyDate.safeParse(search.get('start_date')).data ?? addDays(end_date, 1 - DAYS);
   const by = usageGroups.find((group) => group === search.get('by')) ?? 'type';
-  const asked = { start_date, end_date, by };
-  const { data, problem, loading, refetch: again } = useContractQuery(ReadUsage, asked, { keepPrevious: true });
+  const requested = { start_date, end_date, by };
+  const { data, problem, loading, refetch: again } = useContractQuery(ReadUsage, requested, { keepPrevious: true });
   const turn = (change: Record<string, string>): void =>
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }));
   const choice = <Of extends string>(
@@ -57,7 +57,7 @@ export function Page(): ReactNode {
       <PageHeader
         title={t('title')}
         context={t('context')}
-        actions={<ExportButton contract={ExportUsage} ask={asked} />}
+        actions={<ExportButton contract={ExportUsage} ask={requested} />}
       />
       <FilterBar label={t('filters')}>
         <DateField

@@ -65,9 +65,9 @@ export const cpeModels = resource('cpemodel', {
       aging_days: z.number().int().min(1).max(3650).nullable().default(null),
       sort: z.number().int().min(0).max(10_000).default(0),
     })
-    .superRefine(({ symbology, label_code }, told) => {
+    .superRefine(({ symbology, label_code }, reported) => {
       const wrong = symbology === 'upc' ? undefined : wrongCode(symbology, label_code);
-      if (wrong) told.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
+      if (wrong) reported.addIssue({ code: 'custom', path: ['label_code'], params: wrong });
     }),
   // Labels showed the UPC before models had a symbology.
   upcast: { 1: (model) => ({ symbology: 'upc', label_code: '', ...model }) },

@@ -54,9 +54,9 @@ describe('The code of a label', () => {
   });
 
   it('given nothing is said of bars, then the label bears the UPC, else the code of its kind', () => {
-    const asked = (more: object) => labelCodeOf(cpeModels.define.input.body!.parse({ ...model, ...more }));
-    expect(asked({})).toBe('036000291452');
-    expect(asked({ symbology: 'ean8', label_code: '96385074' })).toBe('96385074');
+    const requestsOf = (more: object) => labelCodeOf(cpeModels.define.input.body!.parse({ ...model, ...more }));
+    expect(requestsOf({})).toBe('036000291452');
+    expect(requestsOf({ symbology: 'ean8', label_code: '96385074' })).toBe('96385074');
   });
 
   it.each(['03600029145', '400638133393', '9638507', '1540014128876'])(

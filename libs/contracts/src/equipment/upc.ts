@@ -11,9 +11,9 @@ export function upcOf(text: string): string | null {
 export const Upc = z
   .string()
   .trim()
-  .transform((text, told) => {
+  .transform((text, reported) => {
     if (text === '') return '';
     const upc = upcOf(text);
-    if (upc === null) told.addIssue({ code: 'custom', params: { rule: 'upc' } });
+    if (upc === null) reported.addIssue({ code: 'custom', params: { rule: 'upc' } });
     return upc ?? text;
   });

@@ -16,7 +16,7 @@ import {
   TechnicianIdTaken,
 } from './user.js';
 
-const asked = z.object({
+const requested = z.object({
   email: Email,
   roles: z.array(RoleName).min(1),
   technician_id: TechnicianId.nullable().default(null),
@@ -26,12 +26,12 @@ const asked = z.object({
 /** `invitation-{id}`: an invitation. The link itself is in no event. */
 export const invitationEvents = eventSchemas('invitation', {
   /** `may_grant_all`: invited by an owner, so the roles may include owner and admin. */
-  InvitationSent: asked.extend({ may_grant_all: z.boolean(), expires_at: Instant }),
+  InvitationSent: requested.extend({ may_grant_all: z.boolean(), expires_at: Instant }),
   InvitationRevoked: z.object({}),
   InvitationAccepted: z.object({ user_id: UserId }),
 });
 
-export const Invitation = asked.extend({
+export const Invitation = requested.extend({
   id: Uuid,
   status: z.enum(['open', 'accepted', 'revoked', 'expired']),
   invited_by: z.string(),
@@ -73,7 +73,7 @@ export const Invite = command('identity.invite', {
   route: 'POST /invitations',
   permission: 'user.invite',
   personally: true,
-  body: asked,
+  body: requested,
   output: z.object({ data: z.object({ id: Uuid, email: z.string(), expires_at: Instant }) }),
   status: 201,
   refusals: [

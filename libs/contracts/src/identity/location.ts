@@ -12,7 +12,7 @@ const fields = z.object({
 });
 
 /** A location's fields; `sort` fits every table. */
-const said = fields.extend({ sort: z.number().int().min(0).max(10_000).default(0) });
+const values = fields.extend({ sort: z.number().int().min(0).max(10_000).default(0) });
 
 export const locationEvents = eventSchemas('location', {
   LocationOpened: fields,
@@ -56,7 +56,7 @@ export const LocationInUse = refusal('LocationInUse', 409, {
 export const OpenLocation = command('identity.open-location', {
   route: 'POST /locations',
   permission: 'location.write',
-  body: said,
+  body: values,
   output: z.object({ data: Location }),
   status: 201,
   refusals: [LocationExists, LocationRenamed],
@@ -66,7 +66,7 @@ export const ReviseLocation = command('identity.revise-location', {
   route: 'PUT /locations/{id}',
   permission: 'location.write',
   params: z.object({ id: LocationId }),
-  body: said.extend({ active: z.boolean().default(true) }),
+  body: values.extend({ active: z.boolean().default(true) }),
   output: z.object({ data: Location }),
   refusals: [LocationNotFound, LocationExists, LocationInUse],
   summary: 'Change a location; `active: false` closes it, `true` opens it again',

@@ -12,18 +12,18 @@ export interface VerifiedCode {
 /**
  * Returns mismatches between a job's codes and units: codes whose required type is missing, and units that no code of
  * the job covers although another code requires their type, or because the job has no codes.
- * @param asked every type that some code requires
+ * @param requested every type that some code requires
  */
 export function codesAgainstUnits<Code extends VerifiedCode, Unit extends NamedUnit>(
   codes: readonly Code[],
   units: readonly Unit[],
-  asked: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
 ): { codes: Code[]; units: Unit[] } {
   const [named, wanted] = [units.map(({ cpe_type_id }) => cpe_type_id), codes.map(({ requires }) => requires)];
   return {
     codes: codes.filter(({ requires }) => requires !== null && !named.includes(requires) && !named.includes(null)),
     units: units.filter(
-      ({ cpe_type_id: type }) => codes.length === 0 || (type !== null && asked.has(type) && !wanted.includes(type)),
+      ({ cpe_type_id: type }) => codes.length === 0 || (type !== null && requested.has(type) && !wanted.includes(type)),
     ),
   };
 }

@@ -50,8 +50,8 @@ describe('Anchors over all events', () => {
     await database.query('drop schema audit cascade');
     const ten = Array.from({ length: 10 });
     await Promise.all(ten.map(() => database.query('select pg_sleep(0.1)')));
-    const asked = ten.map(() => anchorsIn(database));
-    expect((await Promise.all(asked)).flat()).toEqual([]);
+    const requested = ten.map(() => anchorsIn(database));
+    expect((await Promise.all(requested)).flat()).toEqual([]);
   });
 
   it.each([

@@ -173,9 +173,9 @@ export function kafkaClient({ brokers, clientId = 'tailboard', tls, sasl }: Kafk
             { key: string; value: string | null; headers: KafkaMessage['headers']; partition: number }[]
           >();
           for (const { topic, partition, messages } of batches) {
-            const told = byTopic.get(topic) ?? [];
-            byTopic.set(topic, told);
-            for (const { key, value, headers } of messages) told.push({ key, value, headers, partition });
+            const reported = byTopic.get(topic) ?? [];
+            byTopic.set(topic, reported);
+            for (const { key, value, headers } of messages) reported.push({ key, value, headers, partition });
           }
           const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages: messages as Message[] }));
           const answers = await producer.sendBatch({ acks: -1, topicMessages });

@@ -137,7 +137,7 @@ describe('the relay', () => {
       await relay.stop();
       await record(test.store, opened(id(2)), opened(id(3)), opened(id(4)));
       expect((await relay.status()).topics[0]).toMatchObject({ lag_events: 3 });
-      const [code, lines] = await asked('status');
+      const [code, lines] = await requestsOf('status');
       expect([code, lines.map((line) => /position .* wait/.exec(line)?.[0])]).toEqual([
         0,
         ['position 1 of 4  3 events wait', 'position 1 of 4  3 events wait'],
@@ -153,12 +153,12 @@ describe('the relay', () => {
     await test.out(relay, await record(test.store, opened(id(1))));
     const twice = (line: RegExp) => [expect.stringMatching(line), expect.stringMatching(line)];
     const away = { head: () => Promise.reject(new Error('the store is away')), countAfter: async () => 1 };
-    expect(await asked('status', { store: away })).toEqual([
+    expect(await requestsOf('status', { store: away })).toEqual([
       1,
       [...twice(/position \d+ {2}generation 1/), expect.stringContaining('cannot be reached')],
     ]);
     const head = () => test.store.head();
-    expect(await asked('status', { store: { head } })).toEqual([0, twice(/position (\d+) of \1 {2}generation 1/)]);
+    expect(await requestsOf('status', { store: { head } })).toEqual([0, twice(/position (\d+) of \1 {2}generation 1/)]);
   });
 
   onBroker(
@@ -184,7 +184,7 @@ describe('the relay', () => {
         subject: `account/${id(100)}`,
       });
       expect((await relay.status()).topics[0]).toMatchObject({ parked: 1 });
-      expect(await asked('parked')).toEqual([
+      expect(await requestsOf('parked')).toEqual([
         1,
         [expect.stringMatching(/AccountOpened of account-.*100.*takes 19000/)],
       ]);
@@ -192,9 +192,9 @@ describe('the relay', () => {
       await relay.stop();
       await test.database.query(`update relay.topic set ends = '{}'`);
       const roomy = await test.relay({ contexts: { bank: [big] } });
-      expect(await asked('retry', { topic: 'jobs' })).toEqual([0, ['1 are tried again where the relay runs']]);
+      expect(await requestsOf('retry', { topic: 'jobs' })).toEqual([0, ['1 are tried again where the relay runs']]);
       // It is still too large and is reported again.
-      await until(async () => /still/.test((await asked('parked'))[1][0] ?? ''));
+      await until(async () => /still/.test((await requestsOf('parked'))[1][0] ?? ''));
       await roomy.stop();
     },
   );
@@ -216,7 +216,7 @@ describe('the relay', () => {
       expect(log.said.map(({ message }) => message)).toContain(
         `${prefix}tailboard.jobs.v1 is published anew: it was deleted`,
       );
-      expect(await asked('anew', { topic: 'jobs' })).toEqual([0, ['jobs is published anew where the relay runs']]);
+      expect(await requestsOf('anew', { topic: 'jobs' })).toEqual([0, ['jobs is published anew where the relay runs']]);
       await until(async () => (await relay.status()).topics.some(({ generation }) => generation === 3));
       await test.out(relay, last);
       expect((await test.held('jobs')).map(({ generation }) => generation)).toEqual([3, 3, 3]);
@@ -319,7 +319,7 @@ describe('a consumer', () => {
       expect(await reported()).toEqual({ n: 20, cents: 30 });
 
       // A republished topic has a new generation: the report resets and counts nothing twice.
-      await asked('anew', { topic: 'jobs' });
+      await requestsOf('anew', { topic: 'jobs' });
       await until(
         async () => (await test.database.query(`select from kafka.consumed_topic where generation = 2`)).length > 0,
       );
@@ -470,7 +470,7 @@ describe('a consumer', () => {
 });
 
 /** Exit code and output lines of a relay command. */
-async function asked(
+async function requestsOf(
   verb: string,
   { topic, store = test.store }: { topic?: string; store?: Counted } = {},
 ): Promise<[number, string[]]> {

@@ -69,9 +69,9 @@ export const topicsOf = (
   contexts: PublishingContexts,
   restricted: readonly PublishedTopic[] = [],
 ): PublishedTopic[] => {
-  const said = new Set(messageKinds(Object.values(contexts).flat()).map(({ topic }) => topic));
+  const values = new Set(messageKinds(Object.values(contexts).flat()).map(({ topic }) => topic));
   return (Object.keys(publishedTopics) as PublishedTopic[]).filter(
-    (topic) => said.has(topic) && (publishedTopics[topic].audience === 'company' || restricted.includes(topic)),
+    (topic) => values.has(topic) && (publishedTopics[topic].audience === 'company' || restricted.includes(topic)),
   );
 };
 
@@ -91,7 +91,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
   const stopping = new AbortController();
   const counts = { active: false, published: 0, errors: 0 };
   const outage = new OutageLog(log, (trouble) => records.troubled(trouble));
-  let told: Map<string, Progress> | undefined;
+  let reported: Map<string, Progress> | undefined;
   let unsure = 0;
   let behindSince: number | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -129,13 +129,13 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
   const prepare = async (identity: string, life: RelayStoreIdentity): Promise<TopicRecord[]> => {
     const names = new Map([...topics, 'progress' as const].map((topic) => [topic, topicName(topic, prefix)]));
     const there = await client.topics([...names.values()]);
-    const first = told === undefined;
-    if (first) told = there.has(names.get('progress')!) ? await readProgress(client, prefix) : new Map();
+    const first = reported === undefined;
+    if (first) reported = there.has(names.get('progress')!) ? await readProgress(client, prefix) : new Map();
     if (!there.has(names.get('progress')!)) await make(['progress']);
     const [known, head] = [new Map((await records.topics()).map((one) => [one.topic, one])), await store.head()];
     for (const topic of topics) {
       const name = names.get(topic)!;
-      const [record, found, word] = [known.get(topic), there.get(name), first ? told!.get(topic) : undefined];
+      const [record, found, word] = [known.get(topic), there.get(name), first ? reported!.get(topic) : undefined];
       let why = record ? await broken(record, found, { identity, life, head, word }) : undefined;
       if (record && !why) continue;
       const offsets = found ? await client.offsets(name) : [];
@@ -190,7 +190,7 @@ export function kafkaRelay(options: KafkaRelayOptions): KafkaRelay {
 
   const relay = async (signal: AbortSignal): Promise<void> => {
     const [life, identity] = [await records.takeOver(), await store.identity()];
-    const first = told === undefined;
+    const first = reported === undefined;
     const known = await prepare(identity, life);
     const session = new RelaySession(
       {

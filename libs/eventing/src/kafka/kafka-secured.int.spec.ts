@@ -16,7 +16,7 @@ const as = (username: string): NonNullable<KafkaSettings['sasl']> => ({
 const inOneLine = (pem: string): string => pem.trim().replaceAll('\n', '\\n');
 
 /** Error message for a client that lists the topics with these settings. */
-const told = async (settings: KafkaSettings): Promise<string> =>
+const summarize = async (settings: KafkaSettings): Promise<string> =>
   kafkaClient(settings)
     .topics(['tailboard.jobs.v1'])
     .then(() => 'nothing is wrong', describeFailure);
@@ -76,15 +76,15 @@ describe('a cluster with passwords and rights', () => {
     if (!secured) return expect(missingNodes()).toBeTruthy();
     const { brokers } = secured;
     const wrong = { ...as('tailboard'), password: 'wrong' };
-    expect(await told({ brokers, sasl: as('reports') })).toBe('nothing is wrong');
-    expect(await told({ brokers, sasl: wrong })).toContain('correct KAFKA_USER and KAFKA_PASSWORD');
-    expect(await told({ brokers, sasl: { ...wrong, mechanism: 'plain' } })).toContain('correct KAFKA_SASL');
-    expect(await told({ brokers })).toContain('set KAFKA_TLS and KAFKA_SASL');
-    expect(await told({ brokers, tls: {}, sasl: as('tailboard') })).toMatch(
+    expect(await summarize({ brokers, sasl: as('reports') })).toBe('nothing is wrong');
+    expect(await summarize({ brokers, sasl: wrong })).toContain('correct KAFKA_USER and KAFKA_PASSWORD');
+    expect(await summarize({ brokers, sasl: { ...wrong, mechanism: 'plain' } })).toContain('correct KAFKA_SASL');
+    expect(await summarize({ brokers })).toContain('set KAFKA_TLS and KAFKA_SASL');
+    expect(await summarize({ brokers, tls: {}, sasl: as('tailboard') })).toMatch(
       /take KAFKA_TLS away|closes the connection/,
     );
-    expect(await told({ brokers: ['127.0.0.1:1'] })).toContain('nobody listens at 127.0.0.1:1');
-    expect(await told({ brokers: ['no-such-host.invalid:9092'] })).toContain(
+    expect(await summarize({ brokers: ['127.0.0.1:1'] })).toContain('nobody listens at 127.0.0.1:1');
+    expect(await summarize({ brokers: ['no-such-host.invalid:9092'] })).toContain(
       'the host no-such-host.invalid of Kafka is unknown',
     );
   });
@@ -105,9 +105,9 @@ describe('a cluster with TLS', () => {
     });
     try {
       const { brokers } = secured;
-      expect(await told({ brokers, tls: { ca: LOCALHOST_CERTIFICATE } })).toBe('nothing is wrong');
-      expect(await told({ brokers, tls: {} })).toContain('name the root that signed it in KAFKA_TLS_CA');
-      expect(await told({ brokers })).toContain('if its port wants TLS');
+      expect(await summarize({ brokers, tls: { ca: LOCALHOST_CERTIFICATE } })).toBe('nothing is wrong');
+      expect(await summarize({ brokers, tls: {} })).toContain('name the root that signed it in KAFKA_TLS_CA');
+      expect(await summarize({ brokers })).toContain('if its port wants TLS');
     } finally {
       await secured.close();
     }

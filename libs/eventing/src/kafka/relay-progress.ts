@@ -29,14 +29,14 @@ export function decodeProgress({ key, value }: Pick<ReceivedMessage, 'key' | 'va
   const [store, topic] = key?.toString('utf8').split('/') ?? [];
   if (!store || value === null) return undefined;
   try {
-    const said = JSON.parse(value.toString('utf8')) as {
+    const values = JSON.parse(value.toString('utf8')) as {
       position: string;
       generation?: number;
       event?: { id: string; position: string } | null;
     };
-    const event = said.event ? { id: said.event.id, position: BigInt(said.event.position) } : null;
+    const event = values.event ? { id: values.event.id, position: BigInt(values.event.position) } : null;
     // Before topics had generations, one key covered all topics.
-    return { store, topic: topic ?? '', position: BigInt(said.position), generation: said.generation ?? 0, event };
+    return { store, topic: topic ?? '', position: BigInt(values.position), generation: values.generation ?? 0, event };
   } catch {
     return undefined;
   }

@@ -151,9 +151,9 @@ export class RelayRecords {
     });
   }
 
-  parked(asked = false): Promise<ParkedRecord[]> {
+  parked(requested = false): Promise<ParkedRecord[]> {
     return this.database.query<ParkedRecord>(
-      `select topic, event_id, position, type, stream, bytes, reason from ${this.schema}.parked ${asked ? 'where asked' : ''} order by position`,
+      `select topic, event_id, position, type, stream, bytes, reason from ${this.schema}.parked ${requested ? 'where asked' : ''} order by position`,
     );
   }
 
@@ -173,20 +173,20 @@ export class RelayRecords {
 
   /** Requests a retry of parked events from the relay, whichever process runs it. */
   async requestRetry(topic?: string): Promise<number> {
-    const asked = await this.database.query(
+    const requested = await this.database.query(
       `update ${this.schema}.parked set asked = true where topic = coalesce($1, topic) returning topic`,
       [topic ?? null],
     );
-    return asked.length;
+    return requested.length;
   }
 
   /** Requests a full republication of a topic from the relay, whichever process runs it. */
   async requestRestart(topic: string): Promise<boolean> {
-    const asked = await this.database.query(
+    const requested = await this.database.query(
       `update ${this.schema}.topic set anew = true where topic = $1 returning topic`,
       [topic],
     );
-    return asked.length > 0;
+    return requested.length > 0;
   }
 
   private fenced(work: (db: Database) => Promise<void>): Promise<void> {

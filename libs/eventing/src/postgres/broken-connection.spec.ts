@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** A server that answers each statement with the given packet and each login with `greeting`, one packet each. */
 async function serving(
-  answer: (statement: string) => Buffer,
+  respond: (statement: string) => Buffer,
   greeting: (nth: number) => Buffer = () => Buffer.concat([signedIn, ready]),
 ): Promise<void> {
   let connections = 0;
@@ -38,7 +38,7 @@ async function serving(
       if (!greeted) {
         greeted = true;
         socket.write(greeting(++connections));
-      } else if (data.toString('utf8', 0, 1) === 'Q') socket.write(answer(data.toString('utf8', 5, data.length - 1)));
+      } else if (data.toString('utf8', 0, 1) === 'Q') socket.write(respond(data.toString('utf8', 5, data.length - 1)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

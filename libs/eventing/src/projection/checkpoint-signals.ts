@@ -31,15 +31,16 @@ export class CheckpointSignals {
   }
 
   private async moveAll(): Promise<void> {
-    const asked = this.asked;
+    const requested = this.asked;
     this.asked = [];
     try {
-      const moved = asked.length > 1 ? await this.checkpoints.advanceFree(this.database, asked) : new Set<string>();
-      for (const { from, to, status, done, failed } of asked)
+      const moved =
+        requested.length > 1 ? await this.checkpoints.advanceFree(this.database, requested) : new Set<string>();
+      for (const { from, to, status, done, failed } of requested)
         if (moved.has(from.name)) done({ ...from, position: to, status, error: null });
         else this.checkpoints.advance(this.database, from, to, status).then(done, failed);
     } catch (error) {
-      for (const { failed } of asked) failed(error);
+      for (const { failed } of requested) failed(error);
     }
   }
 }

@@ -67,7 +67,7 @@ export class TableFold {
   constructor(
     readonly name: string,
     readonly table: Table,
-    private readonly told: boolean,
+    private readonly notified: boolean,
   ) {
     this.single = table.key.length === 1 ? table.key[0] : undefined;
     this.lowered = new Set(table.key.filter((column) => table.columns[column]!.type === 'uuid'));
@@ -75,7 +75,7 @@ export class TableFold {
 
   put(row: Row): void {
     const key = this.textOf(row);
-    if (this.told && !this.known.has(key)) this.keys.set(key, this.idOf(row));
+    if (this.notified && !this.known.has(key)) this.keys.set(key, this.idOf(row));
     this.known.add(key);
     this.steps.push({ kind: 'put', key, row, event: this.event });
   }
@@ -93,7 +93,7 @@ export class TableFold {
   remove(of: unknown): void {
     const id = this.idOf(of);
     const key = this.textOf(id);
-    if (this.told && !this.known.has(key)) this.keys.set(key, id);
+    if (this.notified && !this.known.has(key)) this.keys.set(key, id);
     this.known.add(key);
     this.steps.push({ kind: 'remove', key, id, event: this.event });
   }
@@ -129,7 +129,7 @@ export class TableFold {
       if (!event || now === before) continue;
       if (now) upserts.push(now);
       else removals.push(id);
-      if (this.told && before !== undefined) changed.push({ before, after: now, event });
+      if (this.notified && before !== undefined) changed.push({ before, after: now, event });
     }
     return { upserts, removals, changed };
   }

@@ -8,9 +8,9 @@ export async function* follow(
   store: Pick<EventStore, 'subscribe'>,
   of: { after: Position; upTo?: Position; filter: EventFilter; batchSize: number; signal: AbortSignal },
 ): AsyncGenerator<EventBatch, void, undefined> {
-  const { upTo, ...asked } = of;
-  if (upTo !== undefined && asked.after >= upTo) return;
-  for await (const batch of store.subscribe(asked)) {
+  const { upTo, ...requested } = of;
+  if (upTo !== undefined && requested.after >= upTo) return;
+  for await (const batch of store.subscribe(requested)) {
     if (upTo === undefined || batch.position < upTo) {
       yield batch;
       continue;
@@ -19,5 +19,5 @@ export async function* follow(
     return;
   }
   // A closed store yields no more events, so the result is incomplete.
-  if (upTo !== undefined && !asked.signal.aborted) throw new Error(`the events ended before position ${upTo}`);
+  if (upTo !== undefined && !requested.signal.aborted) throw new Error(`the events ended before position ${upTo}`);
 }

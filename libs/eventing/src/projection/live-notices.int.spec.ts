@@ -41,7 +41,7 @@ describe('live notices', () => {
       batchSize,
     });
   const seen = async (position: bigint) => expect(await all.waitFor('bank.ledger', position, 50_000)).toBe(true);
-  const told = () => heard.map(({ notice }) => (notice === 'resync' ? notice : `${notice.type} ${notice.topic}`));
+  const summarize = () => heard.map(({ notice }) => (notice === 'resync' ? notice : `${notice.type} ${notice.topic}`));
 
   it('given open screens, when rows change, then they are told what, by whom and at which position', async () => {
     await all.start();
@@ -51,7 +51,7 @@ describe('live notices', () => {
     await seen(await record(store, closed(id(1))));
     await until(() => heard.length === 3);
 
-    expect(told()).toEqual(['AccountOpened user:ada', 'AccountDeposited user:ada', 'AccountClosed user:ada']);
+    expect(summarize()).toEqual(['AccountOpened user:ada', 'AccountDeposited user:ada', 'AccountClosed user:ada']);
     expect(heard[1]!.notice).toEqual({
       topic: 'user:ada',
       type: 'AccountDeposited',
@@ -66,9 +66,9 @@ describe('live notices', () => {
     await all.start();
     await until(async () => (await all.status())[0]!.status === 'live');
     await seen(await record(store, opened(id(99), 'now')));
-    await until(() => told().includes('AccountOpened user:now'));
+    await until(() => summarize().includes('AccountOpened user:now'));
 
-    expect(told()).toEqual(['resync', 'AccountOpened user:now']);
+    expect(summarize()).toEqual(['resync', 'AccountOpened user:now']);
   });
 
   it('given a rebuild, then it tells nobody of its events, and everybody to read again', async () => {
@@ -76,12 +76,12 @@ describe('live notices', () => {
     await seen(await record(store, opened(id(1), 'ada')));
     await all.rebuild('bank.ledger');
     await seen(await record(store, opened(id(2), 'bea')));
-    await until(() => heard.length >= 2 && told().at(-1) !== 'AccountOpened user:ada');
+    await until(() => heard.length >= 2 && summarize().at(-1) !== 'AccountOpened user:ada');
     await seen(await record(store, opened(id(3), 'cleo')));
-    await until(() => told().includes('AccountOpened user:cleo'));
+    await until(() => summarize().includes('AccountOpened user:cleo'));
 
-    expect(told().filter((one) => one.endsWith('ada'))).toHaveLength(1);
-    expect(told()).toContain('resync');
+    expect(summarize().filter((one) => one.endsWith('ada'))).toHaveLength(1);
+    expect(summarize()).toContain('resync');
   });
 
   it('given a screen that was away, when it comes back with what it saw last, then it hears the rest, or reads again', async () => {
@@ -124,6 +124,6 @@ describe('live notices', () => {
       ['listen%tailboard_live%'],
     );
     await until(() => heard.length === 2);
-    expect(told()).toEqual(['AccountOpened user:ada', 'resync']);
+    expect(summarize()).toEqual(['AccountOpened user:ada', 'resync']);
   });
 });

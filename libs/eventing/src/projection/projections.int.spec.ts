@@ -113,10 +113,10 @@ describe('projections', () => {
     const failures = [2n ** 64n - 1n, new Error('the reader failed')];
     store = {
       ...inner,
-      async *subscribe(asked) {
-        const isOfNotes = asked.filter?.categories?.includes('note') === true;
-        if (isOfNotes) begun.push(asked.after);
-        for await (const batch of inner.subscribe(asked)) {
+      async *subscribe(requested) {
+        const isOfNotes = requested.filter?.categories?.includes('note') === true;
+        if (isOfNotes) begun.push(requested.after);
+        for await (const batch of inner.subscribe(requested)) {
           yield batch;
           const failure = isOfNotes && batch.events.length > 0 ? failures.shift() : undefined;
           if (failure instanceof Error) throw failure;

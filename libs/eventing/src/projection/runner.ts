@@ -115,7 +115,7 @@ export class Runner {
     const signal = AbortSignal.any([guarded, done.signal]);
     let at = row;
     // Until it has caught up for the first time, open screens are not flooded with what is long past.
-    let told: NotificationMode = 'nobody';
+    let reported: NotificationMode = 'nobody';
     let missed = this.generation !== undefined && this.generation !== row.generation;
     this.generation = row.generation;
     try {
@@ -126,11 +126,11 @@ export class Runner {
         signal,
       });
       for await (const batch of prefetch(batches, signal)) {
-        if (told === 'nobody' && batch.caughtUp) told = missed ? 'resync' : 'notices';
-        missed ||= told === 'nobody' && batch.events.length > 0;
+        if (reported === 'nobody' && batch.caughtUp) reported = missed ? 'resync' : 'notices';
+        missed ||= reported === 'nobody' && batch.events.length > 0;
         const status = at.status === 'live' || batch.caughtUp ? 'live' : 'building';
-        at = await applyBatch(this.to, at, batch, { status, told, signal });
-        if (told === 'resync') told = 'notices';
+        at = await applyBatch(this.to, at, batch, { status, told: reported, signal });
+        if (reported === 'resync') reported = 'notices';
         this.progress.took(at, batch.events.length, batch.events.at(-1)?.recorded_at, batch.caughtUp);
       }
     } finally {

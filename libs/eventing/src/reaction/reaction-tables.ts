@@ -97,11 +97,11 @@ export class ReactionTables {
 
   /** Requests a retry of one or all parked events of a reaction; returns their number. */
   async requestRetry(db: Database, reaction: string, eventId?: string): Promise<number> {
-    const asked = await db.query(
+    const requested = await db.query(
       `update ${this.parked} set again = true where reaction = $1 and ($2::text is null or event_id::text = $2) returning event_id`,
       [reaction, eventId ?? null],
     );
-    return asked.length;
+    return requested.length;
   }
 
   async answered(db: Database, { reaction, event_id }: Parked): Promise<void> {

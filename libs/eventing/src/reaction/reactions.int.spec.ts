@@ -65,16 +65,16 @@ describe('reactions', () => {
     await caughtUp(before);
     await before.stop();
     await record(store, visited('ben'));
-    const answered: string[] = [];
-    const after = running((who) => void answered.push(who));
+    const responded: string[] = [];
+    const after = running((who) => void responded.push(who));
     await after.start();
     await caughtUp(after);
-    expect([await counts(), answered]).toEqual([[1, 1, 0], ['ben']]);
+    expect([await counts(), responded]).toEqual([[1, 1, 0], ['ben']]);
   });
 
   it('given two processes, then one of them answers, and the other takes over when it stops', async () => {
-    const answered: string[] = [];
-    const [one, other] = ['one', 'other'].map((name) => running((who) => void answered.push(`${name}: ${who}`)));
+    const responded: string[] = [];
+    const [one, other] = ['one', 'other'].map((name) => running((who) => void responded.push(`${name}: ${who}`)));
     await one!.start();
     await record(store, visited('ada'));
     await caughtUp(one!);
@@ -84,7 +84,7 @@ describe('reactions', () => {
     await one!.stop();
     await record(store, visited('ben'));
     await caughtUp(other!);
-    expect([await counts(), answered]).toEqual([
+    expect([await counts(), responded]).toEqual([
       [2, 1, 0],
       ['one: ada', 'one: ada', 'other: ben'],
     ]);

@@ -138,10 +138,10 @@ export function reactions(options: ReactionsOptions): Reactions {
     isLostConnection(error) || isPassing(error) || error instanceof UnknownEventVersionError || passing(error);
 
   /** Returns why an event cannot be handled, or `undefined` if it was. */
-  async function failure({ handle: answer, events: events }: Reaction, event: RecordedEvent, signal: AbortSignal) {
+  async function failure({ handle: respond, events: events }: Reaction, event: RecordedEvent, signal: AbortSignal) {
     for (let attempt = 1; ; attempt++)
       try {
-        await answer(upcast(event, events.shapes));
+        await respond(upcast(event, events.shapes));
         return undefined;
       } catch (error) {
         if (signal.aborted || passes(error)) throw error;

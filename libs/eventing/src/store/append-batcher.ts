@@ -38,48 +38,48 @@ export class AppendBatcher {
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly call: AppendCall) {
-    call.on('data', (answer: BatchAppendResp) => this.answered(answer));
+    call.on('data', (response: BatchAppendResp) => this.answered(response));
     call.on('error', (error) => this.broken(convertToCommandError(error)));
     call.on('close', () => this.broken(refused(ErrorType.UNAVAILABLE, 'The server ended the call')));
   }
 
   append(stream: string, events: readonly ProposedAppend[], expected: ExpectedStreamRevision): Promise<AppendVerdict> {
     const id = randomUUID();
-    return new Promise((answered, failed) => {
-      this.waiting.set(id, { answered, failed });
+    return new Promise((responseOf, failed) => {
+      this.waiting.set(id, { answered: responseOf, failed });
       this.call.write(request(id, stream, events, expected));
     });
   }
 
-  private answered(answer: BatchAppendResp): void {
-    const id = answer.getCorrelationId()?.getString() ?? '';
-    const asked = this.waiting.get(id);
+  private answered(response: BatchAppendResp): void {
+    const id = response.getCorrelationId()?.getString() ?? '';
+    const requested = this.waiting.get(id);
     this.waiting.delete(id);
     // The caller may already know that the call broke.
-    if (!asked) return;
-    if (answer.hasSuccess()) {
-      const success = answer.getSuccess()!;
+    if (!requested) return;
+    if (response.hasSuccess()) {
+      const success = response.getSuccess()!;
       const position = success.getPosition();
-      asked.answered({
+      requested.answered({
         success: true,
         nextExpectedRevision: BigInt(success.getCurrentRevision()),
         position: position && { commit: BigInt(position.getCommitPosition()) },
       });
-    } else this.refuse(asked, answer);
+    } else this.refuse(requested, response);
   }
 
-  private refuse(asked: Waiting, answer: BatchAppendResp): void {
-    const error = answer.getError();
+  private refuse(requested: Waiting, response: BatchAppendResp): void {
+    const error = response.getError();
     const details = error?.getDetails();
     const name = details?.getTypeName().replace(`${PACKAGE}.`, '') ?? '';
     if (name === 'WrongExpectedVersion') {
       const read = shared.WrongExpectedVersion.deserializeBinary;
       const wrong = details!.unpack(read, `${PACKAGE}.${name}`)!;
       const held = wrong.hasCurrentStreamRevision() ? BigInt.asIntN(64, BigInt(wrong.getCurrentStreamRevision())) : -1n;
-      return asked.answered({ success: false, nextExpectedRevision: held });
+      return requested.answered({ success: false, nextExpectedRevision: held });
     }
-    const said = error?.getMessage() || name;
-    asked.failed(refused(REFUSALS[name] ?? (BUSY.test(said) ? ErrorType.UNAVAILABLE : ErrorType.UNKNOWN), said));
+    const text = error?.getMessage() || name;
+    requested.failed(refused(REFUSALS[name] ?? (BUSY.test(text) ? ErrorType.UNAVAILABLE : ErrorType.UNKNOWN), text));
   }
 
   private broken(error: unknown): void {

@@ -66,29 +66,29 @@ export function readAddress(given: string): EventStoreDbAddress {
     throw new EventStoreAddressError(
       `${scheme}:// takes one name, which DNS knows; name the nodes behind ${scheme.split('+')[0]}://`,
     );
-  const asked = optionsOf(query);
-  const tls = truth(asked, 'tls') ?? true;
-  if (truth(asked, 'throwOnAppendFailure') === false)
+  const requested = optionsOf(query);
+  const tls = truth(requested, 'tls') ?? true;
+  if (truth(requested, 'throwOnAppendFailure') === false)
     throw new EventStoreAddressError(
       'take throwOnAppendFailure=false out of it: the product looks at every append itself',
     );
-  if (truth(asked, 'tlsVerifyCert') === false)
+  if (truth(requested, 'tlsVerifyCert') === false)
     throw new EventStoreAddressError(
       'take tlsVerifyCert=false out of it: certificates are always looked at; name that of your authority with tlsCAFile=/path/ca.crt',
     );
-  const { tlsCAFile, userCertFile, userKeyFile } = filesOf(asked);
+  const { tlsCAFile, userCertFile, userKeyFile } = filesOf(requested);
   if ((userCertFile === undefined) !== (userKeyFile === undefined))
     throw new EventStoreAddressError('userCertFile and userKeyFile go together');
-  const preference = asked.get('nodePreference')?.toLowerCase().replaceAll(/[_-]/g, '');
+  const preference = requested.get('nodePreference')?.toLowerCase().replaceAll(/[_-]/g, '');
   const nodePreference = PREFERENCES.find((one) => one.replaceAll('_', '') === preference);
   if (preference !== undefined && !nodePreference)
     throw new EventStoreAddressError(`nodePreference must be ${PREFERENCES.join(' or ')}`);
-  const connectionName = asked.get('connectionName');
+  const connectionName = requested.get('connectionName');
   return {
     hosts,
     discover,
     tls,
-    numbers: numbersOf(asked),
+    numbers: numbersOf(requested),
     ...(who === undefined ? {} : { credentials: credentialsOf(who) }),
     ...(tls && tlsCAFile ? { rootCertificate: tlsCAFile } : {}),
     ...(userCertFile && userKeyFile ? { userCertFile, userKeyFile } : {}),
@@ -148,27 +148,27 @@ function optionsOf(query: string): Map<string, string> {
   return found;
 }
 
-function truth(asked: ReadonlyMap<string, string>, name: string): boolean | undefined {
-  const value = asked.get(name);
+function truth(requested: ReadonlyMap<string, string>, name: string): boolean | undefined {
+  const value = requested.get(name);
   if (value !== undefined && value !== 'true' && value !== 'false')
     throw new EventStoreAddressError(`${name} must be true or false`);
   return value === undefined ? undefined : value === 'true';
 }
 
-const numbersOf = (asked: ReadonlyMap<string, string>): EventStoreDbAddress['numbers'] =>
+const numbersOf = (requested: ReadonlyMap<string, string>): EventStoreDbAddress['numbers'] =>
   Object.fromEntries(
     NUMBERS.flatMap((name) => {
-      const value = asked.get(name);
+      const value = requested.get(name);
       if (value !== undefined && !/^-?\d+$/.test(value))
         throw new EventStoreAddressError(`${name} must be a whole number`);
       return value === undefined ? [] : [[name, Number(value)]];
     }),
   );
 
-const filesOf = (asked: ReadonlyMap<string, string>): Partial<Record<(typeof FILES)[number], Buffer>> =>
+const filesOf = (requested: ReadonlyMap<string, string>): Partial<Record<(typeof FILES)[number], Buffer>> =>
   Object.fromEntries(
     FILES.flatMap((name) => {
-      const file = asked.get(name);
+      const file = requested.get(name);
       if (file === undefined) return [];
       if (!existsSync(file)) throw new EventStoreAddressError(`the file of ${name}, ${file}, is not there`);
       return [[name, readFileSync(file)]];

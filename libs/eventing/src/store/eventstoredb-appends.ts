@@ -25,8 +25,8 @@ export const pagesOf =
       async () => {
         const events: RecordedEvent[] = [];
         try {
-          const asked = { direction, fromRevision, maxCount, requiresLeader: true };
-          for await (const { event } of client.readStream(stream, asked)) if (event) events.push(recorded(event));
+          const requested = { direction, fromRevision, maxCount, requiresLeader: true };
+          for await (const { event } of client.readStream(stream, requested)) if (event) events.push(recorded(event));
         } catch (error) {
           if (!isMissingStream(error)) throw error;
         }

@@ -27,7 +27,7 @@ export async function checkServer(
 ): Promise<void> {
   const where = hosts.map(({ address, port }) => `${address}:${port}`).join(', ');
   const until = performance.now() + patienceMs;
-  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+  const request = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await withPatience(until, () => withTimeout(until, work));
     } catch (error) {
@@ -35,16 +35,16 @@ export async function checkServer(
     }
   };
 
-  const version = await ask(() => client.version());
+  const version = await request(() => client.version());
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (!(major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])))
     throw new UnusableServerError(
       `the server at ${where} is of version ${version}: the product needs ${LEAST.join('.')} or later, for older ones lose events to followers`,
     );
-  await ask(async () => {
+  await request(async () => {
     for await (const _ of client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 }));
   });
-  await ask(() => tooLarge(client));
+  await request(() => tooLarge(client));
 }
 
 /** Offers the largest event at an impossible revision: a server that accepts its size rejects the revision. */

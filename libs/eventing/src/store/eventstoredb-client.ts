@@ -150,13 +150,13 @@ export class StoreClient extends EventStoreDBClient {
 
   /** Asks for the server's version. The client's own `capabilities` keep the first answer, also if it was an error. */
   version(): Promise<string> {
-    const ask = (client: ServerFeaturesClient): Promise<string> =>
+    const sendRequest = (client: ServerFeaturesClient): Promise<string> =>
       new Promise((resolve, reject) => {
-        client.getSupportedMethods(new shared.Empty(), ...this.callArguments({}), (error, answer) => {
+        client.getSupportedMethods(new shared.Empty(), ...this.callArguments({}), (error, response) => {
           if (error) reject(convertToCommandError(error));
-          else resolve(answer!.getEventStoreServerVersion());
+          else resolve(response!.getEventStoreServerVersion());
         });
       });
-    return this.execute(features.ServerFeaturesClient, 'version', ask);
+    return this.execute(features.ServerFeaturesClient, 'version', sendRequest);
   }
 }

@@ -8,7 +8,7 @@ interface ServerErrorDetails {
   readonly message?: string;
   readonly streamName?: string;
 }
-const said = (error: unknown): ServerErrorDetails => (error ?? {}) as ServerErrorDetails;
+const textOf = (error: unknown): ServerErrorDetails => (error ?? {}) as ServerErrorDetails;
 
 /** gRPC codes of errors without a client type; TLS against a plain port is 14. */
 const UNAVAILABLE = 14;
@@ -21,16 +21,16 @@ const BROKEN =
 
 /** The server, the connection or the leader was unavailable. The outcome is unknown, and a retry may succeed. */
 export const isPassing = (error: unknown): boolean =>
-  PASSING.includes(said(error).type ?? '') ||
+  PASSING.includes(textOf(error).type ?? '') ||
   error instanceof StoreUnavailableError ||
-  said(error).code === UNAVAILABLE ||
-  BROKEN.test(String(said(error).message));
+  textOf(error).code === UNAVAILABLE ||
+  BROKEN.test(String(textOf(error).message));
 
-export const isMissingStream = (error: unknown): boolean => said(error).type === 'stream-not-found';
+export const isMissingStream = (error: unknown): boolean => textOf(error).type === 'stream-not-found';
 
 /** Exceeds the server's configured limit or the protocol's. */
 export const isTooLarge = (error: unknown): boolean =>
-  said(error).type === 'maximum-append-size-exceeded' || said(error).code === RESOURCE_EXHAUSTED;
+  textOf(error).type === 'maximum-append-size-exceeded' || textOf(error).code === RESOURCE_EXHAUSTED;
 
 /** Returns the stream's actual event count if an append failed because of it. */
 export const wrongRevision = (error: unknown): number | undefined => {
@@ -43,7 +43,7 @@ const NOT_A_PLACE = /Unexpected ReadAllResult|invalid position/i;
 
 /** Rewords errors that users or callers need to understand. */
 export function describeServerError(error: unknown, at: { stream?: string; position?: bigint } = {}): unknown {
-  const { type, code, message = '', streamName } = said(error);
+  const { type, code, message = '', streamName } = textOf(error);
   if (type === 'stream-deleted') return new TruncatedStreamError(at.stream ?? streamName ?? 'a stream');
   if (type === 'access-denied')
     return new StoreRefusedError(

@@ -107,7 +107,7 @@ describe('the event store on EventStoreDB', () => {
       await store.append({ stream: cut, expected: 0, events: sampleEvents(7) });
     });
     afterEach(() => store.close());
-    const told = (work: Promise<unknown>) =>
+    const summarize = (work: Promise<unknown>) =>
       expect(work).rejects.toMatchObject({
         name: 'StreamCut',
         message: expect.stringContaining(`${cut} is not whole`),
@@ -120,11 +120,11 @@ describe('the event store on EventStoreDB', () => {
       ['by a tombstone', () => client.tombstoneStream(cut), true],
     ])('%s is told by its name, to whoever reads or appends', async (_, cutting, hasRest) => {
       await cutting();
-      if (hasRest) await told(store.read(cut));
+      if (hasRest) await summarize(store.read(cut));
       for (const expected of [0, 'any', 'some'] as const) {
         const append = store.append({ stream: cut, expected, events: sampleEvents(1) });
         if (expected === 'some' && !hasRest) expect(await append).toMatchObject({ ok: false, actual: 0 });
-        else await told(append);
+        else await summarize(append);
       }
       await expect(store.append({ stream: 'account-2', expected: 0, events: sampleEvents(1) })).resolves.toBeTruthy();
     });
@@ -132,8 +132,8 @@ describe('the event store on EventStoreDB', () => {
     it('by a deletion that can be undone lets nobody begin it anew unnoticed', async () => {
       await client.deleteStream(cut);
       expect(await store.read(cut)).toEqual([]);
-      await told(store.append({ stream: cut, expected: 0, events: sampleEvents(1) }));
-      await told(store.read(cut));
+      await summarize(store.append({ stream: cut, expected: 0, events: sampleEvents(1) }));
+      await summarize(store.read(cut));
     });
 
     it('gives a follower neither the server’s word about it nor what other tools wrote', async () => {
@@ -194,9 +194,9 @@ describe('the event store on EventStoreDB', () => {
           store.append({ stream: `account-${round}-${n}`, expected: 0, events: sampleEvents(1) }),
         );
       const lost = Promise.allSettled(of(gone));
-      const kept = of(stays);
+      const stored = of(stays);
       await server.restart();
-      expect((await Promise.all(kept)).every(({ ok }) => ok)).toBe(true);
+      expect((await Promise.all(stored)).every(({ ok }) => ok)).toBe(true);
       await lost;
     }
     await Promise.all([gone.close(), stays.close()]);

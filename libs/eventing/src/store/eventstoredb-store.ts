@@ -109,7 +109,7 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
         event !== undefined &&
         isOurs(event) &&
         (!filter?.categories || filter.categories.includes(categoryOf(event.streamId)));
-      const asked = backwards ? before : begin === 0n ? undefined : begin;
+      const requested = backwards ? before : begin === 0n ? undefined : begin;
       return withPatience(
         performance.now() + READ_PATIENCE_MS,
         async () => {
@@ -149,10 +149,11 @@ function storeOn(client: StoreClient, options: EventStoreDbOptions): EventStore 
             next = readFrom(last);
           }
         },
-        asked === undefined ? {} : { position: asked },
+        requested === undefined ? {} : { position: requested },
       );
     },
-    subscribe: (asked) => subscribeToAll(client, { ...asked, signal: AbortSignal.any([asked.signal, closing.signal]) }),
+    subscribe: (requested) =>
+      subscribeToAll(client, { ...requested, signal: AbortSignal.any([requested.signal, closing.signal]) }),
     async identity() {
       const named = async (): Promise<string | undefined> => {
         for await (const { event } of client.readStream(OWN_STREAM, { maxCount: 1, requiresLeader: true }))

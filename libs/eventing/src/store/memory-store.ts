@@ -67,7 +67,7 @@ export function memoryStore(identity: string = randomUUID()): EventStore {
             .reverse()
             .slice(0, limit);
     },
-    readMany: async (asked) => asked.map((stream) => [...(streams.get(stream) ?? [])]),
+    readMany: async (requested) => requested.map((stream) => [...(streams.get(stream) ?? [])]),
     readAll: async ({
       from,
       after = from === undefined ? 0n : from - 1n,

@@ -23,11 +23,11 @@ function watched(store: EventStore) {
       seen.heads++;
       return seen.broken ? Promise.reject(seen.broken) : store.head();
     },
-    async *subscribe(asked) {
-      seen[asked.filter ? 'filtered' : 'all']++;
+    async *subscribe(requested) {
+      seen[requested.filter ? 'filtered' : 'all']++;
       seen.open++;
       try {
-        for await (const batch of store.subscribe(asked)) {
+        for await (const batch of store.subscribe(requested)) {
           if (seen.broken) throw seen.broken;
           yield batch;
         }
@@ -44,14 +44,14 @@ const append = (store: EventStore, category: string, count: number) =>
 /** Follows up to the position, with a delay per batch. */
 async function followed(
   store: EventStore,
-  asked: { after?: Position; category: string; batchSize?: number; slow?: number },
+  requested: { after?: Position; category: string; batchSize?: number; slow?: number },
   enough: (position: Position) => boolean,
 ): Promise<{ ids: string[]; position: Position; caughtUp: boolean }> {
   const stop = new AbortController();
   const ids: string[] = [];
-  let position = asked.after ?? 0n;
+  let position = requested.after ?? 0n;
   let caughtUp = false;
-  const { category, batchSize = 500, slow } = asked;
+  const { category, batchSize = 500, slow } = requested;
   const filter = { categories: [category] };
   for await (const batch of store.subscribe({ after: position, filter, batchSize, signal: stop.signal })) {
     expect(batch.events.length).toBeLessThanOrEqual(batchSize);
@@ -122,22 +122,22 @@ describe('one reader of a store', () => {
 
   it('given a store that cannot be read, then it is told once, and followers go on when it can again', async () => {
     const inner = watched(memoryStore());
-    const told: (string | undefined)[] = [];
-    const store = oneReader(inner, { told: (reason) => told.push(reason) });
+    const reported: (string | undefined)[] = [];
+    const store = oneReader(inner, { told: (reason) => reported.push(reason) });
     inner.seen.broken = new Error('it is away');
     const following = followed(store, { category: 'a' }, (position) => position === 2n);
     await until(() => inner.seen.heads >= 3);
-    expect(told).toEqual(['it is away']);
+    expect(reported).toEqual(['it is away']);
     expect(store.trouble()).toMatchObject({ reason: 'it is away' });
     inner.seen.broken = undefined;
     await append(store, 'a', 1);
-    await until(() => told.length === 2);
+    await until(() => reported.length === 2);
     inner.seen.broken = new Error('it is away again');
     await append(store, 'a', 1);
-    await until(() => told.length === 3);
+    await until(() => reported.length === 3);
     inner.seen.broken = undefined;
     expect((await following).ids).toEqual(await idsOf(inner, 'a', 0n));
-    expect([told, store.trouble()]).toEqual([['it is away', undefined, 'it is away again', undefined], undefined]);
+    expect([reported, store.trouble()]).toEqual([['it is away', undefined, 'it is away again', undefined], undefined]);
   });
 
   it('given a store that is closed, then those who follow it end', async () => {
@@ -163,14 +163,14 @@ describe('one reader of a store', () => {
     const store = oneReader(
       {
         ...inner,
-        async *subscribe(asked) {
-          if (asked.filter) {
+        async *subscribe(requested) {
+          if (requested.filter) {
             catchingUp++;
             if (!released.signal.aborted) await once(released.signal, 'abort');
-            yield* inner.subscribe(asked);
+            yield* inner.subscribe(requested);
             return;
           }
-          for await (const batch of inner.subscribe(asked)) {
+          for await (const batch of inner.subscribe(requested)) {
             const before = turns;
             yield batch;
             turnsPerBatch.push(turns - before);
@@ -257,12 +257,12 @@ describe('one reader of a store', () => {
           let head = -1n;
           const results: Promise<{ ids: string[] }>[] = [];
           for (const [n, { category, count }] of given.entries()) {
-            for (const { joins, after, slow, ...asked } of followers)
+            for (const { joins, after, slow, ...requested } of followers)
               if (joins === n)
                 results.push(
                   followed(
                     store,
-                    { ...asked, after: BigInt(after), ...(slow === undefined ? {} : { slow }) },
+                    { ...requested, after: BigInt(after), ...(slow === undefined ? {} : { slow }) },
                     (position) => head >= 0n && position >= head,
                   ),
                 );

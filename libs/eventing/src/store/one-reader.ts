@@ -142,12 +142,12 @@ class SharedReader {
 
   constructor(
     private readonly store: EventStore,
-    { batchSize = 500, maxRetained = 4_000, patienceMs = 250, told = () => {} }: OneReaderOptions,
+    { batchSize = 500, maxRetained = 4_000, patienceMs = 250, told: summarize = () => {} }: OneReaderOptions,
   ) {
     this.batchSize = batchSize;
     this.maxRetained = maxRetained;
     this.patienceMs = patienceMs;
-    this.told = told;
+    this.told = summarize;
   }
 
   private get end(): number {

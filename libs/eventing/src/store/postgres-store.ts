@@ -48,7 +48,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     }));
 
   /** Reads are idempotent, so a lost connection is retried. */
-  const ask = async <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
+  const request = async <Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> => {
     for (let attempt = 1; ; attempt++) {
       try {
         await ready();
@@ -76,12 +76,12 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     async read(stream, { direction = 'forwards', from, limit } = {}) {
       const backwards = direction === 'backwards';
       const start = from ?? (backwards ? LAST_REVISION : 1);
-      return ask<EventRow>(`eventstore.read.${direction}`, readStream(backwards), [stream, start, limit ?? null]);
+      return request<EventRow>(`eventstore.read.${direction}`, readStream(backwards), [stream, start, limit ?? null]);
     },
     async readMany(streams) {
       const found = new Map<string, EventRow[]>(streams.map((stream) => [stream, []]));
       if (found.size > 0)
-        for (const event of await ask<EventRow>('eventstore.readMany', READ_MANY, [[...found.keys()]]))
+        for (const event of await request<EventRow>('eventstore.readMany', READ_MANY, [[...found.keys()]]))
           found.get(event.stream)!.push(event);
       return streams.map((stream) => found.get(stream)!);
     },
@@ -95,7 +95,7 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
     }) {
       const backwards = direction === 'backwards';
       const categories = filter?.categories;
-      const rows = await ask<AllRow>(
+      const rows = await request<AllRow>(
         `eventstore.readAll.${direction}${categories ? '.filtered' : ''}`,
         readAll(backwards, categories !== undefined),
         [after, before ?? LATEST, limit, ...(categories ? [[...new Set(categories)]] : [])],
@@ -138,16 +138,16 @@ export function postgresStore(at: PostgresPool | string, options: PostgresStoreO
       })();
     },
     async identity() {
-      const [row] = await ask<{ id: string }>('eventstore.identity', IDENTITY, []);
+      const [row] = await request<{ id: string }>('eventstore.identity', IDENTITY, []);
       return row!.id;
     },
     holds: async (position) => position <= (await store.head()),
     async head() {
-      const [row] = await ask<{ head: bigint }>('eventstore.head', HEAD_POSITION, []);
+      const [row] = await request<{ head: bigint }>('eventstore.head', HEAD_POSITION, []);
       return row!.head;
     },
     async countAfter(position) {
-      const [row] = await ask<{ count: number }>('eventstore.count_after', COUNT_AFTER, [position]);
+      const [row] = await request<{ count: number }>('eventstore.count_after', COUNT_AFTER, [position]);
       return row!.count;
     },
     async close() {

@@ -32,14 +32,14 @@ export async function carriedOut(store: EventStore, category: string, calls: Cal
   for (const call of calls)
     results.push(
       ...(await store.appendMany(
-        call.map(({ stream, expected, act, count }): Append => {
+        call.map(({ stream, expected, act: action, count }): Append => {
           const name = `${category}-${stream}`;
           const events = Array.from({ length: count }, (_, n) => ({
-            id: derivedId(name, act, n),
+            id: derivedId(name, action, n),
             type: 'NoteTaken',
             version: 1,
-            data: { act, n },
-            meta: sampleMeta({ command_id: String(act), correlation_id: 'r' }),
+            data: { act: action, n },
+            meta: sampleMeta({ command_id: String(action), correlation_id: 'r' }),
           }));
           return { stream: name, expected, events };
         }),

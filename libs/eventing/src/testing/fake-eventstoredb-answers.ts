@@ -76,11 +76,11 @@ export function batchResponse(
   stream: string,
   verdict: Exclude<Verdict, { outcome: 'tombstoned' }> | 'AccessDenied' | 'Busy' | 'StreamDeleted' | { limit: number },
 ): streams.BatchAppendResp {
-  const answer = new BatchAppendResp()
+  const response = new BatchAppendResp()
     .setCorrelationId(new UUID().setString(id))
     .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')));
   const refuse = (name: string, details: Uint8Array = new Uint8Array(), message = '') =>
-    answer.setError(new statuses.Status().setMessage(message).setDetails(packed(name, details)));
+    response.setError(new statuses.Status().setMessage(message).setDetails(packed(name, details)));
   if (verdict === 'Busy') return refuse('Empty', undefined, 'Server Is Busy');
   if (typeof verdict === 'string') return refuse(verdict);
   if ('limit' in verdict)
@@ -98,7 +98,7 @@ export function batchResponse(
   const at = String(verdict.position);
   if (verdict.position === undefined) success.setNoPosition(new Empty());
   else success.setPosition(new shared.AllStreamPosition().setCommitPosition(at).setPreparePosition(at));
-  return answer.setSuccess(success);
+  return response.setSuccess(success);
 }
 const packed = (name: string, details: Uint8Array): any.Any => {
   const held = new any.Any();

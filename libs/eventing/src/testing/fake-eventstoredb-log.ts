@@ -109,8 +109,8 @@ export class EventLog {
   }
 
   /** Reads the file's lines; a truncated last line was never acknowledged. */
-  private readBack(kept: string): void {
-    for (const line of kept.split('\n').slice(0, -1)) {
+  private readBack(stored: string): void {
+    for (const line of stored.split('\n').slice(0, -1)) {
       const { data, meta, created, position, ...event } = JSON.parse(line) as Record<string, string> & {
         revision: number;
       };

@@ -35,22 +35,22 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
   };
 
   async function readStream(call: ReadCall, options: ReadReq.Options): Promise<void> {
-    const asked = options.getStream()!;
-    const name = nameOf(asked.getStreamIdentifier());
+    const requested = options.getStream()!;
+    const name = nameOf(requested.getStreamIdentifier());
     const { events, tombstoned } = log.read(name);
     if (tombstoned) throw refused(streamDeleted(name));
-    if (events.length === 0) return send(call, notFoundResponse(asked.getStreamIdentifier()));
+    if (events.length === 0) return send(call, notFoundResponse(requested.getStreamIdentifier()));
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-    const from = asked.hasStart() ? 0 : asked.hasEnd() ? Infinity : Number(asked.getRevision());
+    const from = requested.hasStart() ? 0 : requested.hasEnd() ? Infinity : Number(requested.getRevision());
     const wanted = events.filter(({ revision }) => (backwards ? revision <= from : revision >= from));
     if (backwards) wanted.reverse();
     for (const event of wanted.slice(0, Number(options.getCount()))) await send(call, eventResponse(event));
   }
 
   async function readAll(call: ReadCall, options: ReadReq.Options): Promise<void> {
-    const asked = options.getAll()!;
+    const requested = options.getAll()!;
     const backwards = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS;
-    const from = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
+    const from = requested.hasPosition() ? BigInt(requested.getPosition()!.getCommitPosition()) : undefined;
     if (from !== undefined && !log.isPlace(from)) throw refused(notAPlace(node.version, 'read'));
     const wanted = seenBy(call).filter(
       ({ position }) => from === undefined || (backwards ? position < from : position >= from),
@@ -60,8 +60,8 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
   }
 
   async function subscribe(call: ReadCall, options: ReadReq.Options): Promise<void> {
-    const asked = options.getAll()!;
-    const after = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : -1n;
+    const requested = options.getAll()!;
+    const after = requested.hasPosition() ? BigInt(requested.getPosition()!.getCommitPosition()) : -1n;
     if (after >= 0n && !log.isPlace(after)) throw refused(notAPlace(node.version, 'subscription'));
     await send(call, confirmation());
     const filter = options.getFilter();
@@ -161,7 +161,7 @@ export function reader(log: EventLog, node: NodeState): (call: ReadCall) => void
       () => call.end(),
       (reason: unknown) => {
         // An aborted response must not look complete.
-        if (reason instanceof RefusedReadError) call.emit('error', reason.answer);
+        if (reason instanceof RefusedReadError) call.emit('error', reason.reply);
         else call.emit('error', refusal(status.CANCELLED, String(reason)));
       },
     );
@@ -178,11 +178,11 @@ const endOf = (call: ReadCall): Promise<void> => {
 };
 
 class RefusedReadError extends Error {
-  constructor(readonly answer: Partial<ServiceError>) {
-    super(answer.details);
+  constructor(readonly reply: Partial<ServiceError>) {
+    super(reply.details);
   }
 }
-const refused = (answer: Partial<ServiceError>): RefusedReadError => new RefusedReadError(answer);
+const refused = (reply: Partial<ServiceError>): RefusedReadError => new RefusedReadError(reply);
 
 /** The reader left before everything was sent. */
 class ClientLeftError extends Error {

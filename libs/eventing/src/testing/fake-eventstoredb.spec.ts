@@ -123,8 +123,8 @@ describe('the fake of EventStoreDB', () => {
 
   it('(2) with a window of one tells of every event', async () => {
     await append('other-1', 5);
-    let told = 0;
-    const checkpointReached = (): void => void told++;
+    let reported = 0;
+    const checkpointReached = (): void => void reported++;
     const filter = streamNameFilter({
       prefixes: ['note-'],
       checkpointInterval: 1,
@@ -135,7 +135,7 @@ describe('the fake of EventStoreDB', () => {
       .subscribeToAll({ filter })
       .on('error', () => {})
       .on('data', () => {});
-    await until(() => told >= 6);
+    await until(() => reported >= 6);
   });
 
   it('(5) never lets go of an answer that was sent whole before its reader left', async () => {

@@ -107,13 +107,13 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     return false;
   };
 
-  const append = (call: ServerReadableStream<AppendReq, AppendResp>, answer: sendUnaryData<AppendResp>): void => {
-    if (!known(call)) return answer(UNKNOWN_USER);
-    let asked: AppendReq.Options | undefined;
+  const append = (call: ServerReadableStream<AppendReq, AppendResp>, respond: sendUnaryData<AppendResp>): void => {
+    if (!known(call)) return respond(UNKNOWN_USER);
+    let requested: AppendReq.Options | undefined;
     const proposed: ProposedEvent[] = [];
     let size = 0;
     call.on('data', (request: AppendReq) => {
-      asked ??= request.getOptions();
+      requested ??= request.getOptions();
       const message = request.getProposedMessage();
       if (!message) return;
       const data = message.getData_asU8();
@@ -123,12 +123,12 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     });
     call.on('error', () => {});
     call.on('end', () => {
-      if (!asked) return answer({ code: status.INVALID_ARGUMENT, details: 'no options' });
-      if (size > maxAppendSize) return answer(tooLarge(maxAppendSize));
-      const stream = nameOf(asked.getStreamIdentifier());
-      const verdict = log.append(stream, expectationOf(asked), proposed);
-      if (verdict.outcome === 'tombstoned') return answer(streamDeleted(stream));
-      answer(null, appendResponse(verdict));
+      if (!requested) return respond({ code: status.INVALID_ARGUMENT, details: 'no options' });
+      if (size > maxAppendSize) return respond(tooLarge(maxAppendSize));
+      const stream = nameOf(requested.getStreamIdentifier());
+      const verdict = log.append(stream, expectationOf(requested), proposed);
+      if (verdict.outcome === 'tombstoned') return respond(streamDeleted(stream));
+      respond(null, appendResponse(verdict));
     });
   };
   /** Handles batch appends; each is answered by its ID, in execution order (10). */
@@ -139,12 +139,12 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
     call.on('end', () => call.end());
     call.on('data', (request: BatchAppendReq) => {
       const id = request.getCorrelationId()!.getString();
-      const asked = request.getOptions();
+      const requested = request.getOptions();
       const say = (verdict: Parameters<typeof batchResponse>[2]): void => {
         open.delete(id);
         call.write(batchResponse(id, nameOf(one.asked.getStreamIdentifier()), verdict));
       };
-      const one = open.get(id) ?? { asked: asked!, proposed: [], size: 0 };
+      const one = open.get(id) ?? { asked: requested!, proposed: [], size: 0 };
       open.set(id, one);
       if (!known(call)) return say('AccessDenied');
       for (const message of request.getProposedMessagesList()) {
@@ -164,16 +164,16 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       say(verdict.outcome === 'tombstoned' ? 'StreamDeleted' : verdict);
     });
   };
-  const remove = (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>): void => {
+  const remove = (call: ServerUnaryCall<DeleteReq, DeleteResp>, respond: sendUnaryData<DeleteResp>): void => {
     log.delete(nameOf(call.request.getOptions()!.getStreamIdentifier()), 'softly');
-    answer(null, new messages.DeleteResp());
+    respond(null, new messages.DeleteResp());
   };
   const tombstone = (
     call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
-    answer: sendUnaryData<TombstoneResp>,
+    respond: sendUnaryData<TombstoneResp>,
   ): void => {
     log.delete(nameOf(call.request.getOptions()!.getStreamIdentifier()), 'for ever');
-    answer(null, new messages.TombstoneResp());
+    respond(null, new messages.TombstoneResp());
   };
 
   const credentials = options.tls
@@ -195,13 +195,13 @@ export async function fakeEventStoreDb(options: FakeEventStoreDbOptions = {}): P
       batchAppend,
     });
     server.addService(serverFeatures.ServerFeaturesService, {
-      getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, features(version)),
+      getSupportedMethods: (_: unknown, respond: sendUnaryData<unknown>) => respond(null, features(version)),
     });
     server.addService(gossip.GossipService, {
-      read: (_: unknown, answer: sendUnaryData<unknown>) => {
-        if (refusals === undefined) return answer(null, cluster(port));
+      read: (_: unknown, respond: sendUnaryData<unknown>) => {
+        if (refusals === undefined) return respond(null, cluster(port));
         refusals++;
-        answer(NOT_READY);
+        respond(NOT_READY);
       },
     });
     port = await new Promise<number>((resolve, reject) =>

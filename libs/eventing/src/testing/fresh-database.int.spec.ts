@@ -10,7 +10,7 @@ describe('a fresh database', () => {
   });
   afterAll(() => Promise.all([one.drop(), other.drop()]));
 
-  const ask = async (url: string, text: string): Promise<unknown[]> => {
+  const request = async (url: string, text: string): Promise<unknown[]> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
@@ -21,11 +21,11 @@ describe('a fresh database', () => {
   };
 
   it('belongs to one suite alone', async () => {
-    await ask(one.url, 'create table mine ()');
-    expect(await ask(other.url, "select to_regclass('mine') as found")).toEqual([{ found: null }]);
+    await request(one.url, 'create table mine ()');
+    expect(await request(other.url, "select to_regclass('mine') as found")).toEqual([{ found: null }]);
   });
 
   it('knows the letters of every script', async () => {
-    expect(await ask(one.url, "select lower('ÑÉЖ') as lower")).toEqual([{ lower: 'ñéж' }]);
+    expect(await request(one.url, "select lower('ÑÉЖ') as lower")).toEqual([{ lower: 'ñéж' }]);
   });
 });

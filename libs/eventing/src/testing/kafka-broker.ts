@@ -187,8 +187,8 @@ function node(jarFolder: string, properties: string, log: string, port: number):
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    const told = (found: boolean) => () => (socket.destroy(), resolve(found));
-    socket.once('connect', told(true)).once('error', told(false));
+    const summarize = (found: boolean) => () => (socket.destroy(), resolve(found));
+    socket.once('connect', summarize(true)).once('error', summarize(false));
   });
 
 /** Returns distinct free ports. */

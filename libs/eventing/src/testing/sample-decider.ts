@@ -16,7 +16,7 @@ interface Box {
   readonly last: { readonly stream: string; readonly at: string; readonly actor_id: string } | null;
 }
 
-const answer = z.object({ tools: z.array(z.string()), version: z.number() });
+const response = z.object({ tools: z.array(z.string()), version: z.number() });
 const params = z.object({ id: z.string() });
 const body = z.object({ tools: z.array(z.string()) });
 
@@ -26,7 +26,7 @@ export const putIn = decision(
     permission: 'signed-in',
     params,
     body,
-    output: answer,
+    output: response,
     refusals: [refusal('BoxFull', 409, sentence)],
     summary: 'Put tools in',
   }),

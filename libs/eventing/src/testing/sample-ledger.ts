@@ -143,7 +143,8 @@ export async function record(store: EventStore, ...appends: readonly Append[]): 
 
 /** A log for specs that keeps its entries. */
 export function heardLog(): Log & { readonly said: { level: string; message: string; [detail: string]: unknown }[] } {
-  const said: { level: string; message: string; [detail: string]: unknown }[] = [];
-  const say = (level: string) => (message: string, details?: object) => void said.push({ level, message, ...details });
-  return { said, info: say('info'), warn: say('warn'), error: say('error') };
+  const values: { level: string; message: string; [detail: string]: unknown }[] = [];
+  const say = (level: string) => (message: string, details?: object) =>
+    void values.push({ level, message, ...details });
+  return { said: values, info: say('info'), warn: say('warn'), error: say('error') };
 }

@@ -16,14 +16,14 @@ export const by = (command_id: string, ...events: readonly DomainEvent[]): Past[
  * Specifies a decider: `given(events).when(decision, input).then(events)`. The helpers assert on events and refusals,
  * never on intermediate state.
  */
-export function specify(decider: AnyDecider, asked: Partial<DecisionContext> = {}) {
+export function specify(decider: AnyDecider, requested: Partial<DecisionContext> = {}) {
   const commandContext: DecisionContext = {
     actor_id: 'someone',
     scope: 'all',
     now: '2026-10-05T12:00:00.000Z',
     today: '2026-10-05',
     command_id: 'now',
-    ...asked,
+    ...requested,
   };
   return {
     given: (...history: readonly Past[]) => ({

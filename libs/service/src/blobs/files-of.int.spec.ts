@@ -152,8 +152,8 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
     ['a script that calls itself a picture', Buffer.from('<svg onload="alert(1)"/>'), 422, 'FileTypeNotAllowed'],
     ['a type that is not taken', Buffer.from('%PDF-1.7\n'), 422, 'FileTypeNotAllowed'],
   ])('leave nothing behind where %s is sent', async (_, bytes, status, code) => {
-    const answered = await sending(bytes);
-    expect([answered.status, answered.body.code]).toEqual([status, code]);
+    const responded = await sending(bytes);
+    expect([responded.status, responded.body.code]).toEqual([status, code]);
     expect(await blobs().has(shaOf(bytes))).toBe(false);
     expect(await incoming()).toEqual([]);
   });
@@ -239,16 +239,16 @@ describe.each(['a folder', 'a bucket'])('Files in %s', (where) => {
   });
 
   it('are forgotten after a day when no record names them', async () => {
-    const [kept, lost] = [picture('g'), picture('h')];
-    for (const bytes of [kept, lost]) await sending(bytes);
+    const [stored, lost] = [picture('g'), picture('h')];
+    for (const bytes of [stored, lost]) await sending(bytes);
     const naming = (bytes: Buffer) =>
       service.inject<{ missing: string[] }>({ method: 'POST', url: pathOf(shaOf(bytes)), payload: {}, as });
-    expect((await naming(kept)).body.missing).toEqual([]);
+    expect((await naming(stored)).body.missing).toEqual([]);
     const began = clock.at;
     clock.at = new Date(began.getTime() + 25 * 3_600_000);
     await forgetUnkept(service.ctx);
     clock.at = began;
-    expect([await blobs().has(shaOf(kept)), await blobs().has(shaOf(lost))]).toEqual([true, false]);
+    expect([await blobs().has(shaOf(stored)), await blobs().has(shaOf(lost))]).toEqual([true, false]);
     expect((await naming(lost)).body.missing).toEqual([shaOf(lost)]);
   });
 });

@@ -119,13 +119,13 @@ export async function uploadsOf(db: Database, sha256s: readonly string[]): Promi
     [[...new Set(sha256s)]],
   );
   const found = new Map(rows.map(({ wanted, ...upload }): [string, Upload] => [wanted, upload]));
-  return sha256s.map((asked) => found.get(asked));
+  return sha256s.map((requested) => found.get(requested));
 }
 
 /** Marks uploads as referenced, so that they are not deleted. Returns the hashes that no longer exist. */
 export async function keepUploads(db: Database, sha256s: readonly string[]): Promise<readonly string[]> {
-  const asked = [...new Set(sha256s)];
-  await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [asked]);
+  const requested = [...new Set(sha256s)];
+  await db.query(`update blobs.blob set kept = true where sha256 in (select blob.sha256 from ${MEANT})`, [requested]);
   const there = await uploadsOf(db, sha256s);
   return sha256s.filter((_, at) => there[at] === undefined);
 }

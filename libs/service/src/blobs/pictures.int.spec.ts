@@ -107,9 +107,9 @@ describe('A picture', () => {
     const { status, body } = await sending(sent);
     expect(status).toBe(201);
     expect(body.data.sha256).not.toBe(shaOf(sent));
-    const kept = await bytesOf(body.data.sha256);
-    expect(shaOf(kept)).toBe(body.data.sha256);
-    const { exif, orientation, width, height } = await sharp(kept).metadata();
+    const stored = await bytesOf(body.data.sha256);
+    expect(shaOf(stored)).toBe(body.data.sha256);
+    const { exif, orientation, width, height } = await sharp(stored).metadata();
     expect({ exif, orientation, width, height }).toEqual({
       exif: undefined,
       orientation: undefined,
@@ -191,8 +191,8 @@ describe('A virus scanner', () => {
         while (all.length >= at + 4) {
           const length = all.readUInt32BE(at);
           if (length === 0) {
-            const said = say(Buffer.concat(body));
-            return said === null ? socket.destroy() : socket.end(`${said}\0`);
+            const text = say(Buffer.concat(body));
+            return text === null ? socket.destroy() : socket.end(`${text}\0`);
           }
           body.push(all.subarray(at + 4, at + 4 + length));
           at += 4 + length;

@@ -58,7 +58,7 @@ export async function cleaned(received: Received): Promise<Cleaned | 'broken' | 
       .webp({ quality: 75 })
       .toFile(small);
     const isBare = !exif && !xmp && !iptc && !comments?.length && orientation === 1;
-    const told = { ...received };
+    const reported = { ...received };
     if (!isBare) {
       const clean = put('clean');
       const upright = sharp(file, { ...limits, animated: media === 'image/gif' })
@@ -66,9 +66,9 @@ export async function cleaned(received: Received): Promise<Cleaned | 'broken' | 
         .keepIccProfile();
       await (media === 'image/jpeg' ? upright.jpeg({ quality: 92 }) : upright).toFile(clean);
       await rename(clean, file);
-      Object.assign(told, await hashed(file));
+      Object.assign(reported, await hashed(file));
     }
-    return { ...told, small: { ...(await hashed(small)), file: small } };
+    return { ...reported, small: { ...(await hashed(small)), file: small } };
   } catch {
     await Promise.all(written.map((one) => rm(one, { force: true })));
     return 'broken';

@@ -12,7 +12,7 @@ const PATIENCE = 60_000;
 export async function scanned(where: string, file: string): Promise<{ found: string | null } | 'away'> {
   const socket = open(where);
   try {
-    return verdict(await asked(socket, file));
+    return verdict(await requestsOf(socket, file));
   } catch {
     return 'away';
   } finally {
@@ -26,13 +26,13 @@ function open(where: string): Socket {
   return connect({ host: where.slice(0, at), port: Number(where.slice(at + 1)) });
 }
 
-function asked(socket: Socket, file: string): Promise<string> {
+function requestsOf(socket: Socket, file: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     socket.setTimeout(PATIENCE, () => reject(new Error('the scanner says nothing')));
     socket.setEncoding('utf8');
-    socket.on('data', (piece: string) => (answer += piece));
-    socket.once('end', () => resolve(answer));
+    socket.on('data', (piece: string) => (response += piece));
+    socket.once('end', () => resolve(response));
     socket.once('error', reject);
     socket.once('connect', () => void send(socket, file).catch(reject));
   });
@@ -55,9 +55,9 @@ async function send(socket: Socket, file: string): Promise<void> {
 }
 
 /** Parses `stream: OK` or `stream: Eicar-Test-Signature FOUND`; anything else is invalid. */
-function verdict(answer: string): { found: string | null } | 'away' {
-  const said = answer.replaceAll('\0', '').trim();
-  if (said === 'stream: OK') return { found: null };
-  const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? [];
+function verdict(response: string): { found: string | null } | 'away' {
+  const text = response.replaceAll('\0', '').trim();
+  if (text === 'stream: OK') return { found: null };
+  const [, found] = /^stream: (.+) FOUND$/.exec(text) ?? [];
   return found === undefined ? 'away' : { found };
 }

@@ -47,10 +47,10 @@ describe('What became of many', () => {
 
   it('lists apart what may be done after all, once somebody says so', () => {
     const overridable = [HeldByAnother.code];
-    const { position: _, ...told } = bulkResult(ids, outcomes, { contract, locale: 'en', overridable });
-    expect(told).toMatchObject({ override: ['b'], errors: { d: 'It is not there.' } });
-    const answer = { ...told, command_id: '6f1d2a52-1a0f-5c0e-9a34-2c1f0f6f7d11' };
-    expect(doneUnlessHeld(z.string()).parse(answer)).toEqual(answer);
+    const { position: _, ...reported } = bulkResult(ids, outcomes, { contract, locale: 'en', overridable });
+    expect(reported).toMatchObject({ override: ['b'], errors: { d: 'It is not there.' } });
+    const response = { ...reported, command_id: '6f1d2a52-1a0f-5c0e-9a34-2c1f0f6f7d11' };
+    expect(doneUnlessHeld(z.string()).parse(response)).toEqual(response);
   });
 
   it('is never told by a code that nobody declared', () => {

@@ -35,15 +35,15 @@ export function bulkResult<Id extends string>(
   outcomes: readonly BulkOutcome[],
   of: { contract: Pick<Contract, 'refusals'>; locale: Locale; overridable?: readonly string[] },
 ): { ids: Id[]; override: Id[]; errors: Record<string, string>; position: Position } {
-  const told = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
+  const reported = { ids: [] as Id[], override: [] as Id[], errors: {} as Record<string, string>, position: 0n };
   for (const [at, outcome] of outcomes.entries()) {
     const id = ids[at]!;
     if (outcome.outcome === 'performed') {
-      told.ids.push(id);
-      if (outcome.position > told.position) told.position = outcome.position;
+      reported.ids.push(id);
+      if (outcome.position > reported.position) reported.position = outcome.position;
     } else if (outcome.outcome === 'refused' && of.overridable?.includes(outcome.refusal.refused))
-      told.override.push(id);
-    else told.errors[id] = describeOutcome(of.contract, outcome, of.locale);
+      reported.override.push(id);
+    else reported.errors[id] = describeOutcome(of.contract, outcome, of.locale);
   }
-  return told;
+  return reported;
 }

@@ -59,8 +59,8 @@ describe('A reaction', () => {
     await caughtUp();
     expect(await texts()).toEqual(['milk', 'cold milk', 'fresh cold milk']);
     const [, first, second] = (await service.store.read(`errand-${errand}`)).map(({ meta }) => meta);
-    const answered = { actor_id: 'system', source: 'system', causation_id: call.id, correlation_id: 'the call' };
-    expect([first, second]).toMatchObject([answered, answered]);
+    const responded = { actor_id: 'system', source: 'system', causation_id: call.id, correlation_id: 'the call' };
+    expect([first, second]).toMatchObject([responded, responded]);
     expect(first!.command_id).not.toBe(second!.command_id);
   });
 

@@ -47,14 +47,14 @@ export function reaction<F extends AnyEventSchemas>(name: string, events: F, ans
 
 /** Adapts a reaction to the engine. */
 export const toEngineReaction = (
-  { name, events: events, types, react: asks }: ServiceReaction,
+  { name, events: events, types, react: requests }: ServiceReaction,
   ctx: ServiceContext,
 ): Reaction => ({
   name,
   events: events,
   types,
   async handle(event) {
-    for (const [n, { decider, command, input, unless }] of (await asks(event as never, ctx)).entries()) {
+    for (const [n, { decider, command, input, unless }] of (await requests(event as never, ctx)).entries()) {
       const commandContext = ctx.systemContext(['reaction', name, event.id, n], {
         correlation_id: event.meta.correlation_id,
         causation_id: event.id,

@@ -146,7 +146,7 @@ describe('Many records that claim together', () => {
     const half = rest.at(-1)!;
     const many = [wanted([half, old]), wanted([twice]), wanted([twice]), wanted([half]), ...free];
     const answers = await plates.reserveMany(ctx, many, commandContext());
-    expect(answers.map((answer, at) => (answer ? at : -1)).filter((at) => at >= 0)).toEqual([0, 2, 3]);
+    expect(answers.map((response, at) => (response ? at : -1)).filter((at) => at >= 0)).toEqual([0, 2, 3]);
     expect(answers[0]).toMatchObject({ refusal: { values: { holder: holder.record } } });
     expect(answers[2]).toMatchObject({ refusal: { values: { holder: many[1]!.record } } });
     expect(await plates.holdersOf(ctx, [half, twice])).toEqual([undefined, many[1]!.record]);

@@ -24,8 +24,8 @@ async function readRow(db: Database, id: string, now: Date): Promise<ReadRow | u
 
 /** Lists the caller's exports, all of them for owners; newest first. */
 export const exportList = (reads: readonly string[]) =>
-  queryHandler(ListExports, reads, async (asked, { db, now }, caller) => {
-    const { page, per_page, sort_by, direction } = asked;
+  queryHandler(ListExports, reads, async (requested, { db, now }, caller) => {
+    const { page, per_page, sort_by, direction } = requested;
     const order = sort_by === undefined ? 'desc' : direction;
     const mine = isOwner(caller) ? null : caller.actor_id;
     const rows = (
@@ -38,7 +38,7 @@ export const exportList = (reads: readonly string[]) =>
     return paged(
       rows.map(({ row }) => row),
       rows[0]?.found ?? 0,
-      asked,
+      requested,
       ListExports.path,
       { sort_by, direction: sort_by && direction },
     );

@@ -92,15 +92,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = async <Body>(url: string, method: 'GET' | 'POST' = 'GET'): Promise<Body> => {
+const request = async <Body>(url: string, method: 'GET' | 'POST' = 'GET'): Promise<Body> => {
   const headers = { [PRINCIPAL_HEADER]: signPrincipal(owen, SECRET) };
-  const answer = await reading.http.inject({ method, url: `/api/v1/exports${url}`, headers });
-  return (String(answer.headers['content-type']).includes('json') ? answer.json() : answer.body) as Body;
+  const response = await reading.http.inject({ method, url: `/api/v1/exports${url}`, headers });
+  return (String(response.headers['content-type']).includes('json') ? response.json() : response.body) as Body;
 };
 const ended = async (id: string): Promise<Export> => {
   let found: Export | undefined;
   await until(async () => {
-    found = (await ask<{ data: Export }>(`/${id}`)).data;
+    found = (await request<{ data: Export }>(`/${id}`)).data;
     return found.status === 'done';
   });
   return found!;
@@ -109,18 +109,23 @@ const ended = async (id: string): Promise<Export> => {
 it('given an export that one service makes, when another one is asked, then it lists it, gives its file, and has it made again', async () => {
   const clock = { now: new Date(), zone: 'America/New_York' };
   const caller = callerOf({ headers: {}, id: 'test', ip: '' }, owen, 'all', clock);
-  const asked = { type: 'code', format: 'csv', filters: { year: '2026' }, needs: { 'report.read': 'all' } } as const;
-  const answered = await queueRequestedExport('maker', making.ctx, caller, asked);
-  if (isRefused(answered)) throw new Error(answered.refused);
-  const { id } = answered.output;
+  const requested = {
+    type: 'code',
+    format: 'csv',
+    filters: { year: '2026' },
+    needs: { 'report.read': 'all' },
+  } as const;
+  const responded = await queueRequestedExport('maker', making.ctx, caller, requested);
+  if (isRefused(responded)) throw new Error(responded.refused);
+  const { id } = responded.output;
 
   expect(await ended(id)).toMatchObject({ rows: 1, created_by: { label: 'Owen Frost' }, run: null });
-  expect((await ask<{ data: Export[] }>('')).data.map((each) => each.id)).toEqual([id]);
+  expect((await request<{ data: Export[] }>('')).data.map((each) => each.id)).toEqual([id]);
   const file = '\ufeffDriver,Vans\r\nOwen Frost,2\r\n';
-  expect(await ask(`/${id}/download`)).toBe(file);
+  expect(await request(`/${id}/download`)).toBe(file);
 
   await rm(fileOfExport(making.ctx, { id, format: 'csv' }));
-  expect((await ask<{ data: Export }>(`/${id}/retry`, 'POST')).data.status).toBe('queued');
+  expect((await request<{ data: Export }>(`/${id}/retry`, 'POST')).data.status).toBe('queued');
   await ended(id);
-  expect(await ask(`/${id}/download`)).toBe(file);
+  expect(await request(`/${id}/download`)).toBe(file);
 });

@@ -22,14 +22,14 @@ export const mailTask: Task = {
     try {
       await sendMail(ctx.config, account.email, letterOf(ctx, record, account));
     } catch (error) {
-      if (error instanceof MailRejectedError) await told(ctx, record, 'mail_failed = true');
+      if (error instanceof MailRejectedError) await summarize(ctx, record, 'mail_failed = true');
       throw error;
     }
-    await told(ctx, record, `mail_failed = false, mailed_at = now()`);
+    await summarize(ctx, record, `mail_failed = false, mailed_at = now()`);
   },
 };
 
-async function told(ctx: ServiceContext, record: ExportRecord, what: string): Promise<void> {
+async function summarize(ctx: ServiceContext, record: ExportRecord, what: string): Promise<void> {
   await ctx.db.transaction(async (all) => {
     await all.query(`update ${EXPORTS} set ${what} where id = $1`, [record.id]);
     await announceExport(all, record, 'ExportMailed');

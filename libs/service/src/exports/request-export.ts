@@ -20,9 +20,9 @@ export async function queueRequestedExport(
   service: string,
   ctx: ServiceContext,
   commandContext: RequestContext,
-  asked: ExportRequest,
+  requested: ExportRequest,
 ) {
-  const record = await registered(service, ctx, commandContext, asked);
+  const record = await registered(service, ctx, commandContext, requested);
   if (isRefused(record)) return record;
   await queueExport(ctx, { ...record, service });
   return { output: { id: record.id, message: translate(exportQueued, commandContext.locale) } };

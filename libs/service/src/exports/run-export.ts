@@ -124,15 +124,15 @@ async function makeFile(
     const locale = account.locale ?? record.locale;
     const sheet = await sheetOf({ ctx, db, record, reader: account, locale });
     let processed = 0;
-    let told = Date.now();
+    let reported = Date.now();
     async function* counted(): AsyncGenerator<readonly Row[]> {
       for await (const rows of sheet.rows) {
         yield rows;
         processed += rows.length;
         await afterPiece(processed);
         signal.throwIfAborted();
-        if (Date.now() - told < TELL_EACH) continue;
-        told = Date.now();
+        if (Date.now() - reported < TELL_EACH) continue;
+        reported = Date.now();
         await allowed(ctx, record);
         await wentOn(ctx, record, processed, sheet.total);
       }

@@ -65,7 +65,7 @@ export async function storeResponse(
   db: Database,
   commandId: string,
   hash: string,
-  answer: StoredResponse,
+  response: StoredResponse,
 ): Promise<void> {
   await db.query(
     `insert into idempotency (command_id, request_hash, status, headers, body) values ($1, $2, $3, $4::jsonb, $5::jsonb)
@@ -74,9 +74,9 @@ export async function storeResponse(
     [
       commandId,
       hash,
-      answer.status,
-      JSON.stringify(answer.headers),
-      answer.body === undefined ? null : JSON.stringify(answer.body),
+      response.status,
+      JSON.stringify(response.headers),
+      response.body === undefined ? null : JSON.stringify(response.body),
     ],
   );
 }

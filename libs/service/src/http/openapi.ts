@@ -37,7 +37,7 @@ export function openApi(title: string, contexts: Readonly<Record<string, readonl
   };
 }
 
-const answered = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
+const responseOf = (route: Contract, schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json => {
   const media = mediaOf(route);
   return media === undefined
     ? { 'application/json': { schema: schemaOf(route.output, 'output') } }
@@ -78,7 +78,7 @@ function operation(route: Contract, tag: string, schemaOf: (schema: z.ZodType, i
     responses: {
       [route.status]: {
         description: route.summary,
-        ...(route.status === 204 ? {} : { content: answered(route, schemaOf) }),
+        ...(route.status === 204 ? {} : { content: responseOf(route, schemaOf) }),
       },
       ...(route.status === 200 && route.output.safeParse(undefined).success
         ? { 204: { description: 'Nothing.' } }

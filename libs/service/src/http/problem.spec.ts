@@ -5,9 +5,9 @@ import { StoreRefusedError, StoreUnavailableError } from '@tailboard/eventing/st
 import { problemOf } from './http.js';
 import { parseInput, ProblemError, problem, refusalProblem } from './problem.js';
 
-const thrownBy = (act: () => unknown): ProblemError => {
+const thrownBy = (run: () => unknown): ProblemError => {
   try {
-    act();
+    run();
   } catch (error) {
     if (error instanceof ProblemError) return error;
   }

@@ -166,19 +166,19 @@ export const refusalProblem = (refusal: Refusal, values: Readonly<Record<string,
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unstorable = unstorableIn(value);
   if (unstorable)
-    throw new ProblemError(422, (asked) => ({
-      message: translate(texts.wrongInput, asked),
-      errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[asked]] },
+    throw new ProblemError(422, (requested) => ({
+      message: translate(texts.wrongInput, requested),
+      errors: { [unstorable.join('.') || 'body']: [texts.unstorableText[requested]] },
     }));
   const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue as Issue, locale) });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   for (const issue of issues)
     if (issue.code === 'custom' && issue.params?.refusal) throw refusalProblem(issue.params.refusal as Refusal, {});
-  throw new ProblemError(422, (asked) => {
+  throw new ProblemError(422, (requested) => {
     const errors: Record<string, string[]> = {};
     for (const { path, message } of issues) (errors[path.join('.') || 'body'] ??= []).push(message);
-    return { message: translate(texts.wrongInput, asked), errors };
+    return { message: translate(texts.wrongInput, requested), errors };
   });
 }
 

@@ -4,24 +4,24 @@ import type { Principal } from '../auth/principal.js';
 
 const rosa: Principal = { user_id: 'rosa', session_id: 's', label: 'Rosa', roles: ['supervisor'] };
 const clock = { now: new Date('2026-10-06T02:30:00Z'), zone: 'America/New_York' };
-const ask = (headers: Record<string, string>, principal: Principal | null = rosa) =>
+const request = (headers: Record<string, string>, principal: Principal | null = rosa) =>
   callerOf({ headers, id: 'request-1', ip: '127.0.0.1' }, principal, 'all', clock);
 const key = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 describe('What a request says of itself', () => {
   it('has the instant and the company date of the clock', () =>
-    expect(ask({})).toMatchObject({ now: '2026-10-06T02:30:00.000Z', today: '2026-10-05' }));
+    expect(request({})).toMatchObject({ now: '2026-10-06T02:30:00.000Z', today: '2026-10-05' }));
   it('is one command for one key, so that a repeat is known', () =>
-    expect(ask({ 'idempotency-key': key }).command_id).toBe(ask({ 'idempotency-key': key }).command_id));
+    expect(request({ 'idempotency-key': key }).command_id).toBe(request({ 'idempotency-key': key }).command_id));
   it("is another command for another person's same key", () =>
-    expect(ask({ 'idempotency-key': key }, { ...rosa, user_id: 'xin' }).command_id).not.toBe(
-      ask({ 'idempotency-key': key }).command_id,
+    expect(request({ 'idempotency-key': key }, { ...rosa, user_id: 'xin' }).command_id).not.toBe(
+      request({ 'idempotency-key': key }).command_id,
     ));
-  it('is a command of its own without a key', () => expect(ask({}).command_id).not.toBe(ask({}).command_id));
+  it('is a command of its own without a key', () => expect(request({}).command_id).not.toBe(request({}).command_id));
   it('refuses a key that is no uuid', () =>
-    expect(() => ask({ 'idempotency-key': 'again' })).toThrow('Please correct'));
+    expect(() => request({ 'idempotency-key': 'again' })).toThrow('Please correct'));
   it('names the person behind an impersonation', () =>
-    expect(ask({}, { ...rosa, impersonator_id: 'li' })).toMatchObject({ actor_id: 'rosa', impersonator_id: 'li' }));
+    expect(request({}, { ...rosa, impersonator_id: 'li' })).toMatchObject({ actor_id: 'rosa', impersonator_id: 'li' }));
   it.each([
     ['"3"', 3],
     ['3', 3],

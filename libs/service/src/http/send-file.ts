@@ -33,11 +33,11 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
   if (!parts) return send(content);
 
   const { size, etag, read } = parts;
-  const { range: asked, 'if-none-match': known, 'if-range': only } = request.headers;
+  const { range: requested, 'if-none-match': known, 'if-range': only } = request.headers;
   // Ranges require an uncompressed body.
   void reply.headers({ etag, 'accept-ranges': 'bytes', 'content-encoding': 'identity' });
   if (known === etag) return void reply.status(304).send();
-  const range = only === undefined || only === etag ? rangeOf(asked, size) : undefined;
+  const range = only === undefined || only === etag ? rangeOf(requested, size) : undefined;
   if (range === 'unsatisfiable') return void reply.status(416).header('content-range', `bytes */${size}`).send();
   if (range === undefined) return send((void reply.header('content-length', size), content));
   void reply.status(206).headers({
@@ -48,8 +48,11 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
 }
 
 /** Parses `bytes=5-9`, `bytes=5-` and `bytes=-5`; other values get the whole file. */
-function rangeOf(asked: string | undefined, size: number): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? '') ?? [];
+function rangeOf(
+  requested: string | undefined,
+  size: number,
+): { from: number; to: number } | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(requested ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;
   const from = first === '' ? Math.max(size - Number(last), 0) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);

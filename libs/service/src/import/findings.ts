@@ -38,7 +38,7 @@ export const wrongFields = (fields: readonly FieldFinding[]): Finding => ({
 });
 
 /** Serializes a finding. */
-export const kept = (found: Finding): string => JSON.stringify(found);
+export const storedOf = (found: Finding): string => JSON.stringify(found);
 
 const also: Text = { en: '; also ', es: '; además: ', 'zh-CN': '；另外：' };
 const between: Text = { en: '; ', es: '; ', 'zh-CN': '；' };
@@ -81,7 +81,7 @@ export function wordsWith(own: NamedTexts & Readonly<Record<string, Text>>): Wor
     },
     codesSaying(text, locale) {
       const codes = Object.entries(texts)
-        .filter(([, said]) => said[locale].toLowerCase().includes(text.toLowerCase()))
+        .filter(([, details]) => details[locale].toLowerCase().includes(text.toLowerCase()))
         .map(([code]) => code);
       return codes.length === 0 ? null : `"code":"(${codes.join('|')})"`;
     },

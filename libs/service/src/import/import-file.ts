@@ -33,14 +33,14 @@ export const handleImportFile = (kind: ImportKind) =>
     if (waiting && (waiting.all >= WAITING || waiting.own >= WAITING_OF_ONE))
       return refuse('TooManyImports', { retry_after: 60 });
 
-    const kept = await storeFile(kind, db, file.bytes, limit);
-    if (kept === 'empty') return refuse('FileEmpty');
-    if (kept === 'too-large') return refuse('FileTooLarge', { limit: Math.round((limit / 1_048_576) * 10) / 10 });
-    if ('unreadable' in kept)
-      return refuse('FileUnreadable', { problem: kind.words.inWords(kept.unreadable, commandContext.locale) });
+    const stored = await storeFile(kind, db, file.bytes, limit);
+    if (stored === 'empty') return refuse('FileEmpty');
+    if (stored === 'too-large') return refuse('FileTooLarge', { limit: Math.round((limit / 1_048_576) * 10) / 10 });
+    if ('unreadable' in stored)
+      return refuse('FileUnreadable', { problem: kind.words.inWords(stored.unreadable, commandContext.locale) });
     const registered = await registerImport(kind, db, {
       id,
-      upload: kept,
+      upload: stored,
       name: file.name,
       type: file.type,
       actor_id: commandContext.actor_id,
@@ -48,8 +48,8 @@ export const handleImportFile = (kind: ImportKind) =>
       created_at: commandContext.now,
     });
     if (!registered) {
-      await forgetFile(kind, db, kept.upload_id);
-      return answerAgain(kind, ctx, id, kept.sha256, commandContext.locale);
+      await forgetFile(kind, db, stored.upload_id);
+      return answerAgain(kind, ctx, id, stored.sha256, commandContext.locale);
     }
     await queueImport(kind, ctx, id);
     return { output: { data: (await readableImport(kind, db, id, commandContext.locale)) as Import } };

@@ -18,8 +18,8 @@ const contracts = importContracts({
   outcomes: ['noted', 'unchanged'],
   key: 'id',
 });
-const said = (en: string): Text => ({ en, es: en, 'zh-CN': en });
-const texts = Object.fromEntries(namedFindings.map((code) => [code, said(`Errand: ${code}`)])) as NamedTexts;
+const textOf = (en: string): Text => ({ en, es: en, 'zh-CN': en });
+const texts = Object.fromEntries(namedFindings.map((code) => [code, textOf(`Errand: ${code}`)])) as NamedTexts;
 
 const errandImport = importOf({
   contracts,

@@ -36,18 +36,18 @@ async function importFile<Item, Outcome extends string>(
   const limit = ctx.config.IMPORT_MAX_BYTES;
   let upload: Upload;
   try {
-    const kept = await storeFile(importer, ctx.db, bytesOf(file), limit);
-    if (typeof kept === 'string' || 'unreadable' in kept) {
+    const stored = await storeFile(importer, ctx.db, bytesOf(file), limit);
+    if (typeof stored === 'string' || 'unreadable' in stored) {
       const why =
-        kept === 'empty'
+        stored === 'empty'
           ? 'it is empty'
-          : kept === 'too-large'
+          : stored === 'too-large'
             ? `it is larger than ${limit} bytes`
-            : importer.words.inWords(kept.unreadable, 'en');
+            : importer.words.inWords(stored.unreadable, 'en');
       print(`${file}: not imported: ${why}`);
       return false;
     }
-    upload = kept;
+    upload = stored;
   } catch (error) {
     if ((error as { syscall?: string }).syscall === undefined) throw error;
     print(`${file}: cannot be read: ${(error as Error).message}`);
@@ -100,10 +100,10 @@ async function showing(
     ended = await Promise.race([work.then(() => true), new Promise<false>((later) => setTimeout(later, 500, false))]);
 }
 
-const counts = ({ contracts, told }: ImportKind, of: ImportRecord): string =>
+const counts = ({ contracts, told: reported }: ImportKind, of: ImportRecord): string =>
   [
     `${of.processed} rows`,
-    ...contracts.of.outcomes.map((each) => `${(of as unknown as Record<string, number>)[each]} ${told[each]}`),
+    ...contracts.of.outcomes.map((each) => `${(of as unknown as Record<string, number>)[each]} ${reported[each]}`),
     `${of.rejected} rejected`,
   ].join(', ');
 

@@ -2,7 +2,7 @@ import type { Import } from '@tailboard/contracts/import-contracts';
 import type { Locale } from '@tailboard/contracts/locale';
 import type { Database, Transactional } from '@tailboard/eventing/database';
 import { announce } from '@tailboard/eventing/projection/notices';
-import { kept, type Finding } from './findings.js';
+import { storedOf, type Finding } from './findings.js';
 import type { ImportKind } from './row-importer.js';
 import type { Rejection } from './row-fields.js';
 import type { FileLayout } from './rows.js';
@@ -142,14 +142,14 @@ async function counted(
     [
       id,
       outcomes.length,
-      notes.map(kept),
+      notes.map(storedOf),
       dates,
       processed,
       rejected.map(({ row }) => row),
       rejected.map(({ line }) => line),
       rejected.map(({ field }) => field),
       rejected.map(({ value }) => value),
-      rejected.map(({ reason }) => kept(reason)),
+      rejected.map(({ reason }) => storedOf(reason)),
       rejected.map((row) => row.key),
       rejected.map(({ original }) => original),
     ],

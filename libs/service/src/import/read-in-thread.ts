@@ -42,19 +42,19 @@ export async function* readRowsInThread<Item>(
   const heard = on(reader, 'message', { close: ['exit'] }) as AsyncIterableIterator<[ReaderMessage<Item>]>;
   try {
     for (;;) {
-      const said = await heard.next().catch((error: unknown) => {
+      const values = await heard.next().catch((error: unknown) => {
         throw new ReaderEndedError('the reader of a file ended', { cause: error });
       });
-      if (said.done === true) throw new ReaderEndedError('the reader of a file ended before the file');
-      const [told] = said.value;
-      if (told === 'end') return;
-      if (told === 'more') {
+      if (values.done === true) throw new ReaderEndedError('the reader of a file ended before the file');
+      const [reported] = values.value;
+      if (reported === 'end') return;
+      if (reported === 'more') {
         const piece = await pieces.next();
         reply(piece.done === true ? null : Uint8Array.from(piece.value));
-      } else if ('breaksOff' in told) throw new TruncatedFileError(told.breaksOff);
+      } else if ('breaksOff' in reported) throw new TruncatedFileError(reported.breaksOff);
       else {
-        if (told.layout) onLayout(told.layout);
-        yield* told.rows;
+        if (reported.layout) onLayout(reported.layout);
+        yield* reported.rows;
         reply(null);
       }
     }

@@ -10,10 +10,10 @@ const CHARACTERS = 1_048_576;
 /** Main function of a reader thread: requests the file's bytes and sends its rows as they are consumed. */
 export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
   const port = parentPort!;
-  const tell = async (told: ReaderMessage<Item>): Promise<Reply> => {
-    const answered = once(port, 'message');
-    port.postMessage(told);
-    return ((await answered) as [Reply])[0];
+  const tell = async (reported: ReaderMessage<Item>): Promise<Reply> => {
+    const responded = once(port, 'message');
+    port.postMessage(reported);
+    return ((await responded) as [Reply])[0];
   };
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
     for (let piece = await tell('more'); piece !== null; piece = await tell('more')) yield piece;

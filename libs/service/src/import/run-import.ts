@@ -3,7 +3,7 @@ import type { Database } from '@tailboard/eventing/database';
 import type { CommandContext } from '@tailboard/eventing/handle-command';
 import type { ServiceContext, Task } from '../service-context.js';
 import { batchesOf } from './batches.js';
-import { finding, kept, type Finding } from './findings.js';
+import { finding, storedOf, type Finding } from './findings.js';
 import {
   announceImport,
   countBatch,
@@ -107,7 +107,7 @@ async function end<Item, Outcome extends string>(
   await ctx.db.transaction(async (all) => {
     await all.query(
       `update ${kind.table} set status = $2, error = $3, total = processed, finished_at = $4 where id = $1`,
-      [record.id, error === null ? 'done' : 'failed', error && kept(error), ctx.now().toISOString()],
+      [record.id, error === null ? 'done' : 'failed', error && storedOf(error), ctx.now().toISOString()],
     );
     await announceImport(kind, all, record, 'ImportEnded');
   });

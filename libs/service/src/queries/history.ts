@@ -43,9 +43,9 @@ interface HistoryRequest {
 /** Returns a page of described events, newest first. */
 export async function describeEvents<Recorded extends AnyRecorded>(
   newEvents: readonly Recorded[],
-  { contract, asked, names, tell, mentions }: EventDescriber<Recorded> & HistoryRequest,
+  { contract, asked: requested, names, tell, mentions }: EventDescriber<Recorded> & HistoryRequest,
 ): Promise<z.output<typeof History>> {
-  const { page, per_page } = asked;
+  const { page, per_page } = requested;
   const first = (page - 1) * per_page;
   const shown = newEvents
     .toSorted((one, other) => (one.position < other.position ? 1 : -1))
@@ -67,7 +67,9 @@ export async function describeEvents<Recorded extends AnyRecorded>(
     type: domainEvent.type,
     position: String(domainEvent.position),
   }));
-  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(asked[name as keyof typeof asked]));
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(requested[name as keyof typeof requested]),
+  );
   return paged(entries, newEvents.length, { page, per_page }, path);
 }
 

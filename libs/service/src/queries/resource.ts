@@ -136,8 +136,8 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.list,
     reads: [projectionName(of, context)],
-    handle: async (asked, { db }) => {
-      const { page, per_page, q, sort_by, direction, show, active } = asked as {
+    handle: async (requested, { db }) => {
+      const { page, per_page, q, sort_by, direction, show, active } = requested as {
         page: number;
         per_page: number;
         q?: string;
@@ -154,7 +154,7 @@ export function resourceList(of: AnyResource, context: string): QueryHandler {
         [containing(q?.toLowerCase()), active ?? null, size, show === 'all' ? 0 : (page - 1) * per_page],
       );
       return paged(
-        rows.map(({ id, fields, active: kept, version }) => ({ ...fields, id, active: kept, version })),
+        rows.map(({ id, fields, active: stored, version }) => ({ ...fields, id, active: stored, version })),
         Number(rows[0]?.total ?? 0),
         { page, per_page: size },
         of.list.path,
@@ -169,10 +169,10 @@ export function resourceRead(of: AnyResource, context: string): QueryHandler {
   return {
     contract: of.read,
     reads: [projectionName(of, context)],
-    handle: async (asked, { db }) => {
+    handle: async (requested, { db }) => {
       const [row] = await db.query<{ id: string; fields: Fields; active: boolean; version: number }>(
         `select id, fields, active, version from ${of.name} where id = $1`,
-        [(asked as { id: string }).id],
+        [(requested as { id: string }).id],
       );
       if (!row) return refuse('EntryNotFound' as never);
       return { data: { ...row.fields, id: row.id, active: row.active, version: row.version } } as never;
@@ -180,7 +180,7 @@ export function resourceRead(of: AnyResource, context: string): QueryHandler {
   };
 }
 
-const told = {
+const reported = {
   Defined: { en: 'Added: {entry}', es: 'Añadido: {entry}', 'zh-CN': '已添加：{entry}' },
   Revised: { en: 'Changed to: {entry}', es: 'Cambiado a: {entry}', 'zh-CN': '已改为：{entry}' },
   Retired: { en: 'Retired', es: 'Retirado', 'zh-CN': '已停用' },
@@ -197,10 +197,10 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
   return {
     contract: of.history,
     reads: [],
-    handle: async (asked, ctx, { locale }) => {
+    handle: async (requested, ctx, { locale }) => {
       const page = await historyOf(ctx, {
         contract: of.history,
-        asked: asked as { id: string; page: number; per_page: number },
+        asked: requested as { id: string; page: number; per_page: number },
         events: of.events as AnyEventSchemas,
         names: async (ids) =>
           new Map(
@@ -210,7 +210,7 @@ export function resourceHistory(of: AnyResource, nameOf: ServiceDefinition['name
           ),
         tell: (domainEvent) => {
           const { type, data: fields } = domainEvent as { type: string; data: Fields };
-          return translate(told[type.slice(of.of.fact.length) as keyof typeof told], locale, {
+          return translate(reported[type.slice(of.of.fact.length) as keyof typeof reported], locale, {
             entry: inWords(of, fields),
           });
         },
@@ -228,13 +228,13 @@ export function resourceProjection(of: AnyResource, context: string): Projection
     indexes: ['(key)'],
   });
   const { fact: domainEvent } = of.of;
-  const kept = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
+  const storedOf = (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>): void => {
     const fields = event.data as Fields;
     entry.put({ id: event.id_in_category, key: keyOf(of, fields), fields, active: true, version: event.revision });
   };
   const handlers = {
-    [`${domainEvent}Defined`]: kept,
-    [`${domainEvent}Revised`]: kept,
+    [`${domainEvent}Defined`]: storedOf,
+    [`${domainEvent}Revised`]: storedOf,
     [`${domainEvent}Retired`]: (event: EventContext, { entry }: RowsOf<{ entry: typeof entries }>) =>
       entry.change(event.id_in_category, { active: false, version: event.revision }),
   };

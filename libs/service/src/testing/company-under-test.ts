@@ -48,12 +48,12 @@ export async function companyUnderTest(
   },
 ): Promise<CompanyUnderTest> {
   let now = Date.parse('2026-10-05T12:00:00.000Z');
-  let acts = 0;
+  let actions = 0;
   const service = await serviceUnderTest(definition, { now: () => new Date(now), ...of.options });
   const under: CompanyUnderTest = Object.assign(Object.create(service) as ServiceUnderTest, {
     pass: (ms: number) => void (now += ms),
     async record(stream: string, events: readonly DomainEvent[], by: By = {}) {
-      const commandContext = service.ctx.systemContext([stream, acts++], by);
+      const commandContext = service.ctx.systemContext([stream, actions++], by);
       await service.store.append({
         stream,
         expected: 'any',

@@ -32,16 +32,16 @@ export async function killableService(
   }
   return {
     async inject<Body>({ method = 'GET', url, headers = {}, payload, as }: TestRequest) {
-      const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+      const response = await fetch(`http://127.0.0.1:${port}${url}`, {
         method,
         headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
         ...(payload === undefined ? {} : { body: String(payload) }),
       });
-      const text = await answer.text();
-      const isJson = (answer.headers.get('content-type') ?? '').includes('json');
+      const text = await response.text();
+      const isJson = (response.headers.get('content-type') ?? '').includes('json');
       return {
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
         body: (isJson ? JSON.parse(text) : text) as Body,
       };
     },

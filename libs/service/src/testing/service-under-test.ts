@@ -119,14 +119,18 @@ async function injectInto<Body>(
   { http }: RunningService,
   { method = 'GET', url, headers = {}, payload, as }: TestRequest,
 ): Promise<TestAnswer<Body>> {
-  const answer = await http.inject({
+  const response = await http.inject({
     method,
     url,
     headers: { ...headers, ...(as ? { [PRINCIPAL_HEADER]: signPrincipal(principalOf(as), SECRET) } : {}) },
     ...(payload === undefined ? {} : { payload: payload as string }),
   });
-  const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-  return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.body) as Body };
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: (isJson ? response.json() : response.body) as Body,
+  };
 }
 
 export const principalOf = (as: Partial<Principal>): Principal => ({

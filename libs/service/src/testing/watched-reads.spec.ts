@@ -25,7 +25,7 @@ const depot = (reads: readonly string[]) =>
       })),
     ],
   });
-const ask = async (reads: readonly string[]): Promise<unknown> => {
+const request = async (reads: readonly string[]): Promise<unknown> => {
   const ctx = { db: { query: async () => [] } } as unknown as ServiceContext;
   return watchedReads(depot(reads)).queryHandlers[0]!.handle({} as never, ctx, {} as never);
 };
@@ -34,12 +34,12 @@ describe('An answer that reads a table of a projection', () => {
   afterEach(() => unnamedReads.clear());
 
   it('is told of where it does not name the projection, and answers all the same', async () => {
-    expect(await ask([])).toEqual({ data: [] });
+    expect(await request([])).toEqual({ data: [] });
     expect([...unnamedReads]).toEqual(['depot.list reads parcel and does not name depot.parcels']);
   });
 
   it('is not told of where it does', async () => {
-    await ask(['depot.parcels']);
+    await request(['depot.parcels']);
     expect([...unnamedReads]).toEqual([]);
   });
 

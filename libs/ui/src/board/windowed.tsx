@@ -29,7 +29,7 @@ interface Windowed {
 /** Number of items rendered beyond the visible ones. */
 const AHEAD = 2;
 
-const kept = (keep: readonly number[], range: Range): number[] =>
+const storedOf = (keep: readonly number[], range: Range): number[] =>
   keep.length === 0
     ? defaultRangeExtractor(range)
     : [...new Set([...defaultRangeExtractor(range), ...keep.filter((at) => at >= 0 && at < range.count)])].sort(
@@ -63,7 +63,7 @@ export function WindowedList({
     getScrollElement: () => scroller.current,
     measureElement: heightOf,
     observeElementRect: rectOf,
-    rangeExtractor: useCallback((range: Range) => kept(keep, range), [keep]),
+    rangeExtractor: useCallback((range: Range) => storedOf(keep, range), [keep]),
   });
   return (
     <Box ref={scroller} sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 0.75 }}>
@@ -109,7 +109,7 @@ export function WindowedRows({
     overscan: AHEAD,
     scrollMargin: margin,
     measureElement: heightOf,
-    rangeExtractor: useCallback((range: Range) => kept(keep, range), [keep]),
+    rangeExtractor: useCallback((range: Range) => storedOf(keep, range), [keep]),
   });
   return (
     <Box ref={attach} sx={{ position: 'relative', minWidth: 0 }} style={{ height: rows.getTotalSize() }}>

@@ -19,9 +19,9 @@ describe('The foot of a window', () => {
   const { ResizeObserver } = globalThis;
   beforeEach(() => {
     globalThis.ResizeObserver = class {
-      constructor(private readonly told: ResizeObserverCallback) {}
+      constructor(private readonly summarize: ResizeObserverCallback) {}
       observe(): void {
-        this.told([], this);
+        this.summarize([], this);
       }
       unobserve(): void {}
       disconnect(): void {}

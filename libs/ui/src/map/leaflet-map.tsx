@@ -168,8 +168,8 @@ export function LeafletBasemap(props: PointMapProps): ReactNode {
     <Box sx={basemap}>
       <Box ref={place} role="group" aria-label={words.name} className={armed ? 'map-place armed' : 'map-place'} />
       <Box className="map-controls">
-        {controls.map(([icon, label, act]) => (
-          <IconButton key={icon} aria-label={label} title={label} onClick={act}>
+        {controls.map(([icon, label, run]) => (
+          <IconButton key={icon} aria-label={label} title={label} onClick={run}>
             <Icon name={icon} />
           </IconButton>
         ))}

@@ -43,7 +43,7 @@ export class MarksLayer extends CanvasLayer {
   private clusters: readonly Cluster[] = [];
 
   constructor(
-    private readonly told: {
+    private readonly reported: {
       hover: (ids: readonly string[], at: { x: number; y: number }) => void;
       choose: (id: string, how: 'only' | 'toggle') => void;
       /** Called when the user presses a cluster. */
@@ -79,11 +79,11 @@ export class MarksLayer extends CanvasLayer {
     return {
       ...super.getEvents(),
       move: () => {
-        this.told.hover([], { x: 0, y: 0 });
+        this.reported.hover([], { x: 0, y: 0 });
         this.draw();
       },
       mousemove: (event) => byMouse(event) && this.hover(event),
-      mouseout: () => this.told.hover([], { x: 0, y: 0 }),
+      mouseout: () => this.reported.hover([], { x: 0, y: 0 }),
       click: (event) => byMouse(event) && this.choose(event),
     };
   }
@@ -106,15 +106,15 @@ export class MarksLayer extends CanvasLayer {
     const { found, cluster } = this.meantBy(event);
     this.basemap?.getContainer().classList.toggle('over-mark', found !== null || cluster !== null);
     const ids = found ? [found.point.id] : (cluster?.points ?? []).map(({ id }) => id);
-    this.told.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
+    this.reported.hover(ids, found ?? cluster ?? { x: 0, y: 0 });
   }
 
   private choose(event: LeafletMouseEvent): void {
     const { found, cluster } = this.meantBy(event);
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent;
     const how = ctrlKey || metaKey || shiftKey ? 'toggle' : 'only';
-    if (found) this.told.choose(found.point.id, how);
-    else if (cluster) this.told.open(cluster.points, how);
+    if (found) this.reported.choose(found.point.id, how);
+    else if (cluster) this.reported.open(cluster.points, how);
   }
 
   protected override drawOn(pen: CanvasRenderingContext2D, map: LeafletMap, ratio: number): void {

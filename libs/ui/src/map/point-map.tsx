@@ -9,7 +9,7 @@ import type { PointMapProps } from './point-map-props.js';
  * its container has that width and gives no height.
  */
 export function PointMap(props: PointMapProps): ReactNode {
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const [MapBase, setProvider] = useState<ComponentType<PointMapProps> | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -20,11 +20,11 @@ export function PointMap(props: PointMapProps): ReactNode {
       () => gone || setFailed(true),
     );
     return () => void (gone = true);
-  }, [asked]);
+  }, [requested]);
 
   const again = (): void => {
     setFailed(false);
-    setAsked((times) => times + 1);
+    setRequested((times) => times + 1);
   };
   return (
     <Box

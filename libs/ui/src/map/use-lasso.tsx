@@ -13,15 +13,15 @@ const LEAST = 6;
 export function useLasso(
   map: LeafletMap | null,
   armed: boolean,
-  told: {
+  reported: {
     caught: (around: LassoProps, how: 'only' | 'add') => void;
     /** Called when Escape cancels the lasso before it selects anything. */
     givenUp: () => void;
   },
 ): LassoProps | null {
   const [line, setLine] = useState<LassoProps | null>(null);
-  const caught = useEffectEvent(told.caught);
-  const givenUp = useEffectEvent(told.givenUp);
+  const caught = useEffectEvent(reported.caught);
+  const givenUp = useEffectEvent(reported.givenUp);
 
   useEffect(() => {
     if (!map || !armed) return;

@@ -94,7 +94,7 @@ describe('The guards', () => {
     ['evil.example', '/'],
     ['', '/'],
     [null, '/'],
-  ])('lead back only to a path of this product: %s', (asked, leads) => {
-    expect(safeRedirect(asked)).toBe(leads);
+  ])('lead back only to a path of this product: %s', (requested, leads) => {
+    expect(safeRedirect(requested)).toBe(leads);
   });
 });

@@ -19,7 +19,7 @@ import { ReadFailed } from '../queries/read-failed.js';
 export type Need = 'anybody' | 'guest' | 'signed-in' | 'admin' | Permission;
 
 /** Returns a safe redirect target after sign-in: a path of this product, never another site. */
-export const safeRedirect = (asked: string | null): string => safePath(asked) ?? namedRemote.welcome;
+export const safeRedirect = (requested: string | null): string => safePath(requested) ?? namedRemote.welcome;
 
 /** Pages that are open with a temporary password. */
 const withTemporaryPassword: ReadonlySet<string> = new Set([namedRemote.newPassword, '/user/profile']);

@@ -30,7 +30,7 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
   const first = useSyncExternalStore(build.subscribe, build.current);
   const { session, state } = useSession();
   const t = useTexts(heartbeatTexts);
-  const said = useTexts(commonTexts);
+  const textOf = useTexts(commonTexts);
   const refresh = useRefresh();
   const [declined, setDeclined] = useState<string | null>(null);
   // With a temporary password there is nothing to request.
@@ -68,7 +68,7 @@ export function Heartbeat({ reload = () => location.reload() }: { reload?: () =>
             <Button color="inherit" onClick={reload}>
               {t('reload')}
             </Button>
-            <IconButton color="inherit" aria-label={said('dismiss')} onClick={() => setDeclined(newer)}>
+            <IconButton color="inherit" aria-label={textOf('dismiss')} onClick={() => setDeclined(newer)}>
               <Icon name="close" />
             </IconButton>
           </>

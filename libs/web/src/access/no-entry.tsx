@@ -37,7 +37,7 @@ export function Away({ list, t, children }: WayBack & { children: ReactNode }): 
  * @param of.why reason why a loaded entry is not shown: no such entry, or one that must not be changed
  */
 export function NoEntry({
-  asked,
+  asked: requested,
   why,
   list,
   t,
@@ -51,7 +51,7 @@ export function NoEntry({
   why: ReactNode;
   t: Translate<'back' | 'failed'>;
 }): ReactNode {
-  const { problem, loading, refetch: again, data } = asked;
+  const { problem, loading, refetch: again, data } = requested;
   if (loading)
     return (
       <PageContent>

@@ -17,7 +17,7 @@ import { renderScreen } from '../testing/render-screen.js';
 /** A screen that sends a request and shows a refusal, unless it was handled elsewhere. */
 function RoadblockProbe(): ReactNode {
   const { api } = useApp();
-  const [said, setSaid] = useState('');
+  const [text, setText] = useState('');
   return (
     <>
       <Roadblocks />
@@ -25,12 +25,12 @@ function RoadblockProbe(): ReactNode {
         onClick={() =>
           void api
             .call(ReadBoard, {})
-            .catch((problem: ApiError) => setSaid(problem.handled ? 'handled' : problem.message))
+            .catch((problem: ApiError) => setText(problem.handled ? 'handled' : problem.message))
         }
       >
         ask
       </button>
-      <p data-testid="said">{said}</p>
+      <p data-testid="said">{text}</p>
     </>
   );
 }
@@ -46,47 +46,47 @@ describe('Roadblocks', () => {
   afterEach(() => void jest.useRealTimers());
   const show = (role: Role, of: { at?: string; again?: boolean } = {}) =>
     renderScreen(<RoadblockProbe />, { api, user: person([role]), at: '/tech/myjobs', ...of });
-  const asks = (body: unknown) => {
+  const requests = (body: unknown) => {
     api.when(ReadBoard).respond(() => api.bare(403, body));
     act(() => screen.getByText('ask').click());
   };
 
   it('given a 403 for unread messages, when a technician meets it, then it leads to the inbox with the sentence, and is handled [SES-044] [SES-045] [SES-052]', async () => {
     await show('technician');
-    asks({ message: UnreadMessages.text.en, code: UnreadMessages.code });
+    requests({ message: UnreadMessages.text.en, code: UnreadMessages.code });
     await waitFor(() => expect(where()).toBe('/admin/messages/inbox?message=You have unread messages.'));
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe('handled'));
   });
 
   it('given a 403 for the day before, when a manager meets it, then it leads to the daily work with the sentence [SES-043] [SES-046] [SES-047]', async () => {
     await show('manager');
-    asks({ message: PreviousDayOpen.text.en });
+    requests({ message: PreviousDayOpen.text.en });
     await waitFor(() => expect(where()).toBe(`/closedailywork?message=${PreviousDayOpen.text.en}`));
   });
 
   it('given a 403 for missing times, then it leads there once: the second time the screen says so itself [SES-048] [SES-049] [SES-050]', async () => {
     await show('technician');
     await waitFor(() => expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('0'));
-    asks({ message: TIMES });
+    requests({ message: TIMES });
     await waitFor(() => expect(where()).toBe(`/closedailywork?message=${TIMES}`));
     expect(localStorage.getItem(ROADBLOCK_COUNTER)).toBe('1');
     cleanup();
     await show('technician', { again: true });
-    asks({ message: TIMES });
+    requests({ message: TIMES });
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe(TIMES));
     expect(where()).toBe('/tech/myjobs');
   });
 
   it('given an admin, then no 403 leads anywhere [SES-043]', async () => {
     await show('admin');
-    asks({ message: UnreadMessages.text.en, code: UnreadMessages.code });
+    requests({ message: UnreadMessages.text.en, code: UnreadMessages.code });
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe('You have unread messages.'));
     expect(where()).toBe('/tech/myjobs');
   });
 
   it('given another 403, then it stays with the screen that asked [SES-051]', async () => {
     await show('technician');
-    asks({ message: 'This is not yours.' });
+    requests({ message: 'This is not yours.' });
     await waitFor(() => expect(screen.getByTestId('said').textContent).toBe('This is not yours.'));
     expect(where()).toBe('/tech/myjobs');
   });

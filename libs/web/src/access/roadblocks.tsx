@@ -63,8 +63,8 @@ function Check({ user, today }: { user: SignedInUser; today: string }): ReactNod
     if (managerial || localStorage.getItem(ROADBLOCK_COUNTER) !== '0') return undefined;
     let left = false;
     void api.call(ReadRoadblocks, { date: today }, { quiet: true }).then(
-      (answer) => {
-        const met = left ? null : detourTo(answer.roadblocks);
+      (response) => {
+        const met = left ? null : detourTo(response.roadblocks);
         if (met?.counter) localStorage.setItem(ROADBLOCK_COUNTER, met.counter);
         if (met) roadblock.tell(met.to);
       },

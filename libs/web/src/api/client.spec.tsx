@@ -24,25 +24,25 @@ describe('The client', () => {
   let api: Api;
   let token: string | null;
   let locale: Locale;
-  let told: string[];
+  let messages: string[];
   let waited: number[];
 
   beforeEach(() => {
     service = fakeApi();
     token = 'a-token';
     locale = 'en';
-    told = [];
+    messages = [];
     waited = [];
     api = createApi({
       transport: service.transport,
       token: () => token,
       locale: () => locale,
-      onExpired: () => told.push('expired'),
+      onExpired: () => messages.push('expired'),
       onForbidden: (problem) => {
-        told.push(`forbidden: ${problem.message}`);
+        messages.push(`forbidden: ${problem.message}`);
         problem.markHandled();
       },
-      onBroken: () => told.push('broken'),
+      onBroken: () => messages.push('broken'),
       wait: async (ms) => void waited.push(ms),
     });
   });
@@ -170,7 +170,7 @@ describe('The client', () => {
     await api.call(AssignJob, { id: job, user_id: ada, date: '2026-10-06' });
     expect(waited).toEqual([2_000, 2_000]);
     expect(new Set(service.requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
   it.each([
     ['a minute', '60'],
@@ -178,7 +178,7 @@ describe('The client', () => {
   ])('does not wait for a server that needs %s', async (_, wait) => {
     service.when(ReadBoard).respond(() => service.bare(503, {}, wait === null ? {} : { 'retry-after': wait }));
     await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 503 });
-    expect([waited, told]).toEqual([[], ['broken']]);
+    expect([waited, messages]).toEqual([[], ['broken']]);
   });
 
   it('makes a problem of a refusal: message, code and fields of the contract', async () => {
@@ -211,14 +211,14 @@ describe('The client', () => {
     await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401, handled: true });
     token = null;
     await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401 });
-    expect(told).toEqual(['expired', 'expired']);
+    expect(messages).toEqual(['expired', 'expired']);
   });
 
   it('does not tell of a 401 that somebody gets who is still to sign in', async () => {
     token = null;
     service.when(Login).respond(() => service.bare(401));
     await expect(api.call(Login, { email: 'a@example.com', password: 'x' })).rejects.toMatchObject({ status: 401 });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('does not tell of a 401 to a token of before: somebody else has signed in meanwhile', async () => {
@@ -227,19 +227,19 @@ describe('The client', () => {
       return service.bare(401);
     });
     await expect(api.call(CurrentUser, {})).rejects.toMatchObject({ status: 401 });
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('tells of a 403 before it passes it on, so that it may be marked as handled [SES-035] [SES-052]', async () => {
     service.when(ReadBoard).respond(() => service.bare(403, { message: 'You have unread messages.' }));
     await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 403, handled: true });
-    expect(told).toEqual(['forbidden: You have unread messages.']);
+    expect(messages).toEqual(['forbidden: You have unread messages.']);
   });
 
   it('tells of a 5xx and passes it on, whatever stands in its body [SES-035] [SES-052]', async () => {
     service.when(ReadBoard).respond(() => service.bare(502, '<html>Bad gateway</html>'));
     await expect(api.call(ReadBoard, {})).rejects.toMatchObject({ status: 502, handled: true });
-    expect(told).toEqual(['broken']);
+    expect(messages).toEqual(['broken']);
   });
 
   it('marks an answer whose read model had not caught up', async () => {

@@ -25,9 +25,9 @@ export interface RequestOptions {
 
 export interface Api {
   /** Sends a contract's request; throws {@link ApiError} on failure. */
-  send<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<ApiResponse<C>>;
+  send<C extends AnyContract>(contract: C, input: RequestInput<C>, options?: RequestOptions): Promise<ApiResponse<C>>;
   /** Like `send`, but returns only the output. */
-  call<C extends AnyContract>(contract: C, ask: RequestInput<C>, options?: RequestOptions): Promise<OutputOf<C>>;
+  call<C extends AnyContract>(contract: C, input: RequestInput<C>, options?: RequestOptions): Promise<OutputOf<C>>;
   /** Opens a streaming response with the usual headers. */
   open(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>;
 }
@@ -100,17 +100,17 @@ export function createApi({
     return transport.upload(wire.url, { ...init, body }, options.onProgress ?? (() => undefined));
   };
 
-  const send: Api['send'] = async (contract, ask, options = {}) => {
-    const wire = wireOf(contract, ask);
+  const send: Api['send'] = async (contract, input, options = {}) => {
+    const wire = wireOf(contract, input);
     const key = options.key ?? newKey();
     const held = token();
     let response: Response | undefined;
     for (let attempt = 0; response === undefined; attempt++) {
       try {
         // The key stays the same, so a command that already arrived is not repeated.
-        const answer = await travel(contract, wire, headersFor(contract, wire, key, options), options);
-        const moment = attempt < PAUSES.length ? momentIn(answer) : undefined;
-        if (moment === undefined) response = answer;
+        const reply = await travel(contract, wire, headersFor(contract, wire, key, options), options);
+        const moment = attempt < PAUSES.length ? momentIn(reply) : undefined;
+        if (moment === undefined) response = reply;
         else await wait(moment);
       } catch (error) {
         if (options.signal?.aborted) throw error;
@@ -140,7 +140,7 @@ export function createApi({
 
   return {
     send,
-    call: async (contract, ask, options) => (await send(contract, ask, options)).output,
+    call: async (contract, input, options) => (await send(contract, input, options)).output,
     open: async (url, headers, signal) => {
       const held = token();
       const response = await transport.fetch(url, { headers: { ...standing(), ...headers }, signal });

@@ -1,12 +1,12 @@
 import type { AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import type { RequestInput } from './request.js';
 
-type Change = (output: never, ask: never) => unknown;
+type Change = (output: never, input: never) => unknown;
 
 /** Describes the effect of a command on a query's data. */
 export type ApplyOptimistic = <Q extends AnyContract>(
   query: Q,
-  change: (output: OutputOf<Q>, ask: RequestInput<Q>) => OutputOf<Q>,
+  change: (output: OutputOf<Q>, input: RequestInput<Q>) => OutputOf<Q>,
 ) => void;
 
 export interface OptimisticUpdate {
@@ -60,10 +60,10 @@ export function changesOf(tell: (see: ApplyOptimistic) => void): ReadonlyMap<str
 export const overlaid = <T,>(
   optimisticUpdates: readonly OptimisticUpdate[],
   contract: AnyContract,
-  ask: unknown,
+  input: unknown,
   output: T,
 ): T =>
   optimisticUpdates.reduce<T>((seen, { changes }) => {
     const change = changes.get(contract.name);
-    return change ? (change(seen as never, ask as never) as T) : seen;
+    return change ? (change(seen as never, input as never) as T) : seen;
   }, output);

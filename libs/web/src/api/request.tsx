@@ -13,8 +13,8 @@ export interface Wire {
 type Bag = Readonly<Record<string, unknown>>;
 
 /** Splits the input into path, query and body as the contract declares. */
-export function wireOf(contract: AnyContract, ask: unknown): Wire {
-  const bag = (ask ?? {}) as Bag;
+export function wireOf(contract: AnyContract, input: unknown): Wire {
+  const bag = (input ?? {}) as Bag;
   const { params, query, body, file } = contract.input;
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(bag[name])));
   const search = new URLSearchParams(

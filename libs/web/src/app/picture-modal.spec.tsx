@@ -67,22 +67,22 @@ describe('The modal of pictures', () => {
   });
 
   it('given links that are good for a moment, then each is asked for when its picture is shown', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const linked = (name: string, url: string | undefined): Picture => ({
       name,
       src: async () => {
-        asked.push(name);
+        requested.push(name);
         return url;
       },
     });
     await show(0, [linked('Tap', '/tap.jpg?signature=1'), linked('Gone', undefined)]);
     expect((await screen.findByRole('img')).getAttribute('src')).toBe('/tap.jpg?signature=1');
-    expect(asked).toEqual(['Tap']);
+    expect(requested).toEqual(['Tap']);
     await press('Next');
     await screen.findByText('This picture could not be shown.');
     await press('Previous');
     expect((await screen.findByRole('img')).getAttribute('alt')).toBe('Tap');
-    expect(asked).toEqual(['Tap', 'Gone', 'Tap']);
+    expect(requested).toEqual(['Tap', 'Gone', 'Tap']);
   });
 
   it('says that a picture cannot be shown', async () => {

@@ -112,22 +112,22 @@ export function PictureModal({
 
 function Shown({ picture: { src: given, name }, degrees }: { picture: Picture; degrees: number }): ReactNode {
   const t = useTexts(pictureTexts);
-  const [asked, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const [ask] = useState(() => (typeof given === 'string' ? null : given));
+  const [input] = useState(() => (typeof given === 'string' ? null : given));
   useEffect(() => {
     let left = false;
-    void ask?.().then((url) => {
+    void input?.().then((url) => {
       if (left) return;
-      setAsked(url);
+      setRequested(url);
       setFailed(url === undefined);
     });
     return () => {
       left = true;
     };
-  }, [ask]);
+  }, [input]);
   if (failed) return <Typography role="alert">{t('failed')}</Typography>;
-  const src = typeof given === 'string' ? given : asked;
+  const src = typeof given === 'string' ? given : requested;
   if (src === undefined) return <Loading rows={1} />;
   return (
     <img

@@ -11,7 +11,7 @@ import { commonTexts } from '../i18n/common-texts.js';
 export function Screens({ app, children }: { app: AppContext; children: ReactNode }): ReactNode {
   const t = useTexts(commonTexts);
   const { calendar } = useFormat();
-  const said = useMemo(
+  const values = useMemo(
     () => ({
       retry: t('retry'),
       close: t('close'),
@@ -35,7 +35,7 @@ export function Screens({ app, children }: { app: AppContext; children: ReactNod
   );
   return (
     <AppProvider app={app}>
-      <WordsContext value={said}>
+      <WordsContext value={values}>
         <CalendarWriting value={calendar}>
           <ToastProvider>{children}</ToastProvider>
         </CalendarWriting>

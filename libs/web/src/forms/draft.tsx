@@ -26,9 +26,9 @@ export interface Draft<V, B> {
   clear: () => void;
 }
 
-function read<V, B>(kept: Storage, name: string): Typed<V, B> | null {
+function read<V, B>(stored: Storage, name: string): Typed<V, B> | null {
   try {
-    return JSON.parse(kept.getItem(name) ?? 'null') as Typed<V, B> | null;
+    return JSON.parse(stored.getItem(name) ?? 'null') as Typed<V, B> | null;
   } catch {
     return null;
   }
@@ -45,15 +45,15 @@ const nameOf = (state: SessionState, key: string): string =>
 export function useDraft<V, B>(key: string | undefined, { lasting = false } = {}): Draft<V, B> {
   const { state } = useSession();
   const name = key === undefined ? undefined : nameOf(state, key);
-  const kept = lasting ? localStorage : sessionStorage;
-  const [found] = useState(() => (name === undefined ? null : read<V, B>(kept, name)));
+  const stored = lasting ? localStorage : sessionStorage;
+  const [found] = useState(() => (name === undefined ? null : read<V, B>(stored, name)));
   return useMemo(
     () => ({
       found,
-      keep: (values, base) => name !== undefined && kept.setItem(name, JSON.stringify({ values, base })),
-      clear: () => name !== undefined && kept.removeItem(name),
+      keep: (values, base) => name !== undefined && stored.setItem(name, JSON.stringify({ values, base })),
+      clear: () => name !== undefined && stored.removeItem(name),
     }),
-    [found, name, kept],
+    [found, name, stored],
   );
 }
 

@@ -8,14 +8,14 @@ import { differencesIn } from '../testing/locale-agreement.js';
 import { person } from '../testing/people.js';
 import { renderScreen } from '../testing/render-screen.js';
 
-const asked: (string | null)[] = [];
+const requested: (string | null)[] = [];
 function MomentFieldProbe(): ReactNode {
   const [at, setAt] = useState<string | null>(null);
   return (
     <MomentField
       at={at}
       onAt={(moment) => {
-        asked.push(moment);
+        requested.push(moment);
         setAt(moment);
       }}
     />
@@ -23,7 +23,7 @@ function MomentFieldProbe(): ReactNode {
 }
 
 describe('The field for a moment', () => {
-  beforeEach(() => void asked.splice(0));
+  beforeEach(() => void requested.splice(0));
 
   it('asks for the end of a minute of the company’s time, and leads back to now', async () => {
     await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
@@ -31,10 +31,10 @@ describe('The field for a moment', () => {
     expect(screen.queryByRole('button', { name: 'Back to now' })).toBeNull();
     fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });
     fireEvent.blur(field);
-    expect(asked).toEqual(['2026-10-06T13:30:59.999Z']);
+    expect(requested).toEqual(['2026-10-06T13:30:59.999Z']);
     expect(field.value).toBe('2026-10-06T09:30');
     await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
-    expect(asked.at(-1)).toBeNull();
+    expect(requested.at(-1)).toBeNull();
     expect(field.value).toBe('');
   });
 

@@ -4,7 +4,7 @@ import { sentenceOf } from './rules.js';
 
 const labels = { value: 'Start date', other: 'End date' };
 /** Returns the messages displayed beside the field. */
-const said = (schema: z.ZodType, value: unknown, locale: 'en' | 'es' | 'zh-CN' = 'en'): string[] => {
+const textOf = (schema: z.ZodType, value: unknown, locale: 'en' | 'es' | 'zh-CN' = 'en'): string[] => {
   const found = z.object({ value: schema }).safeParse(
     { value },
     {
@@ -49,13 +49,13 @@ describe('The generic rules of forms', () => {
   ] as [string, z.ZodType, unknown, string][])(
     'has one for %s [UIX-009] [UIX-010] [I18N-014]',
     (_, schema, value, sentence) => {
-      expect(said(schema, value)).toEqual([sentence]);
+      expect(textOf(schema, value)).toEqual([sentence]);
     },
   );
 
   it('says them in the language of the screen [I18N-002] [UIX-013]', () => {
-    expect(said(z.string().min(1), '', 'es')).toEqual(['El campo start date es obligatorio.']);
-    expect(said(z.number().min(0).max(9), 12, 'zh-CN')).toEqual(['start date必须在 0 到 9 之间。']);
+    expect(textOf(z.string().min(1), '', 'es')).toEqual(['El campo start date es obligatorio.']);
+    expect(textOf(z.number().min(0).max(9), 12, 'zh-CN')).toEqual(['start date必须在 0 到 9 之间。']);
   });
 
   it('lets a form say what a value must look like, where the schema cannot', () => {

@@ -150,8 +150,8 @@ function ChangedMeanwhile<V extends FieldValues>({
   const { zone } = useCompany();
   if (!changed) return null;
   const shown = (field: string, value: unknown): string => {
-    const said = say?.(field, value);
-    if (said !== undefined) return said;
+    const text = say?.(field, value);
+    if (text !== undefined) return text;
     if (value === null || value === undefined || value === '') return t('nothing');
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');

@@ -109,7 +109,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
   contract: C,
   of: SaveOf<C, V> & (V extends RequestInput<C> ? unknown : { ask: unknown }),
 ): Saving<V> {
-  const { mutate: give, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
+  const { mutate: submit, pending } = useCommand(contract, { refreshes: of.refreshes ?? [] });
   const draft = useDraft<V, Base<V>>(of.draft);
   const { reset, setError, getValues, handleSubmit } = form;
   const { isDirty, defaultValues } = form.formState;
@@ -143,8 +143,8 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     const content = JSON.stringify([on.version, values]);
     if (sent.current.content !== content) sent.current = { content, key: newKey() };
     const { key } = sent.current;
-    const ask = of.ask ? of.ask(values) : (values as RequestInput<C>);
-    const result = await give(ask, on.version === undefined ? { key } : { key, ifMatch: on.version });
+    const input = of.ask ? of.ask(values) : (values as RequestInput<C>);
+    const result = await submit(input, on.version === undefined ? { key } : { key, ifMatch: on.version });
     if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
     sent.current = { content: '', key: '' };
     if ('output' in result) {

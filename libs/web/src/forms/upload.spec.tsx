@@ -73,12 +73,12 @@ describe('A field for files', () => {
 
   it('shows how far it is, gives it up and says so, and sends it after all [FIL-026]', async () => {
     await show();
-    let answer: (found: { data: Upload }) => void = () => undefined;
-    api.when(sendFile).respond(() => new Promise((resolve) => (answer = resolve)));
+    let respond: (found: { data: Upload }) => void = () => undefined;
+    api.when(sendFile).respond(() => new Promise((resolve) => (respond = resolve)));
     await choose(file('plan.pdf'));
     await screen.findByRole('progressbar', { name: 'Sending plan.pdf' });
     await userEvent.click(screen.getByRole('button', { name: 'Do not send plan.pdf' }));
-    await act(async () => answer({ data: arrived }));
+    await act(async () => respond({ data: arrived }));
     expect([screen.queryByRole('progressbar'), held()]).toEqual([null, '']);
     screen.getByText('Upload canceled.');
     api.when(sendFile).respond(() => ({ data: arrived }));

@@ -69,16 +69,16 @@ function watch(end: AbortController) {
 
 /** Checks what is known of a file before it is sent; the server determines the real type from the content. */
 function refusedBefore({ refusals, most, accepts }: UploadContract, { size, type }: File): string | undefined {
-  const told = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
+  const summarize = (code: string, measures: Readonly<Record<string, string | number>>): string | undefined => {
     const refusal = refusals.find((one) => one.code === code);
     return refusal && translate(refusal.text, currentLocale(), measures);
   };
-  if (size === 0) return told('FileEmpty', {});
-  if (size > most) return told('FileTooLarge', { limit: most / MB });
+  if (size === 0) return summarize('FileEmpty', {});
+  if (size > most) return summarize('FileTooLarge', { limit: most / MB });
   // Systems name the same type differently; the part before the slash is the same everywhere.
   const kindOf = (media: string): string => media.slice(0, media.indexOf('/') + 1);
   const strange = type !== '' && accepts.every((one) => kindOf(one) !== kindOf(type));
-  return strange ? told('FileTypeNotAllowed', { types: accepts.join(', ') }) : undefined;
+  return strange ? summarize('FileTypeNotAllowed', { types: accepts.join(', ') }) : undefined;
 }
 
 /**
@@ -122,9 +122,9 @@ export function useUploads(
   const keptForLater = async (id: number, file: File): Promise<boolean> => {
     const { later, onArrived } = latest.current;
     if (!later) return false;
-    const kept = await later(file);
+    const stored = await later(file);
     put(id, null);
-    onArrived(kept, file);
+    onArrived(stored, file);
     return true;
   };
   const carry = async (id: number, file: File, end: AbortController): Promise<void> => {

@@ -24,5 +24,5 @@ describe('Formats', () => {
     ['+44 20 7946 0958', '+44 20 7946 0958'],
     ['ext. 12', 'ext. 12'],
     ['', ''],
-  ])('shows the telephone number %s as %s', (phone, said) => expect(formatPhone(phone)).toBe(said));
+  ])('shows the telephone number %s as %s', (phone, text) => expect(formatPhone(phone)).toBe(text));
 });

@@ -4,12 +4,12 @@ import { dollars } from '@tailboard/contracts/money';
 import { useMemo } from 'react';
 import { useLocale } from './locale.js';
 
-const kept = new Map<string, Intl.DateTimeFormat>();
+const stored = new Map<string, Intl.DateTimeFormat>();
 /** Cached, because formatters are expensive and a board formats hundreds of dates. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const found = kept.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  kept.set(key, found);
+  const found = stored.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  stored.set(key, found);
   return found;
 }
 

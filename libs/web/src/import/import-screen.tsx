@@ -19,11 +19,11 @@ export function ImportScreen({ kind }: { kind: ImportKind }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const shown = search.get('import');
   const [sending, setSending] = useState<{ name: string; sent: number; of: number } | null>(null);
-  const { mutate: give, problem } = useCommand(importFile, { refreshes: [listImports] });
+  const { mutate: submit, problem } = useCommand(importFile, { refreshes: [listImports] });
 
   const send = (file: File): void => {
     setSending({ name: file.name, sent: 0, of: file.size });
-    void give({ file }, { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) }).then((result) => {
+    void submit({ file }, { onProgress: (sent, of) => setSending({ name: file.name, sent, of }) }).then((result) => {
       setSending(null);
       if ('output' in result) setSearch({ import: result.output.data.id });
     });

@@ -35,8 +35,8 @@ export function RejectedRows({ kind, of }: { kind: ImportKind; of: Import }): Re
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const [page, setPage] = useState(1);
-  const asked = { id: importId, page, ...(q ? { q } : {}) };
-  const { data, problem, loading, refetch: again } = useContractQuery(rejectedRows, asked, { keepPrevious: true });
+  const requested = { id: importId, page, ...(q ? { q } : {}) };
+  const { data, problem, loading, refetch: again } = useContractQuery(rejectedRows, requested, { keepPrevious: true });
   const csv = useDownload(rejectedCsv);
   const json = useDownload(rejectedJson);
   const file = rejected_file === 'json' ? json : csv;

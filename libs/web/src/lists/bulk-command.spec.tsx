@@ -25,8 +25,8 @@ const command_id = '5a0c7c7e-2f1e-4f7e-9a51-0000000000c1';
 const holders: Record<string, string> = { H1: 'Antonio Bell', H2: 'Antonio Bell', H3: 'Rosa Patel' };
 
 function BulkProbe({ serials }: { serials: readonly string[] }): ReactNode {
-  const { mutate: give } = useCommand(hand);
-  const many = useBulkCommand((ids, override) => give({ serials: [...ids], override }), 3);
+  const { mutate: submit } = useCommand(hand);
+  const many = useBulkCommand((ids, override) => submit({ serials: [...ids], override }), 3);
   return (
     <>
       <button onClick={() => void many.act(serials)}>Assign</button>
@@ -63,7 +63,7 @@ describe('An act on many', () => {
   };
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Overwrite' }));
-  const asked = () => api.sent(hand).map(({ ask }) => [ask.serials, ask.override]);
+  const requestsOf = () => api.sent(hand).map(({ ask: input }) => [input.serials, input.override]);
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(resultTexts)).toEqual([]));
 
@@ -92,7 +92,7 @@ describe('An act on many', () => {
     await userEvent.click(getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lines()).toEqual(['H1Antonio Bell', 'U1Done']);
-    expect(asked()).toEqual([[['U1', 'H1'], false]]);
+    expect(requestsOf()).toEqual([[['U1', 'H1'], false]]);
   });
 
   it('repeats the very act with override, for those that were chosen', async () => {
@@ -102,7 +102,7 @@ describe('An act on many', () => {
     await userEvent.click(getByRole('checkbox', { name: 'Rosa Patel' }));
     await userEvent.click(getByRole('button', { name: 'Proceed' }));
     await screen.findByRole('button', { name: 'Done: 1' });
-    expect(asked()).toEqual([
+    expect(requestsOf()).toEqual([
       [['H1', 'H2', 'H3'], false],
       [['H1'], true],
     ]);
@@ -112,7 +112,7 @@ describe('An act on many', () => {
   it('goes in parts that the server takes, and tells of each what came of it', async () => {
     await show(['U1', 'U2', 'U3', 'U4', 'X1']);
     await screen.findByRole('button', { name: 'Done: 4' });
-    expect(asked().map(([serials]) => serials)).toEqual([
+    expect(requestsOf().map(([serials]) => serials)).toEqual([
       ['U1', 'U2', 'U3'],
       ['U4', 'X1'],
     ]);

@@ -30,39 +30,39 @@ const parts = (ids: readonly string[], limit: number): string[][] =>
 /**
  * A bulk act from a screen. What is more than the server takes at once goes in parts that can be watched (decision D36); what
  * cannot be sent is told of each of its ids, so that it can be asked for again.
- * @param give carries out a part: `(ids, override) => command.give({ user_id, serial_mac: ids, override })`
+ * @param submit carries out a part: `(ids, override) => command.give({ user_id, serial_mac: ids, override })`
  * @param limit how many the server takes at once
  */
 export function useBulkCommand(
-  give: (ids: readonly string[], override: boolean) => Promise<{ output: BulkCommandResult } | { problem: ApiError }>,
+  submit: (ids: readonly string[], override: boolean) => Promise<{ output: BulkCommandResult } | { problem: ApiError }>,
   limit: number,
 ): BulkCommand {
-  const [answer, setAnswer] = useState<BulkResponse | null>(null);
+  const [response, setResponse] = useState<BulkResponse | null>(null);
   const [commands, setCommands] = useState<readonly string[]>([]);
   const [under, setUnder] = useState<BulkCommand['under']>(null);
-  const [asks, setAsks] = useState<readonly string[]>([]);
+  const [requests, setAsks] = useState<readonly string[]>([]);
 
-  const onSuccess = (part: readonly string[], told: BulkResponse): void =>
-    setAnswer((before) => {
+  const onSuccess = (part: readonly string[], reported: BulkResponse): void =>
+    setResponse((before) => {
       const open = (id: string): boolean => !part.includes(id);
       return {
-        ids: [...(before?.ids ?? []).filter(open), ...told.ids],
-        override: [...(before?.override ?? []).filter(open), ...(told.override ?? [])],
+        ids: [...(before?.ids ?? []).filter(open), ...reported.ids],
+        override: [...(before?.override ?? []).filter(open), ...(reported.override ?? [])],
         errors: {
           ...Object.fromEntries(Object.entries(before?.errors ?? {}).filter(([id]) => open(id))),
-          ...told.errors,
+          ...reported.errors,
         },
       };
     });
   const send = async (ids: readonly string[], override: boolean): Promise<readonly string[]> => {
     const done: string[] = [];
     let gone: ApiError | null = null;
-    let answered = 0;
-    setUnder({ answered, of: ids.length });
+    let responded = 0;
+    setUnder({ answered: responded, of: ids.length });
     for (const part of parts(ids, limit)) {
       const result: { output: BulkCommandResult } | { problem: ApiError } = gone
         ? { problem: gone }
-        : await give(part, override);
+        : await submit(part, override);
       if ('output' in result) {
         onSuccess(part, result.output);
         done.push(...result.output.ids);
@@ -74,17 +74,17 @@ export function useBulkCommand(
         // Nobody is there to take the rest.
         if (problem.status === NO_ANSWER || problem.status >= 500) gone = problem;
       }
-      answered += part.length;
-      setUnder({ answered, of: ids.length });
+      responded += part.length;
+      setUnder({ answered: responded, of: ids.length });
     }
     setUnder(null);
     return done;
   };
   return {
-    answer,
+    answer: response,
     commands,
     under,
-    asks,
+    asks: requests,
     act: (ids) => send(ids, false),
     proceed: (ids) => {
       setAsks([]);
@@ -92,7 +92,7 @@ export function useBulkCommand(
     },
     leave: () => setAsks([]),
     forget: () => {
-      setAnswer(null);
+      setResponse(null);
       setCommands([]);
       setAsks([]);
     },

@@ -11,18 +11,18 @@ import { renderScreen } from '../testing/render-screen.js';
 describe('A deletion', () => {
   const shown = async (remove: () => Promise<{ output: unknown } | { problem: ApiError }>) => {
     const ends: boolean[] = [];
-    let asked = 0;
+    let requested = 0;
     await renderScreen(
       <Deletion
         remove={() => {
-          asked += 1;
+          requested += 1;
           return remove();
         }}
         onEnd={(deleted) => ends.push(deleted)}
       />,
       { api: fakeApi(), user: person(['manager']) },
     );
-    return { ends, asked: () => asked };
+    return { ends, asked: () => requested };
   };
   const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -30,19 +30,19 @@ describe('A deletion', () => {
   it('speaks every locale [I18N-002]', () => expect(differencesIn(deletionTexts)).toEqual([]));
 
   it('given the question, when it is closed, then nothing is deleted [UIX-002] [UIX-003]', async () => {
-    const { ends, asked } = await shown(() => Promise.resolve({ output: {} }));
+    const { ends, asked: requestsOf } = await shown(() => Promise.resolve({ output: {} }));
     (await dialog('Delete')).getByText('Are you sure you want to delete this?');
     await press('Close');
-    expect([ends, asked()]).toEqual([[false], 0]);
+    expect([ends, requestsOf()]).toEqual([[false], 0]);
   });
 
   it('says that it was done, and stays until it was thanked [UIX-003] [UIX-004]', async () => {
-    const { ends, asked } = await shown(() => Promise.resolve({ output: {} }));
+    const { ends, asked: requestsOf } = await shown(() => Promise.resolve({ output: {} }));
     await press('Delete');
     (await dialog('Success!')).getByText('Deleted successfully!');
     expect(ends).toEqual([]);
     await press('Thanks');
-    expect([ends, asked()]).toEqual([[true], 1]);
+    expect([ends, requestsOf()]).toEqual([[true], 1]);
   });
 
   it('given that it takes a while, covers the page until it is known what came of it [UIX-023]', async () => {
@@ -60,7 +60,7 @@ describe('A deletion', () => {
     await press('Delete');
     await dialog('Success!');
     await press('Thanks');
-    expect(screen.getAllByText('Deleted successfully!').some((said) => said.closest('[aria-live="polite"]'))).toBe(
+    expect(screen.getAllByText('Deleted successfully!').some((values) => values.closest('[aria-live="polite"]'))).toBe(
       true,
     );
   });

@@ -14,7 +14,7 @@ import { commonTexts } from '../i18n/common-texts.js';
  */
 export function ExportButton<C extends AnyContract>({
   contract,
-  ask,
+  ask: input,
   disabled = false,
 }: {
   contract: OutputOf<C> extends { message: string } ? C : never;
@@ -25,8 +25,8 @@ export function ExportButton<C extends AnyContract>({
   const { toast } = useToast();
   const file = useCommand<C>(contract);
   const exported = async (): Promise<void> => {
-    const answered = await file.mutate(ask);
-    if ('output' in answered) toast((answered.output as { message: string }).message);
+    const responded = await file.mutate(input);
+    if ('output' in responded) toast((responded.output as { message: string }).message);
   };
   return (
     <>

@@ -35,8 +35,8 @@ export function ListingTable<Row>({
 }
 
 /** Query of a list's active filter: active, inactive, or all. */
-export const asks = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
-export type Active = keyof typeof asks;
+export const requests = { '1': { active: '1' }, '0': { active: '0' }, all: {} } as const;
+export type Active = keyof typeof requests;
 
 /** Active filter from the URL: active unless `active=0` or `active=all`. */
 export function useActive(): Active {

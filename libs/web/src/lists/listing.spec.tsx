@@ -54,7 +54,7 @@ function Logins(): ReactNode {
 
 describe('A paged list', () => {
   let api: FakeApi;
-  const answering = (total: number) =>
+  const queryHandlerClass = (total: number) =>
     api.when(ListLogins).respond(({ page = 1, per_page = 25, ...query }) => {
       const from = (Number(page) - 1) * Number(per_page);
       const rows = Array.from({ length: Math.max(0, Math.min(Number(per_page), total - from)) }, (_, at) =>
@@ -64,14 +64,14 @@ describe('A paged list', () => {
     });
   const show = (search = '') =>
     renderScreen(<Logins />, { api, user: person(['owner']), path: '/list', at: `/list${search}` });
-  const asks = () => api.sent(ListLogins).map(({ ask }) => ask);
+  const requests = () => api.sent(ListLogins).map(({ ask: input }) => input);
   const address = () => screen.getByTestId('whereabouts').textContent;
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const region = () => screen.getByRole('region', { name: 'Logins' });
 
   beforeEach(() => {
     api = fakeApi();
-    answering(60);
+    queryHandlerClass(60);
   });
 
   it('speaks every locale [I18N-002]', () => expect(differencesIn(listingTexts)).toEqual([]));
@@ -79,7 +79,7 @@ describe('A paged list', () => {
   it('given an address without a page, asks for the first [UIX-017] [BUS-014]', async () => {
     await show();
     await screen.findByText('Person 1');
-    expect(asks()).toMatchObject([{ page: 1 }]);
+    expect(requests()).toMatchObject([{ page: 1 }]);
     expect(address()).toBe('/list');
     screen.getByText('1–25 of 60');
   });
@@ -133,7 +133,7 @@ describe('A paged list', () => {
     await screen.findByText('This could not be read; the rows from before are still shown. Not now.');
     expect(region().getAttribute('aria-busy')).toBe('false');
     expect([screen.queryByText('Person 1') !== null, app.broken.current()]).toEqual([true, null]);
-    answering(60);
+    queryHandlerClass(60);
     await press('Retry');
     await screen.findByText('Person 26');
     expect(screen.queryByText(/could not be read/)).toBeNull();
@@ -143,7 +143,7 @@ describe('A paged list', () => {
     api.when(ListLogins).respond(() => api.bare(409, { message: 'Not now.' }));
     await show();
     await screen.findByText('The list could not be read. Not now.');
-    answering(1);
+    queryHandlerClass(1);
     await press('Retry');
     await screen.findByText('Person 1');
   });
@@ -152,10 +152,10 @@ describe('A paged list', () => {
     await show('?page=2');
     await screen.findByText('Person 26');
     await press('E-mail');
-    await waitFor(() => expect(asks().at(-1)).toMatchObject({ sort_by: 'email', direction: 'asc', page: 1 }));
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ sort_by: 'email', direction: 'asc', page: 1 }));
     expect(address()).toBe('/list?sort_by=email&direction=asc');
     await press('E-mail');
-    await waitFor(() => expect(asks().at(-1)).toMatchObject({ sort_by: 'email', direction: 'desc' }));
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ sort_by: 'email', direction: 'desc' }));
     expect(screen.getByRole('columnheader', { name: 'E-mail' }).getAttribute('aria-sort')).toBe('descending');
   });
 
@@ -167,12 +167,12 @@ describe('A paged list', () => {
     await show('?page=2');
     await screen.findByText('Person 26');
     await press('Failed ones');
-    await waitFor(() => expect(asks().at(-1)).toMatchObject({ result: 'failed', page: 1 }));
-    const before = asks().length;
-    answering(0);
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ result: 'failed', page: 1 }));
+    const before = requests().length;
+    queryHandlerClass(0);
     await userEvent.type(screen.getByRole('searchbox'), 'rosa');
     await screen.findByText('Nothing matches what you are looking for.');
-    expect(asks().slice(before)).toMatchObject([{ q: 'rosa', result: 'failed' }]);
+    expect(requests().slice(before)).toMatchObject([{ q: 'rosa', result: 'failed' }]);
     expect(address()).toBe('/list?result=failed&q=rosa');
     await press('Clear the filters');
     await screen.findByText('Nobody came.');
@@ -182,9 +182,9 @@ describe('A paged list', () => {
   it('takes what makes no sense in an address as none', async () => {
     await show('?page=abc&result=stolen&user_id=1&sort_by=password&direction=up');
     await screen.findByText('Person 1');
-    expect(asks()).toMatchObject([{ page: 1, direction: 'desc' }]);
-    expect(asks()[0]).not.toHaveProperty('result');
-    expect(asks()[0]).not.toHaveProperty('user_id');
+    expect(requests()).toMatchObject([{ page: 1, direction: 'desc' }]);
+    expect(requests()[0]).not.toHaveProperty('result');
+    expect(requests()[0]).not.toHaveProperty('user_id');
   });
 
   it('given a page beyond the last, shows the last', async () => {
@@ -194,7 +194,7 @@ describe('A paged list', () => {
   });
 
   it('has no pages when there is a single one [UIX-016]', async () => {
-    answering(3);
+    queryHandlerClass(3);
     await show();
     await screen.findByText('Person 3');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();

@@ -148,13 +148,13 @@ export function useListing<C extends AnyContract>(
   },
 ): Listing<RowOf<C>> {
   const [search, setSearch] = useSearchParams();
-  const asked = askedIn(search, contract, of);
-  const { number, q, sorted, filters } = asked;
-  const [kept, setKept] = useState<OutputOf<C>>();
+  const requested = askedIn(search, contract, of);
+  const { number, q, sorted, filters } = requested;
+  const [stored, setKept] = useState<OutputOf<C>>();
   // Rows that are still there say beside themselves that others did not come.
-  const quiet = kept !== undefined;
+  const quiet = stored !== undefined;
   const ahead = usePrefetch(contract, quiet);
-  const askOf = (what: typeof asked): RequestInput<C> =>
+  const askOf = (what: typeof requested): RequestInput<C> =>
     ({
       ...of.always,
       ...what.filters,
@@ -169,13 +169,13 @@ export function useListing<C extends AnyContract>(
     loading,
     previous,
     refetch: again,
-  } = useContractQuery(contract, askOf(asked), {
+  } = useContractQuery(contract, askOf(requested), {
     keepPrevious: true,
     enabled: of.enabled ?? true,
     quiet,
   });
-  if (data !== undefined && data !== kept) setKept(() => data);
-  const page = (data ?? kept) as Page<RowOf<C>> | undefined;
+  if (data !== undefined && data !== stored) setKept(() => data);
+  const page = (data ?? stored) as Page<RowOf<C>> | undefined;
 
   const write = useCallback(
     (change: Change, { replace = false, toTop = false } = {}) =>
@@ -224,18 +224,18 @@ export function ListingSearch({ list, label }: { list: Listing<unknown>; label?:
   const t = useTexts(listingTexts);
   const { q, setFilters: narrow } = list;
   const [typed, setTyped] = useState<string | null>(null);
-  const ask = (text: string): void => {
+  const request = (text: string): void => {
     setTyped(null);
     // A search that grows is one step of the browser's back, not one for each letter.
     if (text.trim() !== q) narrow({ q: text.trim() || null }, { replace: q !== '' });
   };
-  const said = useRef(ask);
+  const values = useRef(request);
   useEffect(() => {
-    said.current = ask;
+    values.current = request;
   });
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => said.current(typed), TYPING_MS);
+    const timer = setTimeout(() => values.current(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -244,7 +244,7 @@ export function ListingSearch({ list, label }: { list: Listing<unknown>; label?:
       label={label ?? t('search')}
       value={typed ?? q}
       onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && typed !== null && ask(typed)}
+      onKeyDown={({ key }) => key === 'Enter' && typed !== null && request(typed)}
       slotProps={{ htmlInput: { maxLength: 200 } }}
       sx={{ width: { xs: '100%', sm: 240 } }}
     />

@@ -31,9 +31,9 @@ function recentOf(user: string): readonly RecentReturn[] {
 }
 
 /** Stores a return that the server accepted; repeats are stored once. */
-export function rememberReturn(user: string, { key, contract, ask, label, given_at }: QueuedCommand): void {
+export function rememberReturn(user: string, { key, contract, ask: input, label, given_at }: QueuedCommand): void {
   if (contract !== ReturnFromCustomer.name) return;
-  const { serial_mac = [], condition = 'used' } = ask as { serial_mac?: string[]; condition?: string };
+  const { serial_mac = [], condition = 'used' } = input as { serial_mac?: string[]; condition?: string };
   const before = recentOf(user).filter((one) => one.key !== key);
   const more = serial_mac.map((serial): RecentReturn => ({ key, serial, job: label, condition, at: given_at }));
   const output = [...more, ...before].slice(0, MOST);

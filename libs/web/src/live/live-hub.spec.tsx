@@ -220,11 +220,11 @@ describe('The live stream of a browser', () => {
       const [first, second, late] = [open(), open(), browser.tab()];
       first.follow(BOARD);
       await opened(first);
-      const said: unknown[] = [];
+      const values: unknown[] = [];
       const channel = late.channel(browser.names()[0] ?? '');
-      channel.onmessage = ({ data }) => said.push(data);
+      channel.onmessage = ({ data }) => values.push(data);
       channel.postMessage({ kind: 'want', from: 'late', topics: [NEXT], after: 'long ago' });
-      await waitFor(() => expect(said).toContainEqual({ kind: 'heard', what: 'resync', to: 'late' }));
+      await waitFor(() => expect(values).toContainEqual({ kind: 'heard', what: 'resync', to: 'late' }));
       second.follow(BOARD);
       await opened(second);
       expect(first.heard.concat(second.heard)).not.toContain('resync');

@@ -22,7 +22,7 @@ export interface Tabs {
   channel(name: string): TabsChannel;
 }
 export interface TabsChannel {
-  postMessage(said: unknown): void;
+  postMessage(values: unknown): void;
   onmessage: ((event: { data: unknown }) => void) | null;
   close(): void;
 }
@@ -91,15 +91,15 @@ export function shareLine(of: {
   let closed = false;
   let lead: Lead | null = null;
   let leaderAt = Date.now();
-  let answered = false;
+  let responded = false;
   let knewLeader = false;
   /** Whether the leader's stream has all that this tab wants: then what it says moves this tab's place, too. */
   let covered = false;
   let standing = new AbortController();
-  let answer: ReturnType<typeof setTimeout> | undefined;
+  let response: ReturnType<typeof setTimeout> | undefined;
 
-  const say = (said: TabMessage): void => {
-    if (!closed) channel.postMessage(said);
+  const say = (values: TabMessage): void => {
+    if (!closed) channel.postMessage(values);
   };
   const want = (): void => say({ kind: 'want', from: me, topics, after });
 
@@ -150,7 +150,7 @@ export function shareLine(of: {
   const leads = (): Promise<void> =>
     new Promise((resolve) => {
       if (closed) return resolve();
-      clearTimeout(answer);
+      clearTimeout(response);
       const led: Lead = { members: new Map(), carried: [], connected: null, wire: null, end: resolve };
       lead = led;
       say({ kind: 'who' });
@@ -175,50 +175,51 @@ export function shareLine(of: {
       covered = false;
       knewLeader = true;
       stand(false);
-      ask();
+      sendRequest();
     });
   };
   /** Says what is wanted, and takes the lead if nobody answers. */
-  const ask = (): void => {
-    answered = false;
+  const sendRequest = (): void => {
+    responded = false;
     want();
-    clearTimeout(answer);
-    answer = setTimeout(() => {
-      if (!closed && !answered && lead === null) stand(true);
+    clearTimeout(response);
+    response = setTimeout(() => {
+      if (!closed && !responded && lead === null) stand(true);
     }, ANSWER_MS);
   };
 
-  const hearMember = (led: Lead, said: TabMessage): void => {
-    if (said.kind === 'bye') led.members.delete(said.from);
-    if (said.kind !== 'want') return;
-    const known = led.members.has(said.from);
-    led.members.set(said.from, said.topics);
+  const hearMember = (led: Lead, values: TabMessage): void => {
+    if (values.kind === 'bye') led.members.delete(values.from);
+    if (values.kind !== 'want') return;
+    const known = led.members.has(values.from);
+    led.members.set(values.from, values.topics);
     // It has heard up to another place than the stream goes on from.
-    if (!known && said.after !== null && said.after !== place()) say({ kind: 'heard', what: 'resync', to: said.from });
+    if (!known && values.after !== null && values.after !== place())
+      say({ kind: 'heard', what: 'resync', to: values.from });
     cover(led);
     led.wire?.wake();
     tellState(led);
   };
-  const hearLeader = (said: TabMessage): void => {
-    if (said.kind === 'want' || said.kind === 'bye') return;
+  const hearLeader = (values: TabMessage): void => {
+    if (values.kind === 'want' || values.kind === 'bye') return;
     leaderAt = Date.now();
-    answered = true;
+    responded = true;
     knewLeader = true;
     const move = (id: string | null): void => {
       if (id !== null && (covered || after === null)) after = id;
     };
-    if (said.kind === 'who') {
+    if (values.kind === 'who') {
       covered = false;
       want();
-    } else if (said.kind === 'at') move(said.id);
-    else if (said.kind === 'heard') {
-      if (said.to === undefined || said.to === me) hearing.heard(said.what);
-    } else if (said.kind === 'refused') hearing.alone();
+    } else if (values.kind === 'at') move(values.id);
+    else if (values.kind === 'heard') {
+      if (values.to === undefined || values.to === me) hearing.heard(values.what);
+    } else if (values.kind === 'refused') hearing.alone();
     else {
-      covered = topics.every((topic) => said.topics.includes(topic));
-      move(said.after);
-      if (said.connected !== null) hearing.connected(said.connected);
-      if (said.full && !covered) hearing.alone();
+      covered = topics.every((topic) => values.topics.includes(topic));
+      move(values.after);
+      if (values.connected !== null) hearing.connected(values.connected);
+      if (values.full && !covered) hearing.alone();
     }
   };
   channel.onmessage = ({ data }) => {
@@ -228,10 +229,10 @@ export function shareLine(of: {
   };
 
   const watch = setInterval(() => {
-    if (lead === null && Date.now() - leaderAt > SILENCE_MS) ask();
+    if (lead === null && Date.now() - leaderAt > SILENCE_MS) sendRequest();
   }, SILENCE_MS / 3);
   stand(false);
-  ask();
+  sendRequest();
 
   return {
     cover(next) {
@@ -242,14 +243,14 @@ export function shareLine(of: {
     },
     wake() {
       if (lead) lead.wire?.wake();
-      else ask();
+      else sendRequest();
     },
     after: place,
     close() {
       say({ kind: 'bye', from: me });
       closed = true;
       clearInterval(watch);
-      clearTimeout(answer);
+      clearTimeout(response);
       stepDown();
       standing.abort();
       channel.close();

@@ -27,20 +27,25 @@ export const useOnline = (): boolean => useSyncExternalStore(listen, () => navig
 /** Like `useContractQuery`, with the last response cached in the browser for offline use. */
 export function useCachedQuery<C extends AnyContract>(
   contract: C,
-  ask: RequestInput<C>,
+  input: RequestInput<C>,
   options?: { enabled?: boolean },
 ): CachedQuery<C> {
   const { state } = useSession();
   const online = useOnline();
-  const answer = useContractQuery(contract, ask, options);
-  const { data, problem, loading } = answer;
-  const name = `${state.status === 'in' ? state.user.id : 'nobody'}.${contract.name}.${JSON.stringify(ask)}`;
+  const response = useContractQuery(contract, input, options);
+  const { data, problem, loading } = response;
+  const name = `${state.status === 'in' ? state.user.id : 'nobody'}.${contract.name}.${JSON.stringify(input)}`;
   const unreachable = !online || problem?.status === NO_ANSWER;
   useEffect(() => {
     if (data !== undefined && !unreachable) cacheResponse(name, { at: new Date().toISOString(), output: data });
   }, [data, name, unreachable]);
-  const kept = useMemo(() => (unreachable ? readCachedResponse<OutputOf<C>>(name) : null), [name, unreachable]);
+  const stored = useMemo(() => (unreachable ? readCachedResponse<OutputOf<C>>(name) : null), [name, unreachable]);
   return unreachable
-    ? { ...answer, data: data ?? kept?.output, loading: loading && kept === null && online, since: kept?.at ?? null }
-    : { ...answer, since: null };
+    ? {
+        ...response,
+        data: data ?? stored?.output,
+        loading: loading && stored === null && online,
+        since: stored?.at ?? null,
+      }
+    : { ...response, since: null };
 }

@@ -61,20 +61,20 @@ async function reopen(): Promise<Database> {
 /** Migrates commands stored by an earlier release, so that an update loses none. */
 async function withFormer(database: Database): Promise<Database> {
   for (const name of Object.keys(localStorage).filter((one) => one.startsWith(FORMER))) {
-    const acts = formerActs(localStorage.getItem(name));
+    const actions = formerActs(localStorage.getItem(name));
     const tx = database.transaction('outbox', 'readwrite');
-    for (const act of acts)
-      if ((await tx.store.index('key').get(act.key)) === undefined)
-        await tx.store.add({ ...act, user: name.slice(FORMER.length) });
+    for (const action of actions)
+      if ((await tx.store.index('key').get(action.key)) === undefined)
+        await tx.store.add({ ...action, user: name.slice(FORMER.length) });
     await tx.done;
     localStorage.removeItem(name);
   }
   return database;
 }
 
-function formerActs(kept: string | null): readonly QueuedCommand[] {
+function formerActs(stored: string | null): readonly QueuedCommand[] {
   try {
-    const found: unknown = JSON.parse(kept ?? '[]');
+    const found: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(found) ? (found as QueuedCommand[]) : [];
   } catch {
     return [];
@@ -84,21 +84,21 @@ function formerActs(kept: string | null): readonly QueuedCommand[] {
 /** Returns a user's commands in the order in which they were given. */
 export async function queuedCommands(user: string): Promise<readonly QueuedCommand[]> {
   const database = await open();
-  const kept = (await database?.getAllFromIndex('outbox', 'user', user)) ?? [];
-  return [...kept, ...[...unkept.values()].filter((row) => row.user === user)];
+  const stored = (await database?.getAllFromIndex('outbox', 'user', user)) ?? [];
+  return [...stored, ...[...unkept.values()].filter((row) => row.user === user)];
 }
 
-export async function storeCommand(user: string, act: QueuedCommand): Promise<void> {
-  const row = { ...act, user };
+export async function storeCommand(user: string, action: QueuedCommand): Promise<void> {
+  const row = { ...action, user };
   try {
     const database = await open();
-    if (!database) return void unkept.set(act.key, row);
+    if (!database) return void unkept.set(action.key, row);
     await database.add('outbox', row);
     // Requested with each command, so that the browser does not evict the data when it needs space.
     void navigator.storage?.persist?.().catch(() => undefined);
   } catch {
     // If the browser's storage is full, the command is still sent while the page is open.
-    unkept.set(act.key, row);
+    unkept.set(action.key, row);
   }
 }
 

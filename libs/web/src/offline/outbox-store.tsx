@@ -32,14 +32,14 @@ export interface OutboxStore {
   /** Loads the stored commands, after all pending writes of this page. */
   load(): Promise<readonly QueuedCommand[]>;
   /** Displays the command at once; the promise resolves when the browser has stored it. */
-  add(act: QueuedCommand): Promise<void>;
+  add(action: QueuedCommand): Promise<void>;
   /** `asks`: it was not run because it would overwrite other users' data. */
-  change(key: string, failed: string | null, asks?: boolean): Promise<void>;
+  change(key: string, failed: string | null, requests?: boolean): Promise<void>;
   remove(key: string): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Notifies all listeners on this page, in the shell and in remotes. */
-  tell(answered: AnsweredCommand): void;
-  listen(listener: (answered: AnsweredCommand) => void): () => void;
+  tell(responded: AnsweredCommand): void;
+  listen(listener: (responded: AnsweredCommand) => void): () => void;
 }
 
 /**
@@ -107,13 +107,13 @@ export function outboxOf(userId: string): OutboxStore {
 }
 
 function createOutboxStore(userId: string): OutboxStore {
-  let acts: readonly QueuedCommand[] = [];
-  let asked = 0;
+  let actions: readonly QueuedCommand[] = [];
+  let requested = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const become = (next: readonly QueuedCommand[]): void => {
-    if (same(next, acts)) return;
-    acts = next;
+    if (same(next, actions)) return;
+    actions = next;
     for (const listener of listeners) listener();
   };
   /** Runs operations one after the other, so that each read includes all earlier writes. */
@@ -123,17 +123,17 @@ function createOutboxStore(userId: string): OutboxStore {
     return mine;
   };
   const load = (): Promise<readonly QueuedCommand[]> => {
-    asked += 1;
-    const mine = asked;
+    requested += 1;
+    const mine = requested;
     return inTurn(async () => {
-      const kept = await queuedCommands(userId);
+      const stored = await queuedCommands(userId);
       // Commands added meanwhile are not included yet; their callers load again.
-      if (mine === asked) become(kept);
-      return kept;
+      if (mine === requested) become(stored);
+      return stored;
     });
   };
   const write = async (optimistic: readonly QueuedCommand[], work: () => Promise<void>): Promise<void> => {
-    asked += 1;
+    requested += 1;
     become(optimistic);
     await inTurn(work);
     await load();
@@ -146,17 +146,17 @@ function createOutboxStore(userId: string): OutboxStore {
     if (!mine && !other) void load();
   };
   const store: OutboxStore = {
-    acts: () => acts,
+    acts: () => actions,
     load,
-    add: (act) => write([...acts, act], () => storeCommand(userId, act)),
-    change: (key, failed, asks = false) =>
+    add: (action) => write([...actions, action], () => storeCommand(userId, action)),
+    change: (key, failed, requests = false) =>
       write(
-        acts.map((act) => (act.key === key ? { ...act, failed, asks } : act)),
-        () => updateCommand(key, { failed, asks }),
+        actions.map((action) => (action.key === key ? { ...action, failed, asks: requests } : action)),
+        () => updateCommand(key, { failed, asks: requests }),
       ),
     remove: (key) =>
       write(
-        acts.filter((act) => act.key !== key),
+        actions.filter((action) => action.key !== key),
         () => deleteCommand(key),
       ),
     subscribe: (listener) => {
@@ -173,7 +173,7 @@ function createOutboxStore(userId: string): OutboxStore {
         removeEventListener('storage', hear);
       };
     },
-    tell: (answered) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered } })),
+    tell: (responded) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered: responded } })),
     listen: (listener) => {
       const hearAnswer = (event: Event): void => {
         const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredCommand }>;

@@ -73,7 +73,7 @@ describe('The outbox', () => {
     api.goDown(false);
     act(() => void dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
-    expect(api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([...ids]);
+    expect(api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([...ids]);
     expect(new Set(keysSent(api)).size).toBe(2);
   });
 
@@ -82,11 +82,11 @@ describe('The outbox', () => {
     api.goDown();
     tick(0);
     await screen.findByText('1 waiting, 0 failed');
-    const [kept] = await queuedCommands(user.id);
+    const [stored] = await queuedCommands(user.id);
     cleanup();
     api.goDown(false);
     await renderScreen(<Ticks />, { api, user, again: true });
-    await waitFor(() => expect(keysSent(api)).toEqual([kept?.key]));
+    await waitFor(() => expect(keysSent(api)).toEqual([stored?.key]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
   });
 
@@ -220,10 +220,10 @@ describe('The outbox', () => {
     await renderScreen(<Ticks />, { api, user: other, again: true });
     // Commands are sent in the order in which they were given, so an earlier pending command would be sent first.
     tick(1);
-    await waitFor(() => expect(api.sent(CompleteJob).map(({ ask }) => ask.id)).toEqual([ids[1]]));
+    await waitFor(() => expect(api.sent(CompleteJob).map(({ ask: input }) => input.id)).toEqual([ids[1]]));
     await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
     expect(api.sent(CompleteJob)).toHaveLength(1);
-    expect((await queuedCommands(user.id)).map(({ ask }) => ask)).toEqual([{ id: ids[0] }]);
+    expect((await queuedCommands(user.id)).map(({ ask: input }) => input)).toEqual([{ id: ids[0] }]);
   });
 
   it('given acts that a release before this one kept, then they leave first, under their keys, and are kept once', async () => {
@@ -254,7 +254,7 @@ describe('The outbox', () => {
       await jest.isolateModulesAsync(async () => {
         Object.assign(globalThis, { indexedDB: undefined });
         const reloaded = await import('./outbox-records.js');
-        const kept: QueuedCommand = {
+        const stored: QueuedCommand = {
           key: 'k',
           contract: CompleteJob.name,
           ask: {},
@@ -263,7 +263,7 @@ describe('The outbox', () => {
           given_at: '',
           failed: null,
         };
-        await reloaded.storeCommand(user.id, kept);
+        await reloaded.storeCommand(user.id, stored);
         await reloaded.updateCommand('k', { failed: 'No.' });
         expect(await reloaded.queuedCommands(user.id)).toMatchObject([{ key: 'k', failed: 'No.' }]);
         await reloaded.deleteCommand('k');

@@ -24,7 +24,7 @@ export interface Outbox {
   readonly waiting: number;
   readonly failed: number;
   /** Stores a command and sends it as soon as possible. */
-  put: <C extends AnyContract>(contract: C, ask: RequestInput<C>, of: { about: string; label: string }) => void;
+  put: <C extends AnyContract>(contract: C, input: RequestInput<C>, of: { about: string; label: string }) => void;
   /** Retries a refused command, or all pending ones. */
   again: (key?: string) => void;
   /** Removes a command that was refused, or that has not been sent and should not be. */
@@ -44,22 +44,22 @@ export interface Outbox {
 export function useOutbox(of: {
   contracts: readonly AnyContract[];
   refreshes?: readonly AnyContract[];
-  onDone?: (act: QueuedCommand, output: unknown) => void;
-  onRefused?: (act: QueuedCommand) => void;
+  onDone?: (action: QueuedCommand, output: unknown) => void;
+  onRefused?: (action: QueuedCommand) => void;
 }): Outbox {
   const { api, queries } = useApp();
   const { state } = useSession();
   const userId = state.status === 'in' ? state.user.id : 'nobody';
   const store = outboxOf(userId);
-  const acts = useSyncExternalStore(store.subscribe, store.acts);
+  const actions = useSyncExternalStore(store.subscribe, store.acts);
   const latest = useRef(of);
   useEffect(() => {
     latest.current = of;
   });
-  const asks = useRef('');
+  const requests = useRef('');
   const t = useTexts(outboxTexts);
   useEffect(() => {
-    asks.current = t('asks');
+    requests.current = t('asks');
   }, [t]);
   const running = useRef(false);
   const pause = useRef(FIRST_PAUSE);
@@ -70,29 +70,31 @@ export function useOutbox(of: {
     const sendAll = async (): Promise<void> => {
       for (;;) {
         const { contracts } = latest.current;
-        const kept = await store.load();
-        const act = kept.find(({ failed, contract }) => failed === null && named(contracts, contract));
-        const contract = act && named(contracts, act.contract);
+        const stored = await store.load();
+        const action = stored.find(({ failed, contract }) => failed === null && named(contracts, contract));
+        const contract = action && named(contracts, action.contract);
         // Another user may have signed in meanwhile, here or in another tab.
-        if (!act || !contract || heldUserId() !== userId) return;
+        if (!action || !contract || heldUserId() !== userId) return;
         try {
-          const output: unknown = await api.call(contract, act.ask as RequestInput<AnyContract>, { key: act.key });
+          const output: unknown = await api.call(contract, action.ask as RequestInput<AnyContract>, {
+            key: action.key,
+          });
           pause.current = FIRST_PAUSE;
-          if (overwrites(output)) await refused(act, asks.current, true);
+          if (overwrites(output)) await refused(action, requests.current, true);
           else {
-            store.tell({ act, output });
-            await store.remove(act.key);
+            store.tell({ act: action, output });
+            await store.remove(action.key);
           }
         } catch (problem) {
           if (!(problem instanceof ApiError)) throw problem;
           if (isPassing(problem.status)) return;
-          await refused(act, sentenceOf(problem as ApiError<never>));
+          await refused(action, sentenceOf(problem as ApiError<never>));
         }
       }
     };
-    const refused = async (act: QueuedCommand, why: string, overridable = false): Promise<void> => {
-      await store.change(act.key, why, overridable);
-      store.tell({ act: { ...act, failed: why, asks: overridable } });
+    const refused = async (action: QueuedCommand, why: string, overridable = false): Promise<void> => {
+      await store.change(action.key, why, overridable);
+      store.tell({ act: { ...action, failed: why, asks: overridable } });
     };
     try {
       await oneAtATime(userId, sendAll);
@@ -103,17 +105,17 @@ export function useOutbox(of: {
 
   useEffect(
     () =>
-      store.listen(({ act, ...answer }) => {
+      store.listen(({ act: action, ...response }) => {
         const { contracts, refreshes = [], onDone, onRefused } = latest.current;
-        if (!named(contracts, act.contract)) return;
-        if ('output' in answer) onDone?.(act, answer.output);
-        else onRefused?.(act);
+        if (!named(contracts, action.contract)) return;
+        if ('output' in response) onDone?.(action, response.output);
+        else onRefused?.(action);
         for (const query of refreshes) void queries.invalidateQueries({ queryKey: queryKey(query) });
       }),
     [store, queries],
   );
 
-  const waiting = acts.filter(({ failed }) => failed === null).length;
+  const waiting = actions.filter(({ failed }) => failed === null).length;
   useEffect(() => {
     if (waiting === 0) return undefined;
     let timer: ReturnType<typeof setTimeout>;
@@ -143,15 +145,15 @@ export function useOutbox(of: {
   }, [send, waiting]);
 
   return {
-    acts,
+    acts: actions,
     waiting,
-    failed: acts.length - waiting,
+    failed: actions.length - waiting,
     put: useCallback(
-      (contract, ask, { about, label }) =>
+      (contract, input, { about, label }) =>
         void store.add({
           key: newKey(),
           contract: contract.name,
-          ask: ask as QueuedCommand['ask'],
+          ask: input as QueuedCommand['ask'],
           about,
           label,
           given_at: new Date().toISOString(),
@@ -191,7 +193,7 @@ const named = (contracts: readonly AnyContract[], name: string): AnyContract | u
  * @param children a link to the screen that shows the refused commands
  */
 export function OutboxBar({
-  outbox: { acts, waiting, failed, again },
+  outbox: { acts: actions, waiting, failed, again },
   children,
 }: {
   outbox: Outbox;
@@ -200,7 +202,7 @@ export function OutboxBar({
   const t = useTexts(outboxTexts);
   return (
     <Box ref={stickyFooter} role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 2, mt: 'auto' }}>
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <Box
           sx={{
             display: 'flex',

@@ -22,17 +22,17 @@ function keep({ name, content }: AnsweredFile): void {
 /** Downloads a contract's file. A plain link would lack token and locale. */
 export function useDownload<C extends FileContract>(
   contract: C,
-): { download: (ask: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiError | null } {
+): { download: (input: RequestInput<C>) => Promise<void>; pending: boolean; problem: ApiError | null } {
   const { api } = useApp();
   const [state, setState] = useState<{ pending: boolean; problem: ApiError | null }>({
     pending: false,
     problem: null,
   });
   const download = useCallback(
-    async (ask: RequestInput<C>) => {
+    async (input: RequestInput<C>) => {
       setState({ pending: true, problem: null });
       try {
-        keep((await api.call(contract, ask)) as OutputOf<C> & AnsweredFile);
+        keep((await api.call(contract, input)) as OutputOf<C> & AnsweredFile);
         setState({ pending: false, problem: null });
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;

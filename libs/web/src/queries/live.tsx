@@ -15,16 +15,16 @@ export function useLive(
 ): { connected: boolean } {
   const { live } = useApp();
   const [connected, setConnected] = useState(true);
-  const told = useRef(onNotice);
+  const reported = useRef(onNotice);
   useEffect(() => {
-    told.current = onNotice;
+    reported.current = onNotice;
   });
   const wanted = topics.join(',');
   useEffect(() => {
     if (wanted === '') return undefined;
     const listener: LiveListener = {
-      onNotice: (notice) => told.current(notice),
-      onResync: () => told.current('resync'),
+      onNotice: (notice) => reported.current(notice),
+      onResync: () => reported.current('resync'),
       onConnection: setConnected,
     };
     return live.follow(wanted.split(','), listener);

@@ -19,7 +19,7 @@ const done = (id: string) => ({
 /** Each command optimistically appends a mark to the board's position. */
 function Marks(): ReactNode {
   const { data, problem, loading, refetch: again } = useContractQuery(ReadBoard, {});
-  const { mutate: give } = useCommand(CompleteJob, {
+  const { mutate: submit } = useCommand(CompleteJob, {
     optimistic: (see, { id }) =>
       see(ReadBoard, (board) => ({ ...board, position: `${board.position}+${ids.indexOf(id)}` })),
     refreshes: [ReadBoard],
@@ -28,7 +28,7 @@ function Marks(): ReactNode {
     <>
       <p>{loading ? 'loading' : (data?.position ?? problem?.message)}</p>
       {ids.map((id, at) => (
-        <button key={id} onClick={() => void give({ id })}>
+        <button key={id} onClick={() => void submit({ id })}>
           give {at}
         </button>
       ))}

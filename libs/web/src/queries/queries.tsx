@@ -11,8 +11,8 @@ import type { RequestInput } from '../api/request.js';
 const CATCH_UP_MS = 1000;
 
 /** Cache key: the contract's name and the request input. */
-export const queryKey = (contract: AnyContract, ask?: unknown): readonly unknown[] =>
-  ask === undefined ? [contract.name] : [contract.name, ask];
+export const queryKey = (contract: AnyContract, input?: unknown): readonly unknown[] =>
+  input === undefined ? [contract.name] : [contract.name, input];
 
 export interface QueryState<C extends AnyContract> {
   readonly data: OutputOf<C> | undefined;
@@ -27,7 +27,7 @@ export interface QueryState<C extends AnyContract> {
 /** Runs a query and applies the optimistic updates of running commands. */
 export function useContractQuery<C extends AnyContract>(
   contract: C,
-  ask: RequestInput<C>,
+  input: RequestInput<C>,
   options: {
     enabled?: boolean;
     /** Refetch interval in ms; 0 or `false` stops. */
@@ -39,7 +39,7 @@ export function useContractQuery<C extends AnyContract>(
 ): QueryState<C> {
   const { api, optimistic } = useApp();
   const found = useQuery<ApiResponse<C>, ApiError<CodeOf<C>>>({
-    ...asking(api, contract, ask, options.quiet),
+    ...requesting(api, contract, input, options.quiet),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: (before: ApiResponse<C> | undefined) => before } : {}),
     refetchInterval: ({ state }) =>
@@ -48,10 +48,10 @@ export function useContractQuery<C extends AnyContract>(
   const optimisticUpdates = useSyncExternalStore(optimistic.subscribe, optimistic.all);
   const output = found.data?.output;
   // Inputs are new objects on each render, so compare by content.
-  const asked = JSON.stringify(ask);
+  const requested = JSON.stringify(input);
   const data = useMemo(
-    () => (output === undefined ? undefined : overlaid(optimisticUpdates, contract, JSON.parse(asked), output)),
-    [output, optimisticUpdates, contract, asked],
+    () => (output === undefined ? undefined : overlaid(optimisticUpdates, contract, JSON.parse(requested), output)),
+    [output, optimisticUpdates, contract, requested],
   );
   const { refetch } = found;
   return {
@@ -67,22 +67,27 @@ export function useContractQuery<C extends AnyContract>(
  * Prefetches a query for the screen that a click leads to.
  * @param quiet as in `useContractQuery`
  */
-export function usePrefetch<C extends AnyContract>(contract: C, quiet?: boolean): (ask: RequestInput<C>) => void {
+export function usePrefetch<C extends AnyContract>(contract: C, quiet?: boolean): (input: RequestInput<C>) => void {
   const { api, queries } = useApp();
-  return (ask) => void queries.prefetchQuery(asking(api, contract, ask, quiet));
+  return (input) => void queries.prefetchQuery(requesting(api, contract, input, quiet));
 }
 
 /** Key and fetch function of a query, shared by all hooks. */
-const asking = <C extends AnyContract>(api: Api, contract: C, ask: RequestInput<C>, quiet: boolean | undefined) => ({
-  queryKey: queryKey(contract, ask),
+const requesting = <C extends AnyContract>(
+  api: Api,
+  contract: C,
+  input: RequestInput<C>,
+  quiet: boolean | undefined,
+) => ({
+  queryKey: queryKey(contract, input),
   queryFn: ({ signal, client, queryKey }: QueryFunctionContext): Promise<ApiResponse<C>> =>
-    api.send(contract, ask, { signal, quiet: quiet ?? client.getQueryData(queryKey) !== undefined }),
+    api.send(contract, input, { signal, quiet: quiet ?? client.getQueryData(queryKey) !== undefined }),
 });
 
 export interface CommandState<C extends AnyContract> {
   /** Runs the command. Returns a refusal instead of throwing it, so that the screen handles it. */
   mutate: (
-    ask: RequestInput<C>,
+    input: RequestInput<C>,
     options?: RequestOptions,
   ) => Promise<{ output: OutputOf<C> } | { problem: ApiError<CodeOf<C>> }>;
   readonly pending: boolean;
@@ -99,8 +104,8 @@ export interface CommandState<C extends AnyContract> {
 export function useCommand<C extends AnyContract>(
   contract: C,
   of: {
-    optimistic?: (see: ApplyOptimistic, ask: RequestInput<C>) => void;
-    onSuccess?: (see: ApplyOptimistic, output: OutputOf<C>, ask: RequestInput<C>) => void;
+    optimistic?: (see: ApplyOptimistic, input: RequestInput<C>) => void;
+    onSuccess?: (see: ApplyOptimistic, output: OutputOf<C>, input: RequestInput<C>) => void;
     refreshes?: readonly AnyContract[];
   } = {},
 ): CommandState<C> {
@@ -108,15 +113,15 @@ export function useCommand<C extends AnyContract>(
   const mutation = useMutation<OutputOf<C>, ApiError<CodeOf<C>>, { ask: RequestInput<C>; options?: RequestOptions }>({
     mutationKey: [contract.name],
     networkMode: 'always',
-    mutationFn: async ({ ask, options }) => {
-      const optimisticUpdate = optimistic.add((see) => of.optimistic?.(see, ask));
+    mutationFn: async ({ ask: input, options }) => {
+      const optimisticUpdate = optimistic.add((see) => of.optimistic?.(see, input));
       try {
-        const output = await api.call(contract, ask, options);
+        const output = await api.call(contract, input, options);
         await Promise.all((of.refreshes ?? []).map((query) => queries.cancelQueries({ queryKey: queryKey(query) })));
         write(queries, optimisticUpdate.changes);
         write(
           queries,
-          changesOf((see) => of.onSuccess?.(see, output, ask)),
+          changesOf((see) => of.onSuccess?.(see, output, input)),
         );
         return output;
       } finally {
@@ -126,10 +131,10 @@ export function useCommand<C extends AnyContract>(
     },
   });
   const { mutateAsync, reset } = mutation;
-  const give = useCallback<CommandState<C>['mutate']>(
-    async (ask, options) => {
+  const submit = useCallback<CommandState<C>['mutate']>(
+    async (input, options) => {
       try {
-        return { output: await mutateAsync(options ? { ask, options } : { ask }) };
+        return { output: await mutateAsync(options ? { ask: input, options } : { ask: input }) };
       } catch (problem) {
         if (problem instanceof ApiError) return { problem: problem as ApiError<CodeOf<C>> };
         throw problem;
@@ -137,7 +142,7 @@ export function useCommand<C extends AnyContract>(
     },
     [mutateAsync],
   );
-  return { mutate: give, pending: mutation.isPending, problem: mutation.error, reset };
+  return { mutate: submit, pending: mutation.isPending, problem: mutation.error, reset };
 }
 
 /** Invalidates the data of queries. */

@@ -30,8 +30,8 @@ export function ResourceEdit(looks: AnyViewProps): ReactNode {
   const say = useTexts(resourceTexts);
   const { nameOf } = useEntries(looks);
   const id = useSearchParams()[0].get('id') ?? '';
-  const asked = useContractQuery(of.read, { id }, { enabled: id !== '' });
-  const entry = asked.data && { ...asked.data.data, id };
+  const requested = useContractQuery(of.read, { id }, { enabled: id !== '' });
+  const entry = requested.data && { ...requested.data.data, id };
   return (
     <>
       <PageHeader title={t('edit')} context={entry ? nameOf(entry) : t('context')} />
@@ -40,7 +40,7 @@ export function ResourceEdit(looks: AnyViewProps): ReactNode {
         <EntryForm key={`${id} ${entry.version}`} {...looks} label={t('edit')} entry={entry} />
       ) : (
         <NoEntry
-          asked={asked}
+          asked={requested}
           why={entry ? say('deletedNote', { name: nameOf(entry) }) : say('notFound')}
           list={path}
           t={say}

@@ -12,7 +12,7 @@ import { Deletion } from '../lists/deletion.js';
 import { FailedAction } from '../queries/failed-action.js';
 import { useFormat } from '../i18n/format.js';
 import { useIsAdmin, useMay } from '../access/guard.js';
-import { ActiveFilter, asks, ListingTable, useActive, type Active } from '../lists/listing-table.js';
+import { ActiveFilter, requests, ListingTable, useActive, type Active } from '../lists/listing-table.js';
 import { ListingSearch, useListing, type Listing } from '../lists/listing.js';
 import { useEntries, type AnyViewProps, type Entry } from './resource-view.js';
 import { resourceTexts } from './resource-texts.js';
@@ -24,7 +24,7 @@ const SORT = { by: 'sort', direction: 'asc' } as const;
 
 /** Loads the rows of a paginated list. */
 const usePages = (active: Active, of: AnyViewProps['of']): Listing<Entry> =>
-  useListing(of.list, { sort: SORT, always: asks[active] });
+  useListing(of.list, { sort: SORT, always: requests[active] });
 
 /** The list of a `ResourceScreen`. */
 export function ResourceList(looks: AnyViewProps): ReactNode {
@@ -45,8 +45,8 @@ export function ResourceList(looks: AnyViewProps): ReactNode {
   const { nameOf, fieldsOf } = useEntries(looks);
 
   const restore = async (entry: Entry): Promise<void> => {
-    const ask = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
-    if ('output' in (await again.mutate(ask))) toast(say('restored', { name: nameOf(entry) }));
+    const input = { ...fieldsOf(entry), ...(of.restore ? { id: entry.id, active: true } : {}) };
+    if ('output' in (await again.mutate(input))) toast(say('restored', { name: nameOf(entry) }));
   };
   const columns: readonly Column<Entry>[] = [
     ...useColumns(looks, list.rows),

@@ -143,11 +143,11 @@ export function ScanBox({
       {listed && queue.scanned.length > 0 && (
         <ResultList
           label={t('results')}
-          outcomes={queue.scanned.map(({ key, tone, text: said }) => ({
+          outcomes={queue.scanned.map(({ key, tone, text: message }) => ({
             id: key,
             name: <span style={{ fontFamily: MONO }}>{key}</span>,
             tone,
-            ...(said === undefined ? {} : { text: said }),
+            ...(message === undefined ? {} : { text: message }),
           }))}
         />
       )}

@@ -49,7 +49,7 @@ export function useScanQueue(
     send.current = onCodes;
   });
 
-  const told = (found: readonly Scanned[]): void => {
+  const summarize = (found: readonly Scanned[]): void => {
     if (found.length === 0) return;
     const keys = new Set(found.map(({ key }) => key));
     setScanned((before) => [...found.toReversed(), ...before.filter(({ key }) => !keys.has(key))]);
@@ -59,7 +59,7 @@ export function useScanQueue(
   };
   const answersTo = async (keys: readonly string[]): Promise<readonly Scanned[]> => {
     try {
-      const answers = new Map((await send.current(keys)).map((answer) => [answer.key, answer]));
+      const answers = new Map((await send.current(keys)).map((response) => [response.key, response]));
       return keys.map((key) => answers.get(key) ?? { key, tone: 'no', text: unanswered, lost: true });
     } catch (error) {
       const text = error instanceof Error ? error.message : unanswered;
@@ -72,7 +72,7 @@ export function useScanQueue(
     while (queue.current.length > 0) {
       const keys = queue.current.slice(0, limit);
       queue.current = queue.current.slice(limit);
-      told(await answersTo(keys));
+      summarize(await answersTo(keys));
       setWaiting((before) => before - keys.length);
     }
     running.current = false;
@@ -98,7 +98,7 @@ export function useScanQueue(
           keys.push(code.key);
         }
       }
-      told(none);
+      summarize(none);
       enqueue(keys);
     },
     again: () => enqueue(scanned.filter(({ lost }) => lost).map(({ key }) => key)),

@@ -36,9 +36,9 @@ function restore({ field, before }: Burst): void {
  * scanned text.
  */
 export function useWedge(onScan: (text: string) => void): void {
-  const told = useRef(onScan);
+  const reported = useRef(onScan);
   useEffect(() => {
-    told.current = onScan;
+    reported.current = onScan;
   });
   useEffect(() => {
     let burst: Burst | null = null;
@@ -63,7 +63,7 @@ export function useWedge(onScan: (text: string) => void): void {
       event.preventDefault();
       event.stopPropagation();
       restore(on);
-      told.current(on.text);
+      reported.current(on.text);
     };
     document.addEventListener('keydown', heard, true);
     return () => document.removeEventListener('keydown', heard, true);

@@ -143,14 +143,14 @@ describe('The session', () => {
     freshBrowser(api, rosa);
     const { session } = app();
     await session.check();
-    const asked = api.sent(CurrentUser).length;
+    const requested = api.sent(CurrentUser).length;
     api.when(Logout).respond(() => {
       void session.refresh();
       return api.bare(204);
     });
     await session.signOut();
     expect(api.sent(Logout)).toHaveLength(1);
-    expect(api.sent(CurrentUser)).toHaveLength(asked);
+    expect(api.sent(CurrentUser)).toHaveLength(requested);
   });
 
   it('says once that it has expired, and leaves when that was read [SES-038] [SES-039]', async () => {
@@ -245,7 +245,7 @@ describe('The session', () => {
 
   describe('in several tabs', () => {
     const ben = person(['technician'], { id: '0b7c2f52-6a43-4c3c-9d0e-2f6a51f0a009', label: 'Ben Marsh' });
-    const told = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    const summarize = (): boolean => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
     it('given a sign-in that another tab has found expired, then this one says so, too [SES-038]', async () => {
       freshBrowser(api, rosa);
@@ -264,7 +264,7 @@ describe('The session', () => {
       queries.setQueryData(['what rosa read'], 1);
       api.when(CurrentUser).respond(() => ({ data: ben }));
       localStorage.setItem('user', JSON.stringify(ben));
-      told();
+      summarize();
       await session.check();
       expect(session.state()).toMatchObject({ status: 'in', user: { label: 'Ben Marsh' } });
       expect(queries.getQueryData(['what rosa read'])).toBeUndefined();
@@ -276,7 +276,7 @@ describe('The session', () => {
       await session.check();
       // The cookie still exists when the notification arrives: browsers update cookies later.
       localStorage.removeItem('user');
-      told();
+      summarize();
       expect(session.state()).toEqual({ status: 'out' });
     });
   });

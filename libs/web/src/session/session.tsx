@@ -86,8 +86,8 @@ const secondsUntil = (instant: string | null): number | undefined => {
  */
 function keptUser(): SignedInUser | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
-    return CurrentUser.output.safeParse({ data: kept }).data?.data ?? null;
+    const stored: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
+    return CurrentUser.output.safeParse({ data: stored }).data?.data ?? null;
   } catch {
     return null;
   }
@@ -96,8 +96,8 @@ function keptUser(): SignedInUser | null {
 /** Returns the user of the current token: another tab may have changed it since this one loaded the user. */
 export function heldUserId(): string | null {
   try {
-    const kept = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<SignedInUser> | null;
-    return typeof kept?.id === 'string' ? kept.id : null;
+    const stored = JSON.parse(localStorage.getItem('user') ?? 'null') as Partial<SignedInUser> | null;
+    return typeof stored?.id === 'string' ? stored.id : null;
   } catch {
     return null;
   }
@@ -150,7 +150,7 @@ export function createSession(
   // The impersonation token was removed with the browser, or expired; restore the own one.
   if (!heldToken()) takeBackOwnToken();
   let current: SessionState = heldToken() ? { status: 'checking' } : { status: 'out' };
-  let asking: Promise<void> | undefined;
+  let requesting: Promise<void> | undefined;
   /** User admitted by the browser without a request to the server. */
   let unasked: SignedInUser | null = null;
   /** The user is signing out, so an invalid token needs no notice. */
@@ -193,7 +193,7 @@ export function createSession(
       else leave();
     }
   };
-  const reload = (): Promise<void> => (asking ??= load().finally(() => (asking = undefined)));
+  const reload = (): Promise<void> => (requesting ??= load().finally(() => (requesting = undefined)));
   /** Reloads the signed-in user; the displayed data stays if there is no response. */
   const refresh = async (): Promise<void> => {
     const before = current;
@@ -295,9 +295,9 @@ export function createSession(
       const own = heldToken();
       const { access_token, expires_at, impersonated } = await api().call(Impersonate, { id });
       const until = remember ? secondsUntil(expires_at) : undefined;
-      const kept = secondsUntil(localStorage.getItem(REMEMBERED));
+      const stored = secondsUntil(localStorage.getItem(REMEMBERED));
       // Without the user's own token there would be no way back.
-      if (own) writeCookie(OWN_TOKEN_COOKIE, own, kept ?? until);
+      if (own) writeCookie(OWN_TOKEN_COOKIE, own, stored ?? until);
       writeCookie(TOKEN_COOKIE, access_token, until);
       turnInto(impersonated, true);
       return impersonated;

@@ -36,7 +36,7 @@ class Bare {
 }
 
 type Handler<C extends AnyContract> = (
-  ask: RequestInputOf<C>,
+  input: RequestInputOf<C>,
   left: SentRequest,
 ) => OutputOf<C> | Refusing | Bare | Promise<OutputOf<C> | Refusing | Bare>;
 
@@ -150,32 +150,32 @@ export class FakeApi {
       .find(({ path }) => path !== null);
     if (!found?.path) return json(404, { message: `nothing answers ${method} ${pathname}` });
     const { contract, handler, path } = found;
-    const ask = askIn(contract, path, searchParams, init.body);
-    const left: SentRequest = { name: contract.name, method, url, ask, headers };
+    const input = askIn(contract, path, searchParams, init.body);
+    const left: SentRequest = { name: contract.name, method, url, ask: input, headers };
     this.requests.push(left);
-    const answer = await handler(ask as never, left);
-    if (answer instanceof Bare)
-      return answer.headers['content-type'] === 'text/html'
-        ? new Response(String(answer.body), answer)
-        : json(answer.status, answer.body, answer.headers);
-    if (answer instanceof Refusing) {
-      const refusal = contract.refusals.find(({ code }) => code === answer.code);
-      if (!refusal) throw new Error(`${contract.name} declares no refusal ${answer.code}`);
-      const message = translate(refusal.text, locale, answer.values);
+    const response = await handler(input as never, left);
+    if (response instanceof Bare)
+      return response.headers['content-type'] === 'text/html'
+        ? new Response(String(response.body), response)
+        : json(response.status, response.body, response.headers);
+    if (response instanceof Refusing) {
+      const refusal = contract.refusals.find(({ code }) => code === response.code);
+      if (!refusal) throw new Error(`${contract.name} declares no refusal ${response.code}`);
+      const message = translate(refusal.text, locale, response.values);
       return json(refusal.status, {
         message,
         code: refusal.code,
-        ...underField(refusal, message, answer.values),
+        ...underField(refusal, message, response.values),
       });
     }
     if (contract.kind === 'command') this.position += 1n;
     if (mediaOf(contract) !== undefined) {
-      const { name, content } = answer as { name: string; content: string };
+      const { name, content } = response as { name: string; content: string };
       return new Response(content, {
         headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
       });
     }
-    const output = contract.output.parse(answer);
+    const output = contract.output.parse(response);
     return json(
       contract.status,
       output,
@@ -217,11 +217,11 @@ function askIn(
   body: unknown,
 ): Record<string, unknown> {
   const { params, query, body: schema, file } = contract.input;
-  const ask: Record<string, unknown> = { ...params?.parse(path), ...query?.parse(Object.fromEntries(search)) };
-  if (file) return { ...ask, file: body instanceof FormData ? body.get('file') : undefined };
-  if (!schema) return ask;
+  const input: Record<string, unknown> = { ...params?.parse(path), ...query?.parse(Object.fromEntries(search)) };
+  if (file) return { ...input, file: body instanceof FormData ? body.get('file') : undefined };
+  if (!schema) return input;
   const content = schema.parse(typeof body === 'string' ? JSON.parse(body) : undefined);
-  return Array.isArray(content) ? { ...ask, body: content } : { ...ask, ...(content as object) };
+  return Array.isArray(content) ? { ...input, body: content } : { ...input, ...(content as object) };
 }
 
 const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response =>

@@ -88,9 +88,9 @@ export class FakeBrowser {
     this.channels.set(name, all);
     const channel: TabsChannel = {
       onmessage: null,
-      postMessage: (said) => {
+      postMessage: (values) => {
         if (this.frozen.has(tab)) return;
-        const data: unknown = structuredClone(said);
+        const data: unknown = structuredClone(values);
         for (const other of all)
           if (other.channel !== channel)
             setTimeout(() => !this.frozen.has(other.tab) && all.has(other) && other.channel.onmessage?.({ data }), 0);

@@ -44,7 +44,7 @@ export class FakeStreams {
         });
         if (after !== null && this.forgets) this.write(one, `id: ${this.last()}\nevent: resync\ndata: {}\n\n`);
         else if (after !== null)
-          for (const { id, topic } of this.log.slice(this.log.findIndex((said) => said.id === after) + 1))
+          for (const { id, topic } of this.log.slice(this.log.findIndex((values) => values.id === after) + 1))
             this.tell(one, id, topic);
         this.write(one, this.namesPlace ? `id: ${this.last()}\n\n` : ': hello\n\n');
       },

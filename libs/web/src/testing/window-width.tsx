@@ -13,10 +13,10 @@ const holds = (media: string, width: number): boolean => {
 export function windowOf(width: number): void {
   open.width = width;
   window.matchMedia ??= ((media: string) => {
-    const told = new EventTarget();
-    open.lists.add(told);
-    Object.defineProperty(told, 'matches', { get: () => holds(media, open.width) });
-    return Object.assign(told, { media, addListener: () => undefined, removeListener: () => undefined });
+    const reported = new EventTarget();
+    open.lists.add(reported);
+    Object.defineProperty(reported, 'matches', { get: () => holds(media, open.width) });
+    return Object.assign(reported, { media, addListener: () => undefined, removeListener: () => undefined });
   }) as never;
   for (const list of open.lists) list.dispatchEvent(new Event('change'));
 }

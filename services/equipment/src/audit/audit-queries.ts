@@ -14,7 +14,7 @@ const streamOf = (id: string): string => `${unitDecider.events.category}-${id}`;
 /** Returns a unit's state after some of its events. */
 const folded = (events: readonly RecordedEvent[]): Unit =>
   events.reduce<Unit>((unit, { type, data, stream, meta }) => {
-    const evolve = evolveUnit[type as UnitEvent['type']] as (state: Unit, data: unknown, told: object) => Unit;
+    const evolve = evolveUnit[type as UnitEvent['type']] as (state: Unit, data: unknown, reported: object) => Unit;
     return evolve(unit, data, { stream, ...meta });
   }, noUnit);
 const placed = (one: Unit, other: Unit): boolean =>

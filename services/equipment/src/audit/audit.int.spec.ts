@@ -23,8 +23,8 @@ describe('Who held a unit at any moment', () => {
     at = stockHolders(equipment);
     const job = randomUUID();
     await equipment.record(`job-${job}`, [scheduledAt('12 Broad St', '2026-10-05')]);
-    const then = async (act: () => Promise<unknown>) => {
-      await act();
+    const then = async (run: () => Promise<unknown>) => {
+      await run();
       await equipment.settle();
       equipment.pass(HOUR);
     };

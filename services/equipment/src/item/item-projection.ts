@@ -42,8 +42,8 @@ const held = `from item left join person on person.id::text = item.assigned_by
 export const itemList = queryHandler(
   ListItems,
   [itemsProjection.name, 'equipment.people'],
-  async ({ user_id, q, sort_by, page, per_page, ...asked }, ctx) => {
-    const direction = sort_by === undefined ? 'desc' : asked.direction;
+  async ({ user_id, q, sort_by, page, per_page, ...requested }, ctx) => {
+    const direction = sort_by === undefined ? 'desc' : requested.direction;
     const values = [user_id ?? null, containing(q)];
     const rows = await ctx.db.query<InventoryItem>(
       `select item.id, item.user_id, item.name, person.first_name as assigned_by_first_name,

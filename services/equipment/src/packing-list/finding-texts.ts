@@ -5,7 +5,7 @@ import { wordsWith, type NamedTexts } from '@tailboard/service/import/findings';
 
 /** Removes the final period, because other problems of the row are appended. */
 const withoutStop = (text: Text): Text =>
-  Object.fromEntries(Object.entries(text).map(([locale, said]) => [locale, said.replace(/[.。]$/, '')])) as Text;
+  Object.fromEntries(Object.entries(text).map(([locale, message]) => [locale, message.replace(/[.。]$/, '')])) as Text;
 
 const texts = {
   notARecord: { en: 'This is not a unit.', es: 'Esto no es un equipo.', 'zh-CN': '这不是设备。' },

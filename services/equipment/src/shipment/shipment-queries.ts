@@ -18,7 +18,7 @@ const GONE = `shipped_unit as went left join unshipped using (command_id, unit) 
 const SHIPMENTS = `select shipment.*, went.units from shipment
   join (select went.shipment, count(*)::int as units from ${GONE} group by went.shipment) as went on went.shipment = shipment.id`;
 
-async function told(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
+async function summarize(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment[]> {
   const names = await namesOf(
     ctx,
     rows.map(({ actor }) => actor),
@@ -30,8 +30,8 @@ async function told(ctx: ServiceContext, rows: readonly Row[]): Promise<Shipment
 }
 
 const sorting = { shipped_on: 'shipped_on', rma: 'lower(rma)', units: 'units' } as const;
-export const shipmentList = queryHandler(ListShipments, reads, async (asked, ctx) => {
-  const { page, per_page, q, sort_by, direction } = asked;
+export const shipmentList = queryHandler(ListShipments, reads, async (requested, ctx) => {
+  const { page, per_page, q, sort_by, direction } = requested;
   const search = q === undefined || q.trim() === '' ? null : q.trim().toLowerCase();
   const order = sort_by ? `${sorting[sort_by]} ${direction}` : 'shipped_on desc';
   const rows = await ctx.db.query<Row & { total: number }>(
@@ -41,12 +41,12 @@ export const shipmentList = queryHandler(ListShipments, reads, async (asked, ctx
     [search, per_page, (page - 1) * per_page],
   );
   const filters = { q, sort_by, direction: sort_by && direction };
-  return paged(await told(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
+  return paged(await summarize(ctx, rows), rows[0]?.total ?? 0, { page, per_page }, ListShipments.path, filters);
 });
 
 async function wholeOf(ctx: ServiceContext, id: string): Promise<(Shipment & { cpes: Cpe[] }) | undefined> {
   const rows = await ctx.db.query<Row>(`select * from (${SHIPMENTS}) as shipment where id = $1`, [id]);
-  const [shipment] = await told(ctx, rows);
+  const [shipment] = await summarize(ctx, rows);
   return shipment && { ...shipment, cpes: await cpesOf(ctx.db, id) };
 }
 const cpesOf = (db: Database, id: string): Promise<Cpe[]> =>

@@ -67,14 +67,14 @@ export function stockHolders(equipment: EquipmentUnderTest) {
       return (body.data as { id: string }).id;
     },
     async receive(serial_mac: readonly string[], more: object = {}) {
-      const answer = await send('POST', 'cpes', {
+      const response = await send('POST', 'cpes', {
         cpe_type_id: await tools.type(),
         location_id: augusta,
         serial_mac,
         ...more,
       });
       await equipment.settle();
-      return answer;
+      return response;
     },
     give: (user_id: string, serial_mac: readonly string[], more: object = {}, role: Role = 'warehouse') =>
       send('PUT', 'cpes/reassign', { user_id, serial_mac, ...more }, role),

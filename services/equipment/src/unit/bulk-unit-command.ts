@@ -110,15 +110,15 @@ export async function outcomeOf(
     { contract, locale, overridable: overridable.map(({ code }) => code) },
   );
   const idOf = new Map(results.map(({ raw, id }) => [raw, id]));
-  const told = { ids: ids.map((raw) => idOf.get(raw)!), override, errors, repeated: [...repeated], command_id };
+  const reported = { ids: ids.map((raw) => idOf.get(raw)!), override, errors, repeated: [...repeated], command_id };
   if (ids.length === 0 && override.length === 0)
-    throw new ProblemError(422, (asked) => ({ ...told, message: translate(noneDone, asked) }) as never);
+    throw new ProblemError(422, (requested) => ({ ...reported, message: translate(noneDone, requested) }) as never);
   const outputs = new Map(
     outcomes.flatMap((outcome, at) =>
       outcome.outcome === 'performed' ? [[results[at]!.raw, outcome.output] as const] : [],
     ),
   );
-  return { told, position, outputs };
+  return { told: reported, position, outputs };
 }
 
 /** Replaces the holder's ID in refusals with the name. */

@@ -24,17 +24,17 @@ export const editing = commandHandler(
     const { state } = await ctx.load(unitDecider, id);
     if (state.status === 'none') return refuse('UnitNotFound');
     if (state.status === 'removed') return refuse('UnitIsRemoved');
-    const said = keysGiven(serial_mac, given.mac, state);
-    if (isRefused(said)) return said;
+    const values = keysGiven(serial_mac, given.mac, state);
+    if (isRefused(values)) return values;
     const kind = kindOf(given, state);
     const no = kindChanges(kind, state) ? await mayBe(ctx.db, kind) : null;
     if (no) return no;
 
     const was = keysOf(state);
-    const wishes = keysOf(said).filter((key) => !was.includes(key));
+    const wishes = keysOf(values).filter((key) => !was.includes(key));
     const taken = await unitKeys.reserve(ctx, { record: id, wishes }, commandContext);
     if (taken) return taken;
-    const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...said, ...kind, reason }, commandContext);
+    const done = await ctx.handleCommand(unitDecider, RekeyUnit, { id, ...values, ...kind, reason }, commandContext);
     await unitKeys.release(ctx, [{ record: id, wishes: [...was, ...wishes] }], commandContext);
     if (done.outcome === 'refused') return done.refusal;
     // A caller with an older version receives the current unit.

@@ -19,11 +19,11 @@ describe('Returns by customers', () => {
     const [lying, others] = serials(2);
     await at.receive([lying!, others!]);
     await at.give(patel, [others!]);
-    const asked = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX1', lying, others, 'AB'] });
-    expect(asked.status).toBe(200);
-    expect(asked.body).toMatchObject({ ids: [expect.any(String)], override: [lying, others] });
-    expect(asked.body.errors).toEqual({ AB: 'Too short: a serial or MAC has at least 6 letters and digits.' });
-    const done = await back({ user_id: bell, serial_mac: asked.body.override, override: true });
+    const requested = await back({ user_id: bell, serial_mac: ['CUSTOMERBOX1', lying, others, 'AB'] });
+    expect(requested.status).toBe(200);
+    expect(requested.body).toMatchObject({ ids: [expect.any(String)], override: [lying, others] });
+    expect(requested.body.errors).toEqual({ AB: 'Too short: a serial or MAC has at least 6 letters and digits.' });
+    const done = await back({ user_id: bell, serial_mac: requested.body.override, override: true });
     expect(done.body).toMatchObject({ override: [], errors: {} });
     expect(await at.list(bell, 'returned')).toEqual(['CUSTOMERBOX1', lying, others].sort());
   });

@@ -70,8 +70,8 @@ export const assigned = queryHandler(AssignedUnits, unitReads, async ({ techId, 
 });
 
 /** Returns the units added to a list between two dates in the company's time zone. */
-export const printed = queryHandler(PrintedUnits, unitReads, async (asked, { db, config }, caller) => {
-  const { techID, type, start_date, end_date } = asked;
+export const printed = queryHandler(PrintedUnits, unitReads, async (requested, { db, config }, caller) => {
+  const { techID, type, start_date, end_date } = requested;
   if (!mayRead(caller, techID)) return refuse('ListNotYours');
   if (!(await holderOf(db, techID))) return refuse('UserNotFound');
   const list: ListType = type === 'reconciled' ? 'reconcile' : type;
@@ -91,8 +91,8 @@ export const printed = queryHandler(PrintedUnits, unitReads, async (asked, { db,
 export const holders = queryHandler(
   ListHolders,
   [unitsProjection.name, 'equipment.people', verificationsProjection.name],
-  async (asked, { db }, caller) => {
-    const { page, per_page, q, sort_by, direction } = asked;
+  async (requested, { db }, caller) => {
+    const { page, per_page, q, sort_by, direction } = requested;
     const order = { label: 'lower(person.label)', held: 'held' }[sort_by ?? 'label'];
     const rows = await db.query<Holder & { total: number; held: number; verified: number }>(
       `select person.id, person.label, person.technician_id, person.active,

@@ -37,29 +37,29 @@ async function killedIn(request: { method: 'POST' | 'PUT'; url: string; payload:
   const { recordedOf, standsStillAt: stallsAt, standsStill: isStalled, goesOn } = standStill(equipment.ctx.db);
   const before = await recordedOf(type);
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const asked = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
+  const requested = { ...request, headers, payload: JSON.stringify(request.payload), as: as('warehouse') };
   process = await killableService('services/equipment/src/testing/equipment-process.ts', {
     databaseUrl: equipment.databaseUrl,
     now: clock,
   });
   await stallsAt(type, before + 0.9 * ALL);
-  const answered = process.inject(asked).then(
+  const responded = process.inject(requested).then(
     () => 'answered',
     () => 'broken off',
   );
   await until(isStalled);
   await process.kill();
   await goesOn();
-  expect(await answered).toBe('broken off');
+  expect(await responded).toBe('broken off');
   const half = (await recordedOf(type)) - before;
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(ALL);
-  let answer = await equipment.inject<{ ids: string[]; errors: object }>(asked);
-  while (answer.status === 503) {
-    await pause(Number(answer.headers['retry-after']) * 1000);
-    answer = await equipment.inject(asked);
+  let response = await equipment.inject<{ ids: string[]; errors: object }>(requested);
+  while (response.status === 503) {
+    await pause(Number(response.headers['retry-after']) * 1000);
+    response = await equipment.inject(requested);
   }
-  expect({ status: answer.status, ids: answer.body.ids.length, errors: answer.body.errors }).toEqual({
+  expect({ status: response.status, ids: response.body.ids.length, errors: response.body.errors }).toEqual({
     status: 200,
     ids: ALL,
     errors: {},

@@ -136,8 +136,8 @@ export const receiving = commandHandler(
       else ready.push({ raw, serial_mac: key, mac: second, cpe_type_id, cpe_model_id, location_id, condition });
     }
     const results = [...(await receiveBatch(ctx, ready, commandContext)), ...wrong];
-    const { told, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
-    const { override: _, ...output } = told;
+    const { told: reported, position } = await outcomeOf(ctx, commandContext, ReceiveUnits, results, read.repeated);
+    const { override: _, ...output } = reported;
     return { output, position };
   },
   [unitsProjection.name, 'equipment.settings', 'equipment.people', 'equipment.cpetype', 'equipment.cpemodel'],

@@ -34,8 +34,8 @@ export const undoing = commandHandler(
       commandContext,
     );
     const results = done.map(({ id, serial_mac }, at) => ({ id, raw: serial_mac, outcome: outcomes[at]! }));
-    const { told, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
-    const { override: _, ...output } = told;
+    const { told: reported, position } = await outcomeOf(ctx, commandContext, UndoUnits, results, []);
+    const { override: _, ...output } = reported;
     return { output, position };
   },
   [unitsProjection.name, 'equipment.people'],

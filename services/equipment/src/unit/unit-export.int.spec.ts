@@ -67,13 +67,13 @@ describe('The file of the units', () => {
   });
 
   it('given whoever may read the stock, then the file is asked for with what the list was asked for; none of nothing', async () => {
-    const asked = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
-    expect(asked.status).toBe(202);
-    const [kept] = await equipment.ctx.db.query<{ filters: object }>(
+    const requested = await at.read<{ id: string }>('cpes/export?status=issued&removed=1&q=NJ');
+    expect(requested.status).toBe(202);
+    const [stored] = await equipment.ctx.db.query<{ filters: object }>(
       'select filters from exports.export where id = $1',
-      [asked.body.id],
+      [requested.body.id],
     );
-    expect(kept?.filters).toEqual({ status: 'issued', removed: 'true', q: 'NJ', direction: 'asc' });
+    expect(stored?.filters).toEqual({ status: 'issued', removed: 'true', q: 'NJ', direction: 'asc' });
     expect((await at.read<{ code: string }>('cpes/export?status=missing')).body.code).toBe('NothingToExport');
     expect((await at.read('cpes/export', 'technician', bell)).status).toBe(403);
   });

@@ -95,13 +95,13 @@ export const unitSheet: ExportDefinition = {
 
 export const handleExportUnits = commandHandler(
   ExportUnits,
-  async ({ format, ...asked }, ctx, commandContext) => {
-    const { found, where, values } = await meant(ctx.db, asked);
+  async ({ format, ...requested }, ctx, commandContext) => {
+    const { found, where, values } = await meant(ctx.db, requested);
     const [any] = await ctx.db.query(`select 1 from unit ${found} ${where} limit 1`, values);
     if (!any) return refuse('NothingToExport');
     // The file is created later, from the query parameters.
     const filters = Object.fromEntries(
-      Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      Object.entries(requested).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
     );
     const needs = rightsOf(commandContext.principal?.roles ?? [], ['stock.read']);
     return queueRequestedExport('equipment', ctx, commandContext, { type: 'units', format, filters, needs });

@@ -147,22 +147,22 @@ async function page(
   ctx: ServiceContext,
   caller: RequestContext,
   id: string,
-  asked: { page: number; per_page: number },
+  requested: { page: number; per_page: number },
 ) {
   const newEvents = await eventsOf(ctx, id);
   if (newEvents.length === 0 || !mayKnow(caller, newEvents)) return undefined;
   const [places, jobs] = await Promise.all([placesIn(ctx.db, newEvents), jobsIn(ctx.db, newEvents)]);
   return describeEvents(newEvents, {
     contract: UnitHistory,
-    asked: { ...asked, id } as never,
+    asked: { ...requested, id } as never,
     names: (ids) => namesOf(ctx, ids),
     tell: tellIn(caller.locale, places, jobs),
     mentions,
   });
 }
 
-export const historyOfUnit = queryHandler(UnitHistory, unitReads, async ({ id, ...asked }, ctx, caller) => {
-  return (await page(ctx, caller, id, asked)) ?? refuse('UnitNotFound');
+export const historyOfUnit = queryHandler(UnitHistory, unitReads, async ({ id, ...requested }, ctx, caller) => {
+  return (await page(ctx, caller, id, requested)) ?? refuse('UnitNotFound');
 });
 
 /** Returns a unit by any current or former key, with all its events, newest first. */

@@ -19,11 +19,11 @@ const kind = { cpe_type_id: Uuid.nullable(), cpe_model_id: Uuid.nullable() };
 function overwriting<Code extends string>(
   unit: Unit,
   { override, reason }: { override: boolean; reason: string },
-  asks: Partial<Record<UnitStatus, Code>>,
+  requests: Partial<Record<UnitStatus, Code>>,
 ): Refused<Code | 'NotInInventory' | 'UnitIsRemoved' | 'ReasonNeeded'> | null {
   if (unit.status === 'none') return refuse('NotInInventory');
   if (unit.status === 'removed') return refuse('UnitIsRemoved');
-  const code = asks[unit.status];
+  const code = requests[unit.status];
   if (code !== undefined && !override) return refuse(code, { label: unit.user_id ?? '' });
   // A unit returned to the provider that is here again requires a reason.
   return unit.status === 'returned_to_provider' && reason === '' ? refuse('ReasonNeeded') : null;

@@ -25,8 +25,8 @@ const MOST_KEYS = 2_000;
  * Returns all units. A search finds every current or former key: exact matches first, then keys that end with it, then
  * keys that contain it; a complete serial or MAC of a unit returns only that unit.
  */
-export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...asked }, { db }) => {
-  const those = await meant(db, asked);
+export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...requested }, { db }) => {
+  const those = await meant(db, requested);
   const rows = await unitRecords(
     db,
     `${those.where} order by ${those.order} limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -35,8 +35,8 @@ export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_pa
   );
   // A first page that is not full contains all rows: scans need no count query.
   const [counted] = page === 1 && rows.length < per_page ? [{ total: rows.length }] : await countOf(db, those);
-  const { sort_by, direction, removed } = asked;
-  const filters = { ...asked, direction: sort_by && direction, removed: removed ? 1 : undefined };
+  const { sort_by, direction, removed } = requested;
+  const filters = { ...requested, direction: sort_by && direction, removed: removed ? 1 : undefined };
   return paged(rows, counted?.total ?? 0, { page, per_page }, ListUnits.path, filters);
 });
 

@@ -10,8 +10,13 @@ const make = unitEvents.make;
 const after = (...events: readonly ((before: Unit) => UnitEvent)[]): Unit =>
   events.reduce<Unit>((unit, event, day) => {
     const { type, data } = event(unit) as UnitEvent;
-    const told = { stream: 'cpe-1', at: `2026-10-0${day + 1}T12:00:00.000Z`, actor_id: bell!, command_id: `c${day}` };
-    return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof told) => Unit)(unit, data, told);
+    const reported = {
+      stream: 'cpe-1',
+      at: `2026-10-0${day + 1}T12:00:00.000Z`,
+      actor_id: bell!,
+      command_id: `c${day}`,
+    };
+    return (evolveUnit[type] as (unit: Unit, data: unknown, of: typeof reported) => Unit)(unit, data, reported);
   }, noUnit);
 const received =
   (location_id: string | null = augusta!) =>

@@ -180,9 +180,9 @@ describe('Giving units to a technician', () => {
     const mine = fresh(2);
     await at.receive(mine);
     await at.give(tess, [mine[0]!]);
-    const asked = await at.give(rosa, mine);
-    expect(asked.body).toMatchObject({ override: [mine[0]], errors: {} });
-    expect(asked.body.ids).toHaveLength(1);
+    const requested = await at.give(rosa, mine);
+    expect(requested.body).toMatchObject({ override: [mine[0]], errors: {} });
+    expect(requested.body.ids).toHaveLength(1);
     expect(await at.list(tess, 'issued')).toEqual([mine[0]]);
     const proceeded = await at.give(rosa, mine, { override: true });
     expect(proceeded.body).toMatchObject({ override: [], errors: {} });
@@ -316,14 +316,14 @@ describe('A unit and its keys', () => {
     expect(unit).toMatchObject({ serial_mac: serial, mac, user_id: tom, cpe_type: { title: 'Modem' } });
     expect(body.ids).toEqual([unit.id]);
     expect([await at.list(tess, 'returned'), await at.list(tom, 'returned')]).toEqual([[], [serial]]);
-    const told = async (id: string) =>
+    const summarize = async (id: string) =>
       (await at.read<{ data: { type: string; description: string }[] }>(`cpes/${id}/history`)).body.data;
-    expect((await told(unit.id)).map(({ type }) => type)).toEqual([
+    expect((await summarize(unit.id)).map(({ type }) => type)).toEqual([
       ...['UnitDescribed', 'UnitRekeyed', 'UnitMerged', 'UnitReturnedByCustomer', 'UnitReceived'],
       ...['UnitReturnedByCustomer', 'UnitReceived'],
     ]);
-    expect((await told(unit.id))[2]!.description).toBe(`What was known as ${serial} is this CPE`);
-    expect(await told(gone)).toEqual(await told(unit.id));
+    expect((await summarize(unit.id))[2]!.description).toBe(`What was known as ${serial} is this CPE`);
+    expect(await summarize(gone)).toEqual(await summarize(unit.id));
     expect((await at.receive([serial!], { mac: [mac] })).body.errors).toEqual({ [serial!]: 'already in inventory' });
   });
   it('given it broke off after the two were merged, then the next who receives it completes it', async () => {
@@ -361,8 +361,8 @@ describe('Back into the warehouse', () => {
     await at.receive([here!, moved!, back!, gone!]);
     await at.give(tess, [back!, gone!]);
     equipment.pass(60_000);
-    const asked = await at.send('PUT', 'cpes/refresh', { serial_mac: [here, back], location_id: augusta });
-    expect(asked.body).toMatchObject({ override: [back], came: { [here!]: 'here' } });
+    const requested = await at.send('PUT', 'cpes/refresh', { serial_mac: [here, back], location_id: augusta });
+    expect(requested.body).toMatchObject({ override: [back], came: { [here!]: 'here' } });
     await at.verify(tess, [back!]);
     await at.send('PUT', 'cpes/reconcile-list', { user_id: tess }, 'owner');
     expect((await at.unit(gone!)).status).toBe('missing');

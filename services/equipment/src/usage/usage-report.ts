@@ -58,12 +58,12 @@ const wrong = ({ start_date, end_date }: UsageRange) => {
   return days < 0 || days >= MOST_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MOST_USAGE_DAYS }) : null;
 };
 
-export const usage = queryHandler(ReadUsage, reads, async (asked, { db, config }) => {
-  const no = wrong(asked);
+export const usage = queryHandler(ReadUsage, reads, async (requested, { db, config }) => {
+  const no = wrong(requested);
   if (no) return no;
   const data = await db.query<Usage>(
-    `select * from (${usageSql(asked.by)}) as found order by lower(label) nulls last`,
-    valuesOf(asked, config),
+    `select * from (${usageSql(requested.by)}) as found order by lower(label) nulls last`,
+    valuesOf(requested, config),
   );
   const sum = (kind: (typeof usageKinds)[number]): number => data.reduce((all, row) => all + row[kind], 0);
   const totals = Object.fromEntries(usageKinds.map((kind) => [kind, sum(kind)])) as Omit<Usage, 'id' | 'label'>;
@@ -92,12 +92,12 @@ export const usageSheet: ExportDefinition = {
   reads,
   fileName: ({ filters }) => `equipment-usage-${String(filters.start_date)}-${String(filters.end_date)}`,
   sheet: async ({ db, ctx: { config }, record: { filters }, locale }) => {
-    const asked = filters as unknown as UsageRange;
-    const sql = usageSql(asked.by);
-    const values = valuesOf(asked, config);
+    const requested = filters as unknown as UsageRange;
+    const sql = usageSql(requested.by);
+    const values = valuesOf(requested, config);
     const [counted] = await db.query<{ total: number }>(`select count(*)::int as total from (${sql}) as found`, values);
     return {
-      columns: columns(asked.by, locale),
+      columns: columns(requested.by, locale),
       total: counted?.total ?? 0,
       rows: readInPages<Usage>(db, {
         sql: `select * from (${sql}) as found order by lower(label) nulls last`,

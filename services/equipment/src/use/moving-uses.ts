@@ -25,12 +25,12 @@ const misfits = [
  */
 export const movingUses = reaction('equipment.uses', dayUseEvents, {
   DayUsesRecorded: async ({ data: { user_id, date, added, withdrawn } }, ctx) => {
-    const asks = [];
+    const requests = [];
     for (const use of withdrawn) {
       const id = await unitOf(ctx, use.key);
       const problem = { id: problemIdOf({ user_id, date, ...use }), how: 'withdrawn', reason: '', unit: null } as const;
-      if (id !== null) asks.push(dispatch(unitDecider, WithdrawUse, { id, user_id, job_id: use.job_id, date }));
-      asks.push(
+      if (id !== null) requests.push(dispatch(unitDecider, WithdrawUse, { id, user_id, job_id: use.job_id, date }));
+      requests.push(
         dispatch(useProblemDecider, SettleProblem, problem, {
           unless: ['UseProblemNotFound', 'UseProblemSettledAlready'],
         }),
@@ -40,10 +40,10 @@ export const movingUses = reaction('equipment.uses', dayUseEvents, {
       const unit = await unitOf(ctx, use.key);
       const { job_id } = use;
       const using = { user_id, job_id, date, override: false, reason: '' };
-      if (unit !== null) asks.push(dispatch(unitDecider, UseUnit, { id: unit, ...using }, { unless: misfits }));
+      if (unit !== null) requests.push(dispatch(unitDecider, UseUnit, { id: unit, ...using }, { unless: misfits }));
       const id = problemIdOf({ user_id, date, ...use });
-      asks.push(dispatch(useProblemDecider, RaiseUseProblem, { id, unit, user_id, date, ...use }));
+      requests.push(dispatch(useProblemDecider, RaiseUseProblem, { id, unit, user_id, date, ...use }));
     }
-    return asks;
+    return requests;
   },
 });

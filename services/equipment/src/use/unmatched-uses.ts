@@ -124,7 +124,7 @@ export const unmatchedUses = queryHandler(
   [submittedCodesProjection.name, unitsProjection.name, 'equipment.people', jobsProjection.name, 'equipment.cpetype'],
   async ({ page, per_page, q, sort_by, direction }, { db }) => {
     const order = sort_by === 'date' && direction === 'asc' ? 'asc' : 'desc';
-    const [done, commandContext, titles] = await Promise.all([
+    const [done, requiring, titles] = await Promise.all([
       db.query<SubmittedJob>(
         `select done.*, person.label, job.identifier, job.address from submitted_job as done
            left join person on person.id = done.user_id left join job on job.id = done.job_id
@@ -137,8 +137,8 @@ export const unmatchedUses = queryHandler(
       db,
       done.flatMap(({ serials }) => serials),
     );
-    const requires = new Map(commandContext.map(({ code_id, cpe_type_id }) => [code_id, cpe_type_id]));
-    const asked = new Set(commandContext.filter(({ active }) => active).map(({ cpe_type_id }) => cpe_type_id));
+    const requires = new Map(requiring.map(({ code_id, cpe_type_id }) => [code_id, cpe_type_id]));
+    const requested = new Set(requiring.filter(({ active }) => active).map(({ cpe_type_id }) => cpe_type_id));
     const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
     const all = done.flatMap(({ user_id, label, date, job_id, identifier, address, codes, serials }) => {
       const of = {
@@ -149,7 +149,7 @@ export const unmatchedUses = queryHandler(
       const lacking = codesAgainstUnits(
         codes.map((code) => ({ ...code, requires: requires.get(code.code_id) ?? null })),
         serials.map((serial) => ({ serial, cpe_type_id: types.get(keyOf(serial)) ?? null })),
-        asked,
+        requested,
       );
       const type = (id: string | null): string | null => (id === null ? null : (titleOf.get(id) ?? null));
       return [

@@ -34,7 +34,7 @@ export interface GatewayUnderTest {
   readonly databaseUrl: string;
   /** Secret that signs the caller in internal requests. */
   readonly secret: string;
-  ask<Body = Record<string, unknown>>(url: string, asked?: TestRequest): Promise<TestResponse<Body>>;
+  ask<Body = Record<string, unknown>>(url: string, requested?: TestRequest): Promise<TestResponse<Body>>;
   /** Opens a live stream; `ended` resolves with the milliseconds from its opening to its end. */
   stream(
     token: string,
@@ -85,16 +85,16 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
               ...headers,
             },
           },
-          (answer) => {
+          (response) => {
             const parts: Buffer[] = [];
-            answer.on('data', (part: Buffer) => parts.push(part));
-            answer.on('end', () => {
-              const answered = Buffer.concat(parts).toString();
-              const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+            response.on('data', (part: Buffer) => parts.push(part));
+            response.on('end', () => {
+              const responded = Buffer.concat(parts).toString();
+              const isJson = String(response.headers['content-type'] ?? '').includes('json');
               resolve({
-                status: answer.statusCode ?? 0,
-                headers: answer.headers,
-                body: (isJson && answered ? JSON.parse(answered) : answered) as never,
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: (isJson && responded ? JSON.parse(responded) : responded) as never,
               });
             });
           },
@@ -107,13 +107,13 @@ export async function gatewayUnderTest(settings: Partial<Config> = {}): Promise<
         const outgoing = request(
           `${address}/api/v1/stream?topics=${topics}`,
           { headers: { authorization: `Bearer ${token}` } },
-          (answer) => {
+          (response) => {
             const opened = Date.now();
             let text = '';
-            answer.on('data', (part: Buffer) => (text += part.toString()));
-            const ended = new Promise<number>((end) => answer.on('close', () => end(Date.now() - opened)));
+            response.on('data', (part: Buffer) => (text += part.toString()));
+            const ended = new Promise<number>((end) => response.on('close', () => end(Date.now() - opened)));
             resolve({
-              status: answer.statusCode ?? 0,
+              status: response.statusCode ?? 0,
               ended,
               heard: () => text,
               close: () => outgoing.destroy(),

@@ -20,7 +20,7 @@ interface TestResponse {
   current: object;
 }
 const person = (...granted: Role[]) => identity.person(`person${++number}@example.com`, granted);
-const ask = (method: 'DELETE' | 'POST' | 'PUT', url: string, by: object = {}, headers = {}, payload?: object) =>
+const request = (method: 'DELETE' | 'POST' | 'PUT', url: string, by: object = {}, headers = {}, payload?: object) =>
   identity.inject<TestResponse>({
     method,
     url: `/api/v1/users${url}`,
@@ -28,8 +28,8 @@ const ask = (method: 'DELETE' | 'POST' | 'PUT', url: string, by: object = {}, he
     headers,
     ...(payload ? { payload } : {}),
   });
-const end = (id: string, by: object = {}, query = '', headers = {}) => ask('DELETE', `/${id}${query}`, by, headers);
-const restore = (id: string, by: object = {}) => ask('POST', `/${id}/restore`, by);
+const end = (id: string, by: object = {}, query = '', headers = {}) => request('DELETE', `/${id}${query}`, by, headers);
+const restore = (id: string, by: object = {}) => request('POST', `/${id}/restore`, by);
 const isActive = async (id: string) => {
   await identity.settle();
   const { body } = await identity.inject<{ data: User }>({ url: `/api/v1/users/${id}`, as: { roles: ['owner'] } });
@@ -53,7 +53,7 @@ describe('deactivating a user', () => {
     expect((await identity.signIn(ada.email)).status).toBe(422);
     expect(await isActive(ada.id)).toBe(false);
     const heir = { email: ada.email, roles: ['qc'], profile: { first_name: 'A', last_name: 'B' } };
-    expect((await ask('POST', '', {}, {}, heir)).status).toBe(422);
+    expect((await request('POST', '', {}, {}, heir)).status).toBe(422);
     expect((await end(ada.id)).status).toBe(204);
 
     expect((await restore(ada.id)).status).toBe(204);
@@ -113,7 +113,7 @@ describe('the last owner', () => {
     identity = await identityUnderTest();
     const [li, xin] = [await person('owner'), await person('owner')];
     const demote = (one: { id: string; email: string }, by: string) =>
-      ask(
+      request(
         'PUT',
         `/${one.id}`,
         { user_id: by },

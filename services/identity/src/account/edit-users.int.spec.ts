@@ -403,7 +403,7 @@ describe('what happened to a user', () => {
       payload: { phones: [{ label: '', number: '+17065550142', primary: true }], address: null },
     });
     await identity.inject({ method: 'PUT', url: '/api/v1/user/locale', as: acting, payload: { locale: 'es' } });
-    const told = async (locale: string) => {
+    const summarize = async (locale: string) => {
       await identity.settle();
       const { body } = await identity.inject<{
         data: { description: string; user: object; actor: object | null }[];
@@ -415,7 +415,7 @@ describe('what happened to a user', () => {
       });
       return body;
     };
-    const english = await told('en');
+    const english = await summarize('en');
     expect(english.total).toBe(7);
     expect(english.data.map(({ description }) => description)).toEqual([
       'Language chosen: Español',
@@ -432,16 +432,16 @@ describe('what happened to a user', () => {
     ];
     expect(english.data[1]).toMatchObject({ user: adaSelf, actor: li });
     expect(english.data[3]).toMatchObject({ user: li, actor: null });
-    expect((await told('es')).data[6]!.description).toBe('Añadido: control de calidad');
-    expect((await told('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
+    expect((await summarize('es')).data[6]!.description).toBe('Añadido: control de calidad');
+    expect((await summarize('zh-CN')).data[3]!.description).toBe('资料已更改：备注');
   });
 
   it('is for owner and admin', async () => {
     const ada = await person();
-    const ask = (id: string, role: Role) =>
+    const request = (id: string, role: Role) =>
       identity.inject({ url: `/api/v1/users/${id}/history`, as: { roles: [role] } });
-    expect((await ask(ada.id, 'manager')).status).toBe(403);
-    expect((await ask(randomUUID(), 'owner')).status).toBe(404);
+    expect((await request(ada.id, 'manager')).status).toBe(403);
+    expect((await request(randomUUID(), 'owner')).status).toBe(404);
   });
 });
 

@@ -94,8 +94,8 @@ describe('acting as another user', () => {
     const second = await owner.ask('GET', `/users/impersonate/${id}`, headers);
     expect(second.headers).not.toHaveProperty('x-replayed');
     expect(second.body.access_token).not.toBe(first.body.access_token);
-    const kept = await identity.ctx.db.query<{ row: string }>('select t::text as row from idempotency t');
-    expect(JSON.stringify(kept)).not.toContain(first.body.access_token);
+    const stored = await identity.ctx.db.query<{ row: string }>('select t::text as row from idempotency t');
+    expect(JSON.stringify(stored)).not.toContain(first.body.access_token);
   });
 
   it('given people whom one may not become, when it is asked, then it is refused', async () => {

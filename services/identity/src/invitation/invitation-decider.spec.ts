@@ -18,7 +18,7 @@ const email = 'ada@example.com';
 const id = invitationId(email);
 const user_id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
-const told = (fields: { roles?: Role[]; technician_id?: string | null; may_grant_all?: boolean } = {}) => ({
+const summarize = (fields: { roles?: Role[]; technician_id?: string | null; may_grant_all?: boolean } = {}) => ({
   email,
   roles: ['qc'] as Role[],
   technician_id: null,
@@ -27,11 +27,11 @@ const told = (fields: { roles?: Role[]; technician_id?: string | null; may_grant
   expires_at: '2026-10-12T12:00:00.000Z',
   ...fields,
 });
-const asked = (
-  fields: Parameters<typeof told>[0] &
+const requestsOf = (
+  fields: Parameters<typeof summarize>[0] &
     Partial<Record<'email_taken' | 'technician_id_taken' | 'place_offered', boolean>> = {},
 ) => ({
-  ...told(),
+  ...summarize(),
   email_taken: false,
   technician_id_taken: false,
   place_offered: true,
@@ -40,63 +40,63 @@ const asked = (
 
 describe('Asking somebody in', () => {
   it('given nobody was asked, when an admin asks, then it is a fact without a link', () =>
-    given().when(sendInvitation, asked()).then(InvitationSent(told())));
+    given().when(sendInvitation, requestsOf()).then(InvitationSent(summarize())));
   it('given they were asked before, when they are asked again, then it is the same invitation, sent anew', () =>
-    given(InvitationSent(told()), InvitationRevoked({}))
-      .when(sendInvitation, asked({ roles: ['qc', 'warehouse', 'qc'] }))
-      .then(InvitationSent(told({ roles: ['qc', 'warehouse'] }))));
+    given(InvitationSent(summarize()), InvitationRevoked({}))
+      .when(sendInvitation, requestsOf({ roles: ['qc', 'warehouse', 'qc'] }))
+      .then(InvitationSent(summarize({ roles: ['qc', 'warehouse'] }))));
   it.each(['owner', 'admin'] as const)('given an admin, when they ask for the role %s, then it is refused', (role) =>
     given()
-      .when(sendInvitation, asked({ roles: ['manager', role] }))
+      .when(sendInvitation, requestsOf({ roles: ['manager', role] }))
       .thenRefused('RoleNotYoursToGive'),
   );
   it.each(['owner', 'admin'] as const)('given an owner, when they ask for the role %s, then it is sent', (role) =>
     given()
-      .when(sendInvitation, asked({ roles: [role], may_grant_all: true }))
-      .then(InvitationSent(told({ roles: [role], may_grant_all: true }))),
+      .when(sendInvitation, requestsOf({ roles: [role], may_grant_all: true }))
+      .then(InvitationSent(summarize({ roles: [role], may_grant_all: true }))),
   );
   it('given a technician without a technician id, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, asked({ roles: ['technician'] }))
+      .when(sendInvitation, requestsOf({ roles: ['technician'] }))
       .thenRefused('TechnicianIdMissing'));
   it('given an e-mail that a user has, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, asked({ email_taken: true }))
+      .when(sendInvitation, requestsOf({ email_taken: true }))
       .thenRefused('EmailTaken', { email }));
   it('given a technician id that a user has, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, asked({ roles: ['technician'], technician_id: '7011', technician_id_taken: true }))
+      .when(sendInvitation, requestsOf({ roles: ['technician'], technician_id: '7011', technician_id_taken: true }))
       .thenRefused('TechnicianIdTaken', { technician_id: '7011' }));
   it('given a place that is closed, when asked, then it is refused', () =>
     given()
-      .when(sendInvitation, asked({ place_offered: false }))
+      .when(sendInvitation, requestsOf({ place_offered: false }))
       .thenRefused('InvitationPlaceClosed'));
 });
 
 describe('Taking an invitation back', () => {
   it('given it is open, then it is a fact', () =>
-    given(InvitationSent(told())).when(takeBackInvitation, { id }).then(InvitationRevoked({})));
+    given(InvitationSent(summarize())).when(takeBackInvitation, { id }).then(InvitationRevoked({})));
   it('given it was taken back, then nothing', () =>
-    given(InvitationSent(told()), InvitationRevoked({})).when(takeBackInvitation, { id }).thenNothing());
+    given(InvitationSent(summarize()), InvitationRevoked({})).when(takeBackInvitation, { id }).thenNothing());
   it('given there is none, then it is refused', () =>
     given().when(takeBackInvitation, { id }).thenRefused('InvitationNotFound'));
   it('given it was accepted, then it is refused', () =>
-    given(InvitationSent(told()), InvitationAccepted({ user_id }))
+    given(InvitationSent(summarize()), InvitationAccepted({ user_id }))
       .when(takeBackInvitation, { id })
       .thenRefused('InvitationUsed'));
 });
 
 describe('Accepting an invitation', () => {
   it('given it is open, then it is a fact; a second time is none', () => {
-    given(InvitationSent(told())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
-    given(InvitationSent(told()), InvitationAccepted({ user_id }))
+    given(InvitationSent(summarize())).when(acceptInvitation, { id, user_id }).then(InvitationAccepted({ user_id }));
+    given(InvitationSent(summarize()), InvitationAccepted({ user_id }))
       .when(acceptInvitation, { id, user_id })
       .thenNothing();
   });
 });
 
 describe('Whether an invitation may still be accepted', () => {
-  const open: Invitation = { ...told(), status: 'open', invited_by: 'li', sendings: 1, accepted_by: null };
+  const open: Invitation = { ...summarize(), status: 'open', invited_by: 'li', sendings: 1, accepted_by: null };
   const now = '2026-10-05T12:00:00.000Z';
   const by = (...granted: Role[]) => ({ status: 'active', roles: granted });
 

@@ -69,15 +69,15 @@ export const SendInvitation = internalCommand('identity.invitation.send', {
 });
 export const sendInvitation = decision(SendInvitation, {
   stream: ({ email }) => invitationId(email),
-  decide: (_: Invitation, { email_taken, technician_id_taken, place_offered, ...asked }) => {
-    const roles = [...new Set(asked.roles)];
-    const { email, technician_id } = asked;
-    if (!asked.may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
+  decide: (_: Invitation, { email_taken, technician_id_taken, place_offered, ...requested }) => {
+    const roles = [...new Set(requested.roles)];
+    const { email, technician_id } = requested;
+    if (!requested.may_grant_all && hasMight(roles)) return refuse('RoleNotYoursToGive');
     if (roles.includes('technician') && technician_id === null) return refuse('TechnicianIdMissing');
     if (email_taken) return refuse('EmailTaken', { email });
     if (technician_id_taken) return refuse('TechnicianIdTaken', { technician_id });
     if (!place_offered) return refuse('InvitationPlaceClosed');
-    return InvitationSent({ ...asked, roles });
+    return InvitationSent({ ...requested, roles });
   },
 });
 
@@ -113,8 +113,8 @@ export const invitationDecider = decider<Invitation, typeof invitationEvents>({
     accepted_by: null,
   },
   evolve: {
-    InvitationSent: ({ sendings }, asked, { actor_id }) => ({
-      ...asked,
+    InvitationSent: ({ sendings }, requested, { actor_id }) => ({
+      ...requested,
       status: 'open',
       invited_by: actor_id,
       sendings: sendings + 1,

@@ -62,9 +62,9 @@ type Listed = RowOf<typeof invitations> & { status: Invitation['status']; invite
 export const invitationsAnswer = queryHandler(
   ListInvitations,
   [invitationsProjection.name, usersProjection.name],
-  async (asked, ctx) => {
-    const { q, sort_by, status, page, per_page } = asked;
-    const direction = sort_by === undefined ? 'desc' : asked.direction;
+  async (requested, ctx) => {
+    const { q, sort_by, status, page, per_page } = requested;
+    const direction = sort_by === undefined ? 'desc' : requested.direction;
     const found = `
       select * from (
         select invitations.*, users.label as inviter,

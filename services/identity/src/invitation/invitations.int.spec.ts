@@ -90,8 +90,12 @@ describe('an empty company', () => {
     const { body } = await identity.signIn('first@example.com', 'quiet lantern by the gate');
     const as = (await identity.principalOf(body.access_token))!;
 
-    const asked = await invite(as, { email: ' Rosa@Example.com', roles: ['technician', 'qc'], technician_id: '7001' });
-    expect(asked).toMatchObject({
+    const requested = await invite(as, {
+      email: ' Rosa@Example.com',
+      roles: ['technician', 'qc'],
+      technician_id: '7001',
+    });
+    expect(requested).toMatchObject({
       status: 201,
       body: { data: { email: 'rosa@example.com', expires_at: '2026-10-12T12:00:00.000Z' } },
     });
@@ -200,14 +204,14 @@ describe('registering', () => {
       const { id, token } = await invited(as, { email });
       const profile = { first_name: 'Rosa', last_name: 'Vega' };
       const person = RegisterUser.input.body.parse({ email, roles: ['qc'], profile });
-      const act = { ...identity.ctx.systemContext([email]), command_id: commandOfLink(token) };
-      await registerPerson(identity.ctx, person, act, false);
+      const action = { ...identity.ctx.systemContext([email]), command_id: commandOfLink(token) };
+      await registerPerson(identity.ctx, person, action, false);
       if (name === 'invitation')
         await identity.ctx.handleCommand(
           invitationDecider,
           AcceptInvitation,
           { id, user_id: userIdOf(commandOfLink(token)) },
-          act,
+          action,
         );
 
       const read = await identity.inject({ method: 'POST', url: '/api/v1/links/read', payload: { token } });
@@ -267,11 +271,11 @@ describe('asking in', () => {
   it.each(['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as Role[])(
     'given a %s, then it is not for them',
     async (role) => {
-      for (const answer of [
+      for (const response of [
         await invite({ roles: [role] }, { email: 'no@example.com' }),
         await identity.inject({ url: '/api/v1/invitations', as: { roles: [role] } }),
       ])
-        expect(answer.status).toBe(403);
+        expect(response.status).toBe(403);
     },
   );
 

@@ -16,7 +16,7 @@ const LIFETIME = 7 * 24 * 3_600_000;
 const PER_INVITER = { allowed: 200, window: 3_600_000 };
 
 /** Invites a user. An earlier link is void before the response is sent. */
-export const inviting = commandHandler(Invite, async (asked, ctx, commandContext) => {
+export const inviting = commandHandler(Invite, async (requested, ctx, commandContext) => {
   const tooMany = await count(
     ctx.db,
     [{ key: requestKey('invite', commandContext.actor_id), limit: PER_INVITER }],
@@ -24,15 +24,15 @@ export const inviting = commandHandler(Invite, async (asked, ctx, commandContext
   );
   if (tooMany) return tooMany;
 
-  const { email, technician_id } = asked;
+  const { email, technician_id } = requested;
   const expires_at = new Date(ctx.now().getTime() + LIFETIME).toISOString();
   const input = {
-    ...asked,
+    ...requested,
     expires_at,
     may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []),
     email_taken: (await accountOf(ctx, email)) !== undefined,
     technician_id_taken: technician_id !== null && (await technicianOf(ctx, technician_id)) !== undefined,
-    place_offered: (await offered(ctx.db, { location_id: asked.location_id, employee_level_id: null })).location,
+    place_offered: (await offered(ctx.db, { location_id: requested.location_id, employee_level_id: null })).location,
   };
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(
     invitationDecider,

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 const { ItemIssued, ItemReturned } = itemEvents.make;
-let acts = 0;
+let actions = 0;
 const record = async (name: string, event: DomainEvent, by: { actor_id: string; now: string }) => {
   const stream = `item-${derivedId('test', name)}`;
-  const commandContext = identity.ctx.systemContext(['item', acts++], by);
+  const commandContext = identity.ctx.systemContext(['item', actions++], by);
   await identity.store.append({
     stream,
     expected: 'any',
@@ -38,7 +38,7 @@ describe('The items of a user in their history', () => {
       now: '2026-10-05T12:11:00.000Z',
     });
     await record('splicer', ItemReturned({}), at('2026-10-05T12:20:00.000Z'));
-    const told = async (role: Role, locale = 'en') => {
+    const summarize = async (role: Role, locale = 'en') => {
       await identity.settle();
       const { body } = await identity.inject<{
         data: { description: string; user: { label: string }; created_at: string }[];
@@ -49,13 +49,13 @@ describe('The items of a user in their history', () => {
       });
       return body.data.map(({ description, user, created_at }) => [description, user.label, created_at.slice(0, 10)]);
     };
-    expect((await told('owner')).slice(0, 3)).toEqual([
+    expect((await summarize('owner')).slice(0, 3)).toEqual([
       ['Equipment returned: Splicer', 'Li Marsh', '2026-10-05'],
       ['Equipment assigned: Rope', 'Li Marsh', '2026-03-02'],
       ['Equipment assigned: Splicer', 'Li Marsh', '2026-10-05'],
     ]);
-    expect((await told('owner', 'zh-CN'))[0]![0]).toBe('已归还设备：Splicer');
-    expect((await told('admin')).map(([description]) => description)).toEqual([
+    expect((await summarize('owner', 'zh-CN'))[0]![0]).toBe('已归还设备：Splicer');
+    expect((await summarize('admin')).map(([description]) => description)).toEqual([
       'Password changed',
       'Added: technician',
     ]);

@@ -17,18 +17,18 @@ const sentences: Record<LocationEvent['type'], Text> = {
 };
 
 function describe(event: LocationEvent, locale: Locale): string {
-  const said = 'name' in event.data ? [event.data.name, event.data.address].filter(Boolean).join(', ') : '';
-  return translate(sentences[event.type], locale, { said });
+  const text = 'name' in event.data ? [event.data.name, event.data.address].filter(Boolean).join(', ') : '';
+  return translate(sentences[event.type], locale, { said: text });
 }
 
 /** Returns a location's history directly from its events, newest first. */
 export const historyOfLocation = queryHandler(
   LocationHistory,
   [usersProjection.name],
-  async (asked, ctx, { locale }) => {
+  async (requested, ctx, { locale }) => {
     const page = await historyOf(ctx, {
       contract: LocationHistory,
-      asked,
+      asked: requested,
       events: locationEvents,
       names: (ids) => namesOf(ctx, ids),
       tell: (event) => describe(event, locale),

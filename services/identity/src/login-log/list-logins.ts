@@ -28,8 +28,8 @@ const from = `from login left join users on users.id = login.user_id left join u
 export const listLoginsAnswer = queryHandler(
   ListLogins,
   [loginsProjection.name, usersProjection.name],
-  async (asked, ctx) => {
-    const { user_id, result, start_date, end_date, q, sort_by, direction, page, per_page } = asked;
+  async (requested, ctx) => {
+    const { user_id, result, start_date, end_date, q, sort_by, direction, page, per_page } = requested;
     const values = [
       ctx.now().toISOString(),
       user_id ?? null,

@@ -58,18 +58,18 @@ const withdrawn = async (id: string) => {
 };
 const stopped = async (name: string) =>
   ((await identity.principalOf(people[name]!.token)) as { unread_messages?: boolean }).unread_messages === true;
-const asks = async <Body>(name: string, url: string) => {
+const requests = async <Body>(name: string, url: string) => {
   const principal = (await identity.principalOf(people[name]!.token)) as { roles: Role[] };
   return identity.inject<Body>({ url: `/api/v1${url}`, as: principal });
 };
-const unread = async (name: string) => (await asks<{ unread: number }>(name, '/heartbeat')).body.unread;
+const unread = async (name: string) => (await requests<{ unread: number }>(name, '/heartbeat')).body.unread;
 
 describe('A message that must be read', () => {
   it('given it is unread, then it stands in the way of whoever is neither admin nor owner, and is counted for all [SES-044] [NAV-167]', async () => {
     const id = await published('required');
     expect(await Promise.all(['ada', 'sue', 'ann'].map(stopped))).toEqual([true, true, false]);
     expect(await Promise.all(['ada', 'sue', 'ann'].map(unread))).toEqual([1, 1, 1]);
-    expect((await asks<object>('ada', '/roadblocks?date=2026-10-05')).body).toMatchObject({
+    expect((await requests<object>('ada', '/roadblocks?date=2026-10-05')).body).toMatchObject({
       roadblocks: [
         { type: 'unread_messages', message: 'You have unread messages.', count: 1, target: '/admin/messages/inbox' },
       ],
@@ -85,8 +85,8 @@ describe('A message that must be read', () => {
   it('given it stands in the way, then what clears it is open, and the rest is refused with the sentence [API-109]', async () => {
     const id = await published('refused');
     for (const url of ['/user', '/settings', '/heartbeat', '/locations', '/roadblocks?date=2026-10-05'])
-      expect([url, (await asks('ada', url)).status]).toEqual([url, 200]);
-    expect(await asks('ada', '/users/active')).toMatchObject({
+      expect([url, (await requests('ada', url)).status]).toEqual([url, 200]);
+    expect(await requests('ada', '/users/active')).toMatchObject({
       status: 403,
       body: { code: 'UnreadMessages', message: 'You have unread messages.' },
     });

@@ -34,12 +34,12 @@ const there_since = table('there_since', {
 });
 
 type Published = MessageContent & { version: number; publish_at: string; notify_again?: boolean };
-function asks(
+function requests(
   { id_in_category: id }: EventContext,
-  said: Published,
+  values: Published,
   rows: RowsOf<{ asked_message: typeof asked_message }>,
 ) {
-  const { audience, version, notify_again = false, required, include_new_hires, publish_at, expires_at } = said;
+  const { audience, version, notify_again = false, required, include_new_hires, publish_at, expires_at } = values;
   rows.asked_message.make(id, (row) => ({
     ...{ id, status: 'published', everyone: audience.all, roles: audience.roles },
     ...{ user_ids: audience.user_ids, location_ids: audience.location_ids },
@@ -57,8 +57,8 @@ export const unreadMessagesProjection = projection({
   .on(
     messageEvents,
     {
-      MessagePublished: (event, rows) => asks(event, event.data, rows),
-      MessageRevised: (event, rows) => asks(event, event.data, rows),
+      MessagePublished: (event, rows) => requests(event, event.data, rows),
+      MessageRevised: (event, rows) => requests(event, event.data, rows),
       MessageWithdrawn: ({ id_in_category: id }, rows) => rows.asked_message.remove(id),
     },
     ['MessageDrafted', 'MessageReminded'],

@@ -201,13 +201,13 @@ describe('signing in through an OpenID Connect provider', () => {
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     });
     try {
-      const ask = () =>
+      const request = () =>
         elsewhere
           .inject<{ code?: string }>({ method: 'POST', url: '/api/oauth/workspace' })
           .then(({ status, body }) => [status, body.code]);
-      expect(await ask()).toEqual([503, 'ProviderSilent']);
+      expect(await request()).toEqual([503, 'ProviderSilent']);
       provider = await providerUnderTest({ port, redirectUri: callback, reservationsBy: 'userinfo' });
-      expect(await ask()).toEqual([200, undefined]);
+      expect(await request()).toEqual([200, undefined]);
     } finally {
       await elsewhere.close();
     }

@@ -166,8 +166,8 @@ describe('the other commands for who operates the product', () => {
       lines: [`${email} was not erased (StillActive): deactivate them first.`],
     });
     await demo.users('deactivate', email);
-    const asked = await demo.users('erase', email);
-    expect([asked.code, asked.lines]).toEqual([1, [expect.stringContaining('Say it again with --yes')]]);
+    const requested = await demo.users('erase', email);
+    expect([requested.code, requested.lines]).toEqual([1, [expect.stringContaining('Say it again with --yes')]]);
     expect(await listed()).toEqual([`${email}  Erin Owner  owner  (not active)`]);
 
     expect((await demo.users('erase', email, '--yes')).code).toBe(0);

@@ -26,19 +26,19 @@ export const registeringFirstOwner = commandHandler(RegisterFirstOwner, async (i
   const weak = await weakness(password, about);
   if (weak) return weak;
 
-  const act = { ...commandContext, command_id: commandOfLink(input.token) };
-  const id = userIdOf(act.command_id);
+  const action = { ...commandContext, command_id: commandOfLink(input.token) };
+  const id = userIdOf(action.command_id);
   const own = { record: id, wishes: link.purpose === 'first-owner' ? [first] : [] };
-  if (await reservations.reserve(ctx, own, act)) return refuse('LinkNotValid');
+  if (await reservations.reserve(ctx, own, action)) return refuse('LinkNotValid');
 
   const person = RegisterUser.input.body.parse({ email, roles: ['owner'], profile: { first_name, last_name } });
-  const registered = await registerPerson(ctx, person, act, true);
+  const registered = await registerPerson(ctx, person, action, true);
   if (isRefused(registered)) {
-    await reservations.release(ctx, [own], act);
+    await reservations.release(ctx, [own], action);
     return registered as Refused<'EmailTaken'>;
   }
   const chosen = { userId: id, password, temporary: false, link: input.token };
-  const position = await setPasswordByLink(ctx, chosen, act);
+  const position = await setPasswordByLink(ctx, chosen, action);
   if (isRefused(position)) return position;
   return { output: { data: { id, email: registered.email, label: registered.label } }, position };
 });

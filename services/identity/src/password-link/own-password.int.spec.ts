@@ -116,20 +116,20 @@ describe('changing the own password', () => {
     ];
     for (let turn = 1; turn < passwords.length; turn++) {
       const password = passwords[turn]!;
-      const answer = await change(as, {
+      const response = await change(as, {
         current_password: passwords[turn - 1],
         password,
         password_confirmation: password,
       });
-      expect(answer.status).toBe(204);
+      expect(response.status).toBe(204);
       identity.pass(MINUTE);
     }
     const again = (password: string) =>
       change(as, { current_password: passwords.at(-1), password, password_confirmation: password });
     for (const password of passwords.slice(1)) expect((await again(password)).body.code).toBe('PasswordReused');
     expect((await again(PASSWORD)).status).toBe(204);
-    const kept = await identity.ctx.db.query('select 1 from former_password where user_id = $1', [id]);
-    expect(kept).toHaveLength(4);
+    const stored = await identity.ctx.db.query('select 1 from former_password where user_id = $1', [id]);
+    expect(stored).toHaveLength(4);
   });
 
   it('given somebody acts as the user, when they change the password, then it is refused', async () => {

@@ -33,7 +33,7 @@ let addresses = 0;
 /** Each test uses its own address, so that the limits of other tests do not apply. */
 const address = (): string => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
-const ask = (email: string, { ip = address(), locale = 'en' } = {}) =>
+const request = (email: string, { ip = address(), locale = 'en' } = {}) =>
   identity.inject<TestResponse>({
     method: 'POST',
     url: '/api/v1/password/email',
@@ -57,7 +57,7 @@ const read = (token: string, ip = address()) =>
 /** Returns the link just sent to a user. */
 const linkFor = async (email: string): Promise<string> => {
   const before = post.mails.filter(({ to }) => to?.[0]?.address === email).length;
-  await ask(email);
+  await request(email);
   return linkIn(await post.mailTo(email, before + 1)).token;
 };
 
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
   it('given somebody forgot it, when they ask, open the link and choose another, then only that one works, and sessions from before are over', async () => {
     const { id } = await identity.person('ada@example.com', ['qc']);
     const { access_token } = (await identity.signIn('ada@example.com')).body;
-    expect(await ask(' Ada@Example.com')).toMatchObject({ status: 202, body: { message: expect.any(String) } });
+    expect(await request(' Ada@Example.com')).toMatchObject({ status: 202, body: { message: expect.any(String) } });
 
     const mail = await post.mailTo('ada@example.com');
     expect(mail.subject).toBe('Choose a new password for Marsh Cable');
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     await deactivate(identity.ctx, id, identity.ctx.systemContext(['gone']));
     expect((await choose(token, 'gone@example.com')).body.code).toBe('LinkNotValid');
     expect((await read(token)).body.code).toBe('LinkNotValid');
-    expect((await ask('gone@example.com')).status).toBe(202);
+    expect((await request('gone@example.com')).status).toBe(202);
     await linkFor('mine@example.com');
     expect(post.mails.filter(({ to }) => to?.[0]?.address === 'gone@example.com')).toHaveLength(1);
   });
@@ -212,7 +212,7 @@ describe('who has an e-mail', () => {
         'inactive@example.com',
         'not an e-mail, a passw0rd',
       ]) {
-        const { status, body, headers } = await ask(email);
+        const { status, body, headers } = await request(email);
         answers.push({
           status,
           body,
@@ -221,7 +221,7 @@ describe('who has an e-mail', () => {
             .sort(),
         });
       }
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
       expect(answers[0]!.status).toBe(202);
       queued.push(...(await identity.ctx.db.query('select payload::text from queue._private_jobs')));
     } finally {
@@ -240,19 +240,21 @@ describe('who has an e-mail', () => {
     'given five requests for %s from five addresses, when a sixth comes within the hour, then it waits',
     async (email) => {
       identity.pass(60 * MINUTE);
-      for (let time = 1; time <= 5; time++) expect((await ask(email)).status).toBe(202);
-      const { status, headers, body } = await ask(email);
+      for (let time = 1; time <= 5; time++) expect((await request(email)).status).toBe(202);
+      const { status, headers, body } = await request(email);
       expect(status).toBe(429);
       expect(Number(headers['retry-after'])).toBe(3600);
       expect(body.message).toContain('60 minutes');
       identity.pass(60 * MINUTE);
-      expect((await ask(email)).status).toBe(202);
+      expect((await request(email)).status).toBe(202);
     },
   );
 
   it('given forty e-mails at once from one address, when they are asked for, then thirty are answered and no more', async () => {
     const ip = address();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, each) => ask(`each${each}@example.com`, { ip })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, each) => request(`each${each}@example.com`, { ip })),
+    );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(30);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
@@ -294,10 +296,10 @@ describe('the mail of a forgotten password', () => {
     ['fr', 'en', 'Choose a new password for Marsh Cable', 'Hello Luz Vega,'],
   ])(
     'given a reader who has chosen no language, when asked for in %s, then it comes in %s',
-    async (asked, locale, subject, greeting) => {
-      const email = `luz.${asked}@example.com`;
+    async (requested, locale, subject, greeting) => {
+      const email = `luz.${requested}@example.com`;
       await identity.person(email, ['qc'], { profile: { first_name: 'Luz', last_name: 'Vega' } });
-      await ask(email, { locale: asked });
+      await request(email, { locale: requested });
       const mail = await post.mailTo(email);
       expect(mail.subject).toBe(subject);
       expect(mail.text).toContain(greeting);
@@ -308,7 +310,7 @@ describe('the mail of a forgotten password', () => {
   it('given a reader who chose Chinese, when somebody asks in English, then it comes in Chinese', async () => {
     const { id } = await identity.person('chose@example.com', ['qc']);
     await recordLocale(identity, id, 'zh-CN');
-    await ask('chose@example.com', { locale: 'en' });
+    await request('chose@example.com', { locale: 'en' });
     expect((await post.mailTo('chose@example.com')).subject).toBe('重设您的 Marsh Cable 密码');
   });
 });

@@ -28,8 +28,8 @@ export const settingTemporaryPassword = commandHandler(SetTemporaryPassword, asy
   if (refused) return refused;
   const had = await passwordHashOf(ctx.db, id);
   const password = readablePassword();
-  const act = { ...commandContext, command_id: randomUUID(), causation_id: commandContext.command_id };
-  const position = await setPassword(ctx, { userId: id, password, temporary: true }, act);
+  const action = { ...commandContext, command_id: randomUUID(), causation_id: commandContext.command_id };
+  const position = await setPassword(ctx, { userId: id, password, temporary: true }, action);
   if (had !== undefined)
     await queueMail(ctx, {
       mail: 'password-changed',

@@ -63,8 +63,8 @@ export async function setPasswordByLink(
   chosen: Chosen & { readonly link: string },
   commandContext: CommandContext,
 ): Promise<Position | Refused<'LinkNotValid'>> {
-  const kept = await keep(ctx, chosen, commandContext.now, chosen.link);
-  return kept ? record(ctx, chosen, commandContext) : refuse('LinkNotValid');
+  const stored = await keep(ctx, chosen, commandContext.now, chosen.link);
+  return stored ? record(ctx, chosen, commandContext) : refuse('LinkNotValid');
 }
 
 async function keep(

@@ -99,10 +99,10 @@ export const usersProjection = projection({ name: 'identity.users', version: 3, 
   .notices({
     users: ({ before, after, event }) => {
       const id = after?.id ?? before?.id ?? '';
-      const told = { type: event.type, id, actor_id: event.meta.actor_id };
+      const reported = { type: event.type, id, actor_id: event.meta.actor_id };
       return [
-        { topic: `user:${id}`, ...told },
-        { topic: 'users', ...told },
+        { topic: `user:${id}`, ...reported },
+        { topic: 'users', ...reported },
       ];
     },
   });

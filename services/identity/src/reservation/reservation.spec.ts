@@ -75,7 +75,7 @@ describe('Giving a value back', () => {
 
 describe('Any row of wishes', () => {
   it('has one holder at a time, whoever asks in whatever order', () => {
-    const asked = {
+    const requested = {
       actor_id: 'someone',
       scope: 'all' as const,
       now: '2026-10-05T12:00:00.000Z',
@@ -88,18 +88,18 @@ describe('Any row of wishes', () => {
         (wishes) => {
           const events: (DomainEvent & { meta: { at: string; actor_id: string; command_id: string } })[] = [];
           let holder: string | null = null;
-          for (const { user_id, act } of wishes) {
+          for (const { user_id, act: action } of wishes) {
             const state = stateOf(reservation, events);
             const input = { ...wish, record: user_id };
             const outcome =
-              act === 'reserve'
-                ? take.decide(state, input, { ...asked, loaded: free })
-                : giveBack.decide(state, input, { ...asked, loaded: gone });
+              action === 'reserve'
+                ? take.decide(state, input, { ...requested, loaded: free })
+                : giveBack.decide(state, input, { ...requested, loaded: gone });
             const expected: string | null =
-              act === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
+              action === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
             if (!isRefused(outcome))
               for (const event of [outcome].flat() as DomainEvent[])
-                events.push({ ...event, meta: { at: asked.now, actor_id: '', command_id: 'c1' } });
+                events.push({ ...event, meta: { at: requested.now, actor_id: '', command_id: 'c1' } });
             holder = stateOf(reservation, events).held?.by ?? null;
             expect(holder).toBe(expected);
           }

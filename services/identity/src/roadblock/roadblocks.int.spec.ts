@@ -35,7 +35,7 @@ const pair = { time_in: '08:00', time_out: '16:00', type: 'work' as const };
 const submitted = (date: string) =>
   weekEvents.make.DaySubmitted({ date, entries: [{ ...pair, minutes: 480, paid: true }], jobs: [], per_diem: false });
 const blocked = async (of = token) => (await identity.principalOf(of)) as { previous_day_open?: string } | null;
-const asked = async (of = token, date = today) => {
+const requestsOf = async (of = token, date = today) => {
   const principal = (await identity.principalOf(of))!;
   await identity.settle();
   const { body } = await identity.inject<{
@@ -56,7 +56,7 @@ afterAll(() => identity.close());
 
 describe('The last day that somebody worked', () => {
   it('given nobody worked, then nothing stands in the way', async () => {
-    expect(await asked()).toEqual([]);
+    expect(await requestsOf()).toEqual([]);
     expect(await blocked()).not.toHaveProperty('previous_day_open');
   });
 
@@ -64,7 +64,7 @@ describe('The last day that somebody worked', () => {
     await given(friday);
     await identity.settle();
     expect(await blocked()).toMatchObject({ previous_day_open: friday });
-    expect(await asked()).toMatchObject([
+    expect(await requestsOf()).toMatchObject([
       {
         type: 'previous_day',
         date: friday,
@@ -102,7 +102,7 @@ describe('The last day that somebody worked', () => {
   it('given an older day that is open, then only the last one counts', async () => {
     await given(thursday, ada, derivedId('test', 'another job'));
     await identity.settle();
-    expect(await asked()).toEqual([]);
+    expect(await requestsOf()).toEqual([]);
   });
 
   it('given leave of the whole day, then that day does not count; leave of hours changes nothing', async () => {
@@ -123,11 +123,11 @@ describe('The last day that somebody worked', () => {
     const id = derivedId('test', 'leave');
     await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryAdded(entry));
     await identity.settle();
-    expect(await asked()).toMatchObject([{ date: friday }]);
+    expect(await requestsOf()).toMatchObject([{ date: friday }]);
     const whole = { ...entry, start_time: null, end_time: null };
     await happens(scheduleEvents, id, scheduleEvents.make.ScheduleEntryRevised(whole));
     await identity.settle();
-    expect(await asked()).toMatchObject([{ date: thursday }]);
+    expect(await requestsOf()).toMatchObject([{ date: thursday }]);
   });
 
   it('given the company looks back fewer days, then older ones stop nobody', async () => {
@@ -139,16 +139,16 @@ describe('The last day that somebody worked', () => {
       );
     await look(3);
     await identity.settle();
-    expect(await asked()).toEqual([]);
+    expect(await requestsOf()).toEqual([]);
     await look(14);
     await identity.settle();
-    expect(await asked()).toHaveLength(1);
+    expect(await requestsOf()).toHaveLength(1);
   });
 
   it('given jobs of today without any time, then times are asked for too', async () => {
     await given(today, ada, derivedId('test', 'a third job'));
     await identity.settle();
-    expect((await asked()).map(({ type, date }) => [type, date])).toEqual([
+    expect((await requestsOf()).map(({ type, date }) => [type, date])).toEqual([
       ['previous_day', thursday],
       ['times', today],
     ]);
@@ -158,7 +158,7 @@ describe('The last day that somebody worked', () => {
       weekEvents.make.DayTimesRecorded({ date: today, entries: [pair], reason: null }),
     );
     await identity.settle();
-    expect((await asked()).map(({ type }) => type)).toEqual(['previous_day']);
+    expect((await requestsOf()).map(({ type }) => type)).toEqual(['previous_day']);
   });
 
   it('given somebody with open days is to be deactivated, then how many is told', async () => {
@@ -179,7 +179,7 @@ describe('The last day that somebody worked', () => {
       await identity.settle();
       const { access_token } = (await identity.signIn(email)).body;
       expect(await blocked(access_token)).not.toHaveProperty('previous_day_open');
-      expect(await asked(access_token)).toEqual([]);
+      expect(await requestsOf(access_token)).toEqual([]);
     },
   );
 });

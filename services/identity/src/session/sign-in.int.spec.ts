@@ -361,14 +361,14 @@ describe('secrets', () => {
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
     );
-    const kept = [JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))];
+    const stored = [JSON.stringify(events, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))];
     for (const { name } of tables)
-      kept.push(
+      stored.push(
         ...(await identity.ctx.db.query<{ row: string }>(`select t::text as row from ${name} t`)).map(({ row }) => row),
       );
-    expect(kept.length).toBeGreaterThan(20);
-    for (const text of kept)
+    expect(stored.length).toBeGreaterThan(20);
+    for (const text of stored)
       for (const hidden of [secret, 'a wrong secret typed', access_token]) expect(text).not.toContain(hidden);
-    expect(kept[0]).not.toContain('argon2');
+    expect(stored[0]).not.toContain('argon2');
   });
 });

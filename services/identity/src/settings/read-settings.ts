@@ -21,10 +21,11 @@ export async function shownSettings(
   const values = await settingValues(ctx.db);
   const today = ctx.today();
   return settings.map(({ key, label, type }) => {
-    const told = { key, label: translate(label, locale), type };
-    if (hidden.includes(key)) return { ...told, value: null, effective_from: null, planned: [] };
-    if (key === 'timezone') return { ...told, value: ctx.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
-    return { ...told, ...inForce(values, key, today), planned: seesPlans ? plannedAfter(values, key, today) : [] };
+    const reported = { key, label: translate(label, locale), type };
+    if (hidden.includes(key)) return { ...reported, value: null, effective_from: null, planned: [] };
+    if (key === 'timezone')
+      return { ...reported, value: ctx.config.COMPANY_TIMEZONE, effective_from: null, planned: [] };
+    return { ...reported, ...inForce(values, key, today), planned: seesPlans ? plannedAfter(values, key, today) : [] };
   });
 }
 

@@ -219,15 +219,15 @@ describe('the locations', () => {
     const read = (path: string) =>
       identity.inject<{ data: never; code: string }>({ url: `/api/v1/locations/${path}`, as });
     expect((await read(id)).body.data).toMatchObject({ locationID: id, name: 'Macon', active: false, version: 2 });
-    const told = (await read(`${id}/history`)).body.data as { description: string }[];
-    expect(told.map(({ description }) => description)).toEqual(['Closed', 'Opened: Macon, 3 Mill Road']);
+    const reported = (await read(`${id}/history`)).body.data as { description: string }[];
+    expect(reported.map(({ description }) => description)).toEqual(['Closed', 'Opened: Macon, 3 Mill Road']);
     const nowhere = '00000000-0000-4000-8000-00000000000f';
     for (const path of [nowhere, `${nowhere}/history`]) expect((await read(path)).body.code).toBe('LocationNotFound');
   });
 });
 
 describe('the employee levels', () => {
-  const ask = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, role: Role = 'admin') =>
+  const request = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, role: Role = 'admin') =>
     identity.inject<{ data: { id: string; name: string }; code: string; message: string }>({
       method,
       url: `/api/v1/employee-levels${path}`,
@@ -236,30 +236,30 @@ describe('the employee levels', () => {
     });
 
   it('are named beside people, and stay while people have them', async () => {
-    const { id } = (await ask('POST', '', { name: 'Lead', sort: 1 })).body.data;
+    const { id } = (await request('POST', '', { name: 'Lead', sort: 1 })).body.data;
     await identity.settle();
     const ada = await identity.person('lead@example.com', ['qc'], { profile: { employee_level_id: id } });
-    expect((await ask('PUT', `/${id}`, { name: 'Crew lead' })).status).toBe(200);
+    expect((await request('PUT', `/${id}`, { name: 'Crew lead' })).status).toBe(200);
     await identity.settle();
     const read = await identity.inject<{ data: { profile: { employee_level: object } } }>({
       url: `/api/v1/users/${ada.id}`,
       as: { roles: ['supervisor'] },
     });
     expect(read.body.data.profile.employee_level).toEqual({ id, name: 'Crew lead' });
-    const { status, body } = await ask('DELETE', `/${id}`);
+    const { status, body } = await request('DELETE', `/${id}`);
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'EntryInUse',
       message: 'Crew lead is still in use (1). Choose something else there first.',
     });
-    const { id: unused } = (await ask('POST', '', { name: 'Apprentice' })).body.data;
-    expect((await ask('DELETE', `/${unused}`)).status).toBe(204);
+    const { id: unused } = (await request('POST', '', { name: 'Apprentice' })).body.data;
+    expect((await request('DELETE', `/${unused}`)).status).toBe(204);
   });
 
   it('are changed by owner and admin, and refused where they do not exist', async () => {
     for (const role of ['manager', 'supervisor', 'technician', 'warehouse', 'qc'] as const)
-      expect((await ask('POST', '', { name: `By ${role}` }, role)).status).toBe(403);
-    expect((await ask('POST', '', { name: 'x'.repeat(41) })).status).toBe(422);
+      expect((await request('POST', '', { name: `By ${role}` }, role)).status).toBe(403);
+    expect((await request('POST', '', { name: 'x'.repeat(41) })).status).toBe(422);
     const { status } = await identity.inject({
       method: 'POST',
       url: '/api/v1/users',

@@ -9,7 +9,7 @@ import { nextWorkweek, workweekOf } from '@tailboard/contracts/workweek';
 const { given } = specify(settingsDecider);
 const changed = (key: SettingKey, value: unknown, effective_from: string | null = null) =>
   settingsEvents.make.SettingChanged({ key, value, effective_from });
-const asked = (key: SettingKey, value: unknown, effective_from: string | null = null, may_set_prices = false) => ({
+const requestsOf = (key: SettingKey, value: unknown, effective_from: string | null = null, may_set_prices = false) => ({
   key,
   value,
   effective_from,
@@ -19,18 +19,19 @@ const asked = (key: SettingKey, value: unknown, effective_from: string | null = 
 describe('Changing a setting', () => {
   it('records it at once where nobody is paid by it, whatever date is said', () =>
     given()
-      .when(recordSetting, asked('company_name', ' Peach State Cable ', '2026-10-07'))
+      .when(recordSetting, requestsOf('company_name', ' Peach State Cable ', '2026-10-07'))
       .then(changed('company_name', 'Peach State Cable')));
   it('is quiet when it is so already', () =>
-    given(changed('qc_minor_limit', 3)).when(recordSetting, asked('qc_minor_limit', 3)).thenNothing());
-  it('is quiet when it is the default', () => given().when(recordSetting, asked('qc_minor_limit', 2)).thenNothing());
+    given(changed('qc_minor_limit', 3)).when(recordSetting, requestsOf('qc_minor_limit', 3)).thenNothing());
+  it('is quiet when it is the default', () =>
+    given().when(recordSetting, requestsOf('qc_minor_limit', 2)).thenNothing());
 
   it.each([
     ['the week under way', '2026-10-04'],
     ['a later week', '2026-10-18'],
   ])('records what changes pay from the beginning of %s', (_, from) =>
     given()
-      .when(recordSetting, asked('min_wage_cents', 800, from))
+      .when(recordSetting, requestsOf('min_wage_cents', 800, from))
       .then(changed('min_wage_cents', 800, from)),
   );
   it.each([
@@ -39,51 +40,51 @@ describe('Changing a setting', () => {
     ['no date', null],
   ])('refuses what changes pay from %s', (_, from) =>
     given()
-      .when(recordSetting, asked('min_wage_cents', 800, from))
+      .when(recordSetting, requestsOf('min_wage_cents', 800, from))
       .thenRefused('SettingDateWrong', { next: '11 Oct 2026' }),
   );
   it('takes another date for the same value, when another one is in force until then', () =>
     given(changed('min_wage_cents', 800, '2026-10-11'))
-      .when(recordSetting, asked('min_wage_cents', 800, '2026-10-18'))
+      .when(recordSetting, requestsOf('min_wage_cents', 800, '2026-10-18'))
       .thenNothing());
   it('takes back what was planned', () =>
     given(changed('min_wage_cents', 800, '2026-10-11'))
-      .when(recordSetting, asked('min_wage_cents', 725, '2026-10-11'))
+      .when(recordSetting, requestsOf('min_wage_cents', 725, '2026-10-11'))
       .then(changed('min_wage_cents', 725, '2026-10-11')));
 
   it('begins another workweek on such a day', () =>
     given()
-      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-12'))
+      .when(recordSetting, requestsOf('workweek_start', 'monday', '2026-10-12'))
       .then(changed('workweek_start', 'monday', '2026-10-12')));
   it('refuses another workweek from a day of the old one', () =>
     given()
-      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-11'))
+      .when(recordSetting, requestsOf('workweek_start', 'monday', '2026-10-11'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('refuses another workweek from today or before: its days may be written already', () =>
     specify(settingsDecider, { today: '2026-10-05' })
       .given()
-      .when(recordSetting, asked('workweek_start', 'monday', '2026-10-05'))
+      .when(recordSetting, requestsOf('workweek_start', 'monday', '2026-10-05'))
       .thenRefused('SettingDateWrong', { next: '05 Oct 2026' }));
   it('goes by the workweek that will be in force by then', () =>
     given(changed('workweek_start', 'monday', '2026-10-12'))
-      .when(recordSetting, asked('min_wage_cents', 800, '2026-10-19'))
+      .when(recordSetting, requestsOf('min_wage_cents', 800, '2026-10-19'))
       .then(changed('min_wage_cents', 800, '2026-10-19')));
 
   it.each(['price_point_tech', 'price_point_company'] as const)('leaves %s to an owner', (key) => {
     given()
-      .when(recordSetting, asked(key, 175, '2026-10-11'))
+      .when(recordSetting, requestsOf(key, 175, '2026-10-11'))
       .thenRefused('SettingNotYours');
     given()
-      .when(recordSetting, asked(key, 175, '2026-10-11', true))
+      .when(recordSetting, requestsOf(key, 175, '2026-10-11', true))
       .then(changed(key, 175, '2026-10-11'));
   });
   it('leaves price levels to an owner', () =>
     given()
-      .when(recordSetting, asked('price_levels', [], '2026-10-11'))
+      .when(recordSetting, requestsOf('price_levels', [], '2026-10-11'))
       .thenRefused('SettingNotYours'));
   it('refuses what is set where the product is installed', () =>
     given()
-      .when(recordSetting, asked('timezone', 'Europe/Paris', null, true))
+      .when(recordSetting, requestsOf('timezone', 'Europe/Paris', null, true))
       .thenRefused('SettingOperated'));
 
   it.each<[SettingKey, unknown, string]>([
@@ -100,13 +101,13 @@ describe('Changing a setting', () => {
     ],
   ])('says what is wrong with %s as %j', (key, value, problem) =>
     given()
-      .when(recordSetting, asked(key, value, '2026-10-11', true))
+      .when(recordSetting, requestsOf(key, value, '2026-10-11', true))
       .thenRefused('SettingValueWrong', { problem }),
   );
   it('says it in the language of whoever asks', () =>
     specify(settingsDecider, { locale: 'es' })
       .given()
-      .when(recordSetting, asked('qc_minor_limit', 0))
+      .when(recordSetting, requestsOf('qc_minor_limit', 0))
       .thenRefused('SettingValueWrong', {
         problem: 'El campo Faltas leves que reprueban un trabajo debe estar entre 1 y 50.',
       }));

@@ -110,10 +110,10 @@ const matching = `
   and ($3::text is null or $3 = any(roles))
   and ($4::uuid is null or location_id = $4)`;
 
-export const listUsersAnswer = queryHandler(ListUsers, userReads, async (asked, ctx, caller) => {
-  const { q, sort_by = 'first_name', direction, show, role, location_id } = asked;
-  const active = asked.active ?? (show === undefined ? null : true);
-  const { page, per_page } = show === undefined ? asked : { page: 1, per_page: PICKER_LIMIT };
+export const listUsersAnswer = queryHandler(ListUsers, userReads, async (requested, ctx, caller) => {
+  const { q, sort_by = 'first_name', direction, show, role, location_id } = requested;
+  const active = requested.active ?? (show === undefined ? null : true);
+  const { page, per_page } = show === undefined ? requested : { page: 1, per_page: PICKER_LIMIT };
   const values = [containing(q), active, role ?? null, location_id ?? null];
   const rows = await ctx.db.query<UserRead & { total: number }>(
     `with found as (select users.*, count(*) over ()::int as total from users where ${matching}
@@ -129,10 +129,10 @@ export const listUsersAnswer = queryHandler(ListUsers, userReads, async (asked, 
       .total;
   const search = {
     q,
-    sort_by: asked.sort_by,
-    direction: asked.direction,
+    sort_by: requested.sort_by,
+    direction: requested.direction,
     show,
-    active: asked.active,
+    active: requested.active,
     role,
     location_id,
   };
@@ -147,10 +147,10 @@ export const listUsersAnswer = queryHandler(ListUsers, userReads, async (asked, 
 });
 
 /** Callers who may only pick themselves get only themselves. */
-export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name], async (asked, ctx, caller) => ({
+export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name], async (requested, ctx, caller) => ({
   data: await ctx.db.query<UserListed>(
     `select id, label, first_name, last_name, technician_id, roles from users
-     where active and ($1::uuid is null or id = $1) order by ${order[asked.sort_by](asked.direction)} limit $2`,
+     where active and ($1::uuid is null or id = $1) order by ${order[requested.sort_by](requested.direction)} limit $2`,
     [caller.scope === 'own' ? caller.actor_id : null, PICKER_LIMIT],
   ),
 }));

@@ -20,7 +20,7 @@ const registered = (...roles: Role[]) =>
   });
 const nothing = { cpes: 0, open_jobs: 0, open_days: 0 };
 const company = (other_owners = 1, open_jobs = 0) => ({ other_owners, holds: { ...nothing, open_jobs } });
-const asked = (fields: { force?: boolean; may_grant_all?: boolean } = {}) => ({
+const requestsOf = (fields: { force?: boolean; may_grant_all?: boolean } = {}) => ({
   id,
   force: false,
   may_grant_all: false,
@@ -29,32 +29,32 @@ const asked = (fields: { force?: boolean; may_grant_all?: boolean } = {}) => ({
 
 describe('Deactivating a user', () => {
   it('ends their work', () =>
-    given(registered('qc')).when(recordDeactivation, asked(), company()).then(UserDeactivated({})));
+    given(registered('qc')).when(recordDeactivation, requestsOf(), company()).then(UserDeactivated({})));
   it('is quiet when they are not active', () =>
-    given(registered('qc'), UserDeactivated({})).when(recordDeactivation, asked(), company(1, 3)).thenNothing());
+    given(registered('qc'), UserDeactivated({})).when(recordDeactivation, requestsOf(), company(1, 3)).thenNothing());
   it('refuses a user who is not there', () =>
-    given().when(recordDeactivation, asked(), company()).thenRefused('UserNotFound'));
+    given().when(recordDeactivation, requestsOf(), company()).thenRefused('UserNotFound'));
   it('refuses oneself', () =>
     specify(userDecider, { actor_id: id })
       .given(registered('owner'))
-      .when(recordDeactivation, asked({ may_grant_all: true }), company())
+      .when(recordDeactivation, requestsOf({ may_grant_all: true }), company())
       .thenRefused('NotYourself'));
   it.each(['owner', 'admin'] as const)('refuses somebody who is no owner the work of an %s', (role) =>
     given(registered(role))
-      .when(recordDeactivation, asked({ force: true }), company())
+      .when(recordDeactivation, requestsOf({ force: true }), company())
       .thenRefused('NotYoursToChange'),
   );
   it('refuses the last owner, also by force', () =>
     given(registered('owner'))
-      .when(recordDeactivation, asked({ force: true, may_grant_all: true }), company(0))
+      .when(recordDeactivation, requestsOf({ force: true, may_grant_all: true }), company(0))
       .thenRefused('LastOwner'));
   it('lets an owner go when there is another', () =>
     given(registered('owner'))
-      .when(recordDeactivation, asked({ may_grant_all: true }), company())
+      .when(recordDeactivation, requestsOf({ may_grant_all: true }), company())
       .then(UserDeactivated({})));
   it('refuses who still has open jobs, and counts what they hold', () =>
     given(registered('qc'))
-      .when(recordDeactivation, asked(), company(1, 2))
+      .when(recordDeactivation, requestsOf(), company(1, 2))
       .thenRefused('StillHolds', {
         label: 'Ada Reed',
         ...nothing,
@@ -63,7 +63,7 @@ describe('Deactivating a user', () => {
       }));
   it('lets them go by force', () =>
     given(registered('qc'))
-      .when(recordDeactivation, asked({ force: true }), company(1, 2))
+      .when(recordDeactivation, requestsOf({ force: true }), company(1, 2))
       .then(UserDeactivated({})));
 });
 

@@ -27,7 +27,7 @@ export const recordErasure = decision(Erase, (of: User, { id }) => {
   if (of.status === 'erased' || of.person === null) return [];
   const { dashboard, location_id, employee_level_id, hired_on, terminated_on } = of.person;
   const [first_name, last_name] = erasedLabel(id).split(' ') as [string, string];
-  const kept = { dashboard, location_id, employee_level_id, hired_on, terminated_on };
+  const stored = { dashboard, location_id, employee_level_id, hired_on, terminated_on };
   return [
     AccountChanged({
       email: `${id}@erased.invalid`,
@@ -35,7 +35,7 @@ export const recordErasure = decision(Erase, (of: User, { id }) => {
       label: erasedLabel(id),
       roles: [...of.roles],
     }),
-    ProfileChanged({ profile: { first_name, last_name, notes: '', phones: [], address: null, ...kept } }),
+    ProfileChanged({ profile: { first_name, last_name, notes: '', phones: [], address: null, ...stored } }),
     PersonErased({}),
   ];
 });

@@ -58,9 +58,9 @@ describe('The last owner', () => {
     ]);
     const answers = await pool.transaction(async (held) => {
       await held.query('lock table users in exclusive mode');
-      const asked = [end(identity, ben.id, ada.id), end(identity, ada.id, ben.id)];
+      const requested = [end(identity, ben.id, ada.id), end(identity, ada.id, ben.id)];
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      return asked;
+      return requested;
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(1);

@@ -9,7 +9,7 @@ const id = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 
 /** The company's offered values, and its minimum wage in cents. */
 const company = { offered: { location: true, level: true }, minimum_wage: 725 };
-const asked = (fields: Record<string, unknown> = {}) => ({
+const requestsOf = (fields: Record<string, unknown> = {}) => ({
   ...RegisterUser.input.body.parse({
     email: 'ada@example.com',
     roles: ['supervisor'],
@@ -20,45 +20,45 @@ const asked = (fields: Record<string, unknown> = {}) => ({
   may_grant_all: false,
 });
 const registered = (fields: Record<string, unknown> = {}) => {
-  const { id: _, may_grant_all, label, ...person } = asked(fields);
+  const { id: _, may_grant_all, label, ...person } = requestsOf(fields);
   return UserRegistered({ ...person, label: label ?? 'Ada Reed' });
 };
 
 describe('Registering a user', () => {
   it('labels them with their name when no label is given', () =>
-    given().when(recordUser, asked(), company).then(registered()));
+    given().when(recordUser, requestsOf(), company).then(registered()));
   it('keeps a given label', () =>
     given()
-      .when(recordUser, asked({ label: 'Ada (north)' }), company)
+      .when(recordUser, requestsOf({ label: 'Ada (north)' }), company)
       .then(registered({ label: 'Ada (north)' })));
   it('takes several roles at once, each once [SES-003]', () =>
     given()
-      .when(recordUser, asked({ roles: ['supervisor', 'qc', 'supervisor'] }), company)
+      .when(recordUser, requestsOf({ roles: ['supervisor', 'qc', 'supervisor'] }), company)
       .then(registered({ roles: ['supervisor', 'qc'] })));
   it('is quiet when the user is there already', () =>
-    given(registered()).when(recordUser, asked(), company).thenNothing());
+    given(registered()).when(recordUser, requestsOf(), company).thenNothing());
   it('refuses a technician without a technician id', () =>
     given()
-      .when(recordUser, asked({ roles: ['qc', 'technician'] }), company)
+      .when(recordUser, requestsOf({ roles: ['qc', 'technician'] }), company)
       .thenRefused('TechnicianIdMissing'));
   it('takes a technician with a technician id', () =>
     given()
-      .when(recordUser, asked({ roles: ['technician'], technician_id: '7011' }), company)
+      .when(recordUser, requestsOf({ roles: ['technician'], technician_id: '7011' }), company)
       .then(registered({ roles: ['technician'], technician_id: '7011' })));
   it.each([['owner'], ['admin']])('refuses the role %s from somebody who may not give it', (role) =>
     given()
-      .when(recordUser, asked({ roles: ['manager', role] }), company)
+      .when(recordUser, requestsOf({ roles: ['manager', role] }), company)
       .thenRefused('RoleNotYoursToGive'),
   );
   it.each([['owner'], ['admin']])('takes the role %s from an owner', (role) =>
     given()
-      .when(recordUser, { ...asked({ roles: [role] }), may_grant_all: true }, company)
+      .when(recordUser, { ...requestsOf({ roles: [role] }), may_grant_all: true }, company)
       .then(registered({ roles: [role] })),
   );
   it.each(['hourly', 'greater'])('refuses an hour that is paid less than the minimum wage, %s', (pay_type) => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate: 7.24 };
     return given()
-      .when(recordUser, asked({ profile }), company)
+      .when(recordUser, requestsOf({ profile }), company)
       .thenRefused('StartsBelowMinimumWage', { minimum: '$7.25' });
   });
   it.each([
@@ -68,18 +68,18 @@ describe('Registering a user', () => {
     ['hourly', 0],
   ])('takes somebody %s at %d', (pay_type, pay_rate) => {
     const profile = { first_name: 'Ada', last_name: 'Reed', pay_type, pay_rate };
-    return given().when(recordUser, asked({ profile }), company).then(registered({ profile }));
+    return given().when(recordUser, requestsOf({ profile }), company).then(registered({ profile }));
   });
   it('refuses a location that is not offered', () =>
     given()
-      .when(recordUser, asked({ profile: { first_name: 'Ada', last_name: 'Reed', location_id: id } }), {
+      .when(recordUser, requestsOf({ profile: { first_name: 'Ada', last_name: 'Reed', location_id: id } }), {
         ...company,
         offered: { location: false, level: true },
       })
       .thenRefused('LocationNotOffered'));
   it('refuses an employee level that is not offered', () =>
     given()
-      .when(recordUser, asked({ profile: { first_name: 'Ada', last_name: 'Reed', employee_level_id: id } }), {
+      .when(recordUser, requestsOf({ profile: { first_name: 'Ada', last_name: 'Reed', employee_level_id: id } }), {
         ...company,
         offered: { location: true, level: false },
       })

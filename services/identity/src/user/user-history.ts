@@ -78,13 +78,13 @@ function accountChanges(
   before: User,
   locale: Locale,
 ): string {
-  const said = (of: Pick<User, keyof typeof accountWords>) => ({
+  const textOf = (of: Pick<User, keyof typeof accountWords>) => ({
     email: of.email,
     technician_id: of.technician_id ?? '–',
     label: of.label,
     roles: rolesIn(of.roles, locale),
   });
-  const [was, is] = [said(before), said(now)];
+  const [was, is] = [textOf(before), textOf(now)];
   const changes = (Object.keys(accountWords) as (keyof typeof accountWords)[])
     .filter((part) => was[part] !== is[part])
     .map((part) => `${translate(accountWords[part], locale)} ${was[part]} → ${is[part]}`);
@@ -94,8 +94,8 @@ function accountChanges(
 const historyReads = [usersProjection.name, issuedItemsProjection.name];
 
 /** Returns a user's history directly from their events and those of what they held, newest first. */
-export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (asked, ctx, caller) => {
-  const { id } = asked;
+export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (requested, ctx, caller) => {
+  const { id } = requested;
   const { events: all, state } = await ctx.load(userDecider, id);
   if (all.length === 0) return refuse('UserNotFound');
   // Erased data is not shown again through earlier values.
@@ -110,7 +110,7 @@ export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (
   ];
   return describeEvents(happened, {
     contract: UserHistory,
-    asked,
+    asked: requested,
     names: (ids) => namesOf(ctx, ids),
     tell: ({ description }) => description,
   });

@@ -24,10 +24,10 @@ const orderedUntil = (db: Database, date: string, at: string): Promise<Ordered[]
 /**
  * Returns the board of a date as of an instant by replaying events. For a future instant, returns the current board.
  */
-export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], async ({ date, at: asked }, ctx) => {
+export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], async ({ date, at: requested }, ctx) => {
   const { db } = ctx;
   const present = ctx.now().toISOString();
-  const at = Date.parse(asked) > Date.parse(present) ? present : asked;
+  const at = Date.parse(requested) > Date.parse(present) ? present : requested;
   const [placed, ordered] = await Promise.all([placedUntil(db, date, at), orderedUntil(db, date, at)]);
   const there = standingAfter(placed, ordered).filter(
     (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
@@ -42,7 +42,7 @@ export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], as
   const jobsOf = (user_id: string | null) =>
     (routes.get(user_id) ?? [])
       .sort(user_id === null ? byTimeAndCity(particulars) : byRoute)
-      .map((job) => told(job, particulars.get(job.job_id)));
+      .map((job) => summarize(job, particulars.get(job.job_id)));
   return {
     date,
     at,
@@ -78,7 +78,7 @@ const byTimeAndCity = (particulars: ReadonlyMap<string, Particulars>) => {
   };
 };
 
-const told = ({ job_id, status }: BoardState, job: Particulars | undefined) => ({
+const summarize = ({ job_id, status }: BoardState, job: Particulars | undefined) => ({
   id: job_id,
   type: job?.type ?? ('other' as const),
   address: job?.address.address ?? '',

@@ -29,7 +29,8 @@ beforeEach(async () => {
   since = (await jobs.ask<{ position: string }>({ url: `/api/v1/board?date=${date}` })).body.position;
 });
 
-const give = (id: string, user_id: string | null, on = date) => say('PUT', `/jobs/${id}/assign`, { user_id, date: on });
+const submit = (id: string, user_id: string | null, on = date) =>
+  say('PUT', `/jobs/${id}/assign`, { user_id, date: on });
 const changes = async (after = since, on = date) =>
   (await jobs.ask<Changes>({ url: `/api/v1/board/changes?date=${on}&since=${after}`, as: dispatcher })).body;
 
@@ -39,7 +40,7 @@ describe('What a screen has missed of a board', () => {
   });
 
   it('are the jobs that moved, as they are now, and from then on no more', async () => {
-    await give(ids[0]!, ada);
+    await submit(ids[0]!, ada);
     const missed = await changes();
     expect(missed).toMatchObject({ reload: false, gone: [], routes: [] });
     expect(missed.jobs).toMatchObject([
@@ -49,15 +50,17 @@ describe('What a screen has missed of a board', () => {
   });
 
   it('are the jobs that were completed, locked or changed', async () => {
-    await give(ids[0]!, ada);
+    await submit(ids[0]!, ada);
     await say('PUT', `/jobs/${ids[0]}/complete`);
     await say('PUT', `/jobs/${ids[1]}/lock`);
-    const told = Object.fromEntries((await changes()).jobs.map(({ id, completed, lock }) => [id, { completed, lock }]));
-    expect(told).toEqual({ [ids[0]!]: { completed: 1, lock: false }, [ids[1]!]: { completed: 0, lock: true } });
+    const notified = Object.fromEntries(
+      (await changes()).jobs.map(({ id, completed, lock }) => [id, { completed, lock }]),
+    );
+    expect(notified).toEqual({ [ids[0]!]: { completed: 1, lock: false }, [ids[1]!]: { completed: 0, lock: true } });
   });
 
   it('are the jobs that left for another date, were cancelled or deleted', async () => {
-    await give(ids[0]!, ada, '2026-10-21');
+    await submit(ids[0]!, ada, '2026-10-21');
     await say('POST', `/jobs/${ids[1]}/cancel`, { reason: 'Moved away' }, { as: manager });
     await say('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
     const missed = await changes();
@@ -67,14 +70,14 @@ describe('What a screen has missed of a board', () => {
   });
 
   it('is a job that left and came back, as it is now', async () => {
-    await give(ids[0]!, ada, '2026-10-22');
-    await give(ids[0]!, ben);
+    await submit(ids[0]!, ada, '2026-10-22');
+    await submit(ids[0]!, ben);
     expect(await changes()).toMatchObject({ gone: [], jobs: [{ id: ids[0], user_id: ben, date }] });
   });
 
   it('are the routes that were put in order, with the jobs in it', async () => {
-    await give(ids[0]!, ada);
-    await give(ids[1]!, ada);
+    await submit(ids[0]!, ada);
+    await submit(ids[1]!, ada);
     const { position } = await changes();
     await say('PUT', `/jobs/${ada}/reorder/${date}`, [ids[1], ids[0]]);
     const missed = await changes(position);
@@ -96,15 +99,19 @@ describe('What a screen has missed of a board', () => {
 
   it('is the whole board when it is too much to tell', async () => {
     const many = await dayOfJobs(jobs, '2026-11-02', MOST_CHANGES + 1);
-    const told = await changes(since, '2026-11-02');
-    expect({ many: many.length, reload: told.reload, jobs: told.jobs }).toEqual({ many: 501, reload: true, jobs: [] });
+    const reported = await changes(since, '2026-11-02');
+    expect({ many: many.length, reload: reported.reload, jobs: reported.jobs }).toEqual({
+      many: 501,
+      reload: true,
+      jobs: [],
+    });
   });
 
   it('is refused for what is no position, and for technicians', async () => {
-    const ask = (query: string, as: Parameters<JobsUnderTest['inject']>[0]['as'] = dispatcher) =>
+    const request = (query: string, as: Parameters<JobsUnderTest['inject']>[0]['as'] = dispatcher) =>
       jobs.inject({ url: `/api/v1/board/changes?${query}`, as });
-    expect((await ask(`date=${date}&since=now`)).status).toBe(422);
-    expect((await ask(`date=2026-02-30&since=1`)).status).toBe(422);
-    expect((await ask(`date=${date}&since=1`, asAda)).status).toBe(403);
+    expect((await request(`date=${date}&since=now`)).status).toBe(422);
+    expect((await request(`date=2026-02-30&since=1`)).status).toBe(422);
+    expect((await request(`date=${date}&since=1`, asAda)).status).toBe(403);
   });
 });

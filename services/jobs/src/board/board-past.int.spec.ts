@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 
 const minutes = (n: number): string => new Date(noon.getTime() + n * 60_000).toISOString();
-const then = (...said: Parameters<typeof say>) => {
+const then = (...values: Parameters<typeof say>) => {
   clock = new Date(clock.getTime() + 60_000);
-  return say(...said);
+  return say(...values);
 };
-const give = (n: number, user_id: string | null, on = date, as: typeof dispatcher = dispatcher) =>
+const submit = (n: number, user_id: string | null, on = date, as: typeof dispatcher = dispatcher) =>
   then('PUT', `/jobs/${ids[n - 1]}/assign`, { user_id, date: on }, { as });
 const order = (...numbers: number[]) =>
   then(
@@ -63,11 +63,11 @@ const cardsAt = async (minute: number) =>
 
 describe('The board as it stood at an instant', () => {
   it('tells who had what, in which order', async () => {
-    await give(1, ada);
-    await give(2, ada);
+    await submit(1, ada);
+    await submit(2, ada);
     await order(2, 1);
-    await give(2, ben);
-    await give(3, ada, '2026-10-23');
+    await submit(2, ben);
+    await submit(3, ada, '2026-10-23');
     const waiting = (at: number) => cardsAt(at).then(([first]) => first!.slice(1).sort());
     expect(await waiting(0)).toEqual([1, 2, 3]);
     expect((await cardsAt(1)).slice(1)).toEqual([['Ada Long', 1]]);
@@ -82,8 +82,8 @@ describe('The board as it stood at an instant', () => {
   });
 
   it('is the board of now for an instant that is still to come', async () => {
-    await give(1, ada);
-    await give(2, ada);
+    await submit(1, ada);
+    await submit(2, ada);
     await order(2, 1);
     const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
       url: `/api/v1/board?date=${date}`,
@@ -99,7 +99,7 @@ describe('The board as it stood at an instant', () => {
   });
 
   it('has what was undone since, completed jobs, and jobs that were deleted or cancelled since', async () => {
-    const { body } = await give(1, ada);
+    const { body } = await submit(1, ada);
     await then('PUT', `/jobs/${ids[0]}/complete`);
     await then('DELETE', `/jobs/${ids[0]}/complete`);
     await then('POST', `/commands/${(body as { command_id: string }).command_id}/undo`);
@@ -148,11 +148,11 @@ const lines = ({ data }: Page) =>
 
 describe('The history of a board', () => {
   it('tells who moved what, newest first; what an import brought is the day itself', async () => {
-    await give(1, ada);
-    await give(2, ada, date, otherDispatcher);
+    await submit(1, ada);
+    await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
     await then('PUT', `/jobs/${ids[0]}/complete`);
-    await give(2, ben, '2026-10-23');
+    await submit(2, ben, '2026-10-23');
     await then('DELETE', `/jobs/${ids[2]}`, undefined, { as: manager });
     expect(lines(await history())).toEqual([
       `Rosa Torres: Deleted (WO-${date}-3)`,
@@ -168,10 +168,10 @@ describe('The history of a board', () => {
   });
 
   it('says what can be undone: moves of 24 hours, for managers those of everybody', async () => {
-    await give(1, ada);
-    await give(2, ada, date, otherDispatcher);
+    await submit(1, ada);
+    await submit(2, ada, date, otherDispatcher);
     await order(2, 1);
-    await give(3, ben);
+    await submit(3, ben);
     await then('PUT', `/jobs/${ids[2]}/complete`);
     const undoable = async (as: typeof dispatcher | typeof manager) =>
       (await history('', as)).data.map((row) => row.undoable);
@@ -183,8 +183,8 @@ describe('The history of a board', () => {
 
   it('offers no undo of what was undone, overtaken or completed, and offers it again after a reopening', async () => {
     const undoable = async () => (await history()).data.map((row) => row.undoable);
-    const { body } = await give(1, ada);
-    await give(1, ben);
+    const { body } = await submit(1, ada);
+    await submit(1, ben);
     expect(await undoable()).toEqual([true, false]);
     await then('PUT', `/jobs/${ids[0]}/complete`);
     expect(await undoable()).toEqual([false, false, false]);
@@ -198,8 +198,8 @@ describe('The history of a board', () => {
   });
 
   it('offers no undo of an order of a card that has another one since', async () => {
-    await give(1, ada);
-    await give(2, ada);
+    await submit(1, ada);
+    await submit(2, ada);
     await order(2, 1);
     await order(1, 2);
     expect((await history()).data.map((row) => row.undoable)).toEqual([true, false, true, true]);
@@ -209,10 +209,10 @@ describe('The history of a board', () => {
 
   it('is paged, and told of one technician', async () => {
     for (let round = 0; round < 6; round++) {
-      await give(1, ada);
-      await give(1, ben);
+      await submit(1, ada);
+      await submit(1, ben);
     }
-    await give(2, null, '2026-10-24');
+    await submit(2, null, '2026-10-24');
     const second = await history('&page=2&per_page=10');
     expect({ total: second.total, last: second.last_page, rows: second.data.length }).toEqual({
       total: 13,

@@ -59,7 +59,7 @@ const say = async (
   payload?: object,
   { headers = {}, as = dispatcher }: { headers?: Record<string, string>; as?: TestRequest['as'] } = {},
 ) => {
-  const answer = await jobs.inject<BoardBody>({
+  const response = await jobs.inject<BoardBody>({
     method,
     url: `/api/v1${path}`,
     headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -67,9 +67,9 @@ const say = async (
     as: as as NonNullable<TestRequest['as']>,
   });
   await jobs.settle();
-  return answer;
+  return response;
 };
-const give = (job: Job, user_id: string | null, options?: Parameters<typeof say>[3]) =>
+const submit = (job: Job, user_id: string | null, options?: Parameters<typeof say>[3]) =>
   say('PUT', `/jobs/${job.id}/assign`, { user_id, date: job.date }, options);
 type Board = {
   unassigned: Job[];
@@ -94,8 +94,8 @@ describe('the board of a date', () => {
   });
 
   it('adds up the points of a card, in the order in which its jobs were given out [JOB-008] [JOB-020]', async () => {
-    await give(service, ada);
-    await give(install, ada);
+    await submit(service, ada);
+    await submit(install, ada);
     const [card] = (await cardsOf()).cards;
     expect(card?.day.points).toBe(49);
     expect(card?.jobs.map(({ id }) => id)).toEqual([service.id, install.id]);
@@ -109,7 +109,7 @@ describe('the board of a date', () => {
   });
 
   it('holds what the lists of unassigned and assigned jobs hold, in their order [JOB-011] [API-014] [API-015]', async () => {
-    await give(service, ben);
+    await submit(service, ben);
     const [lists, board] = await Promise.all([
       Promise.all(['unassigned', 'assigned'].map((list) => get<{ data: Job[] }>(`/jobs/${list}`, `date=${date}`))),
       cardsOf(`date=${date}`),
@@ -126,7 +126,7 @@ describe('the board of a date', () => {
 
 describe('giving a job out', () => {
   it('answers where it is now, and everybody sees it [API-016] [API-017] [API-018]', async () => {
-    const { status, body, headers } = await give(install, ada);
+    const { status, body, headers } = await submit(install, ada);
     expect(status).toBe(200);
     expect(body).toEqual({
       data: { id: install.id, date, user_id: ada, status: 'assigned', completed: 0, version: 2 },
@@ -178,18 +178,18 @@ describe('giving a job out', () => {
   });
 
   it('warns of a full day and of a taken time slot, and does it all the same', async () => {
-    await give(install, ada);
-    const { body } = await give(service, ada);
+    await submit(install, ada);
+    const { body } = await submit(service, ada);
     expect(body.warnings.map(({ type }) => type)).toEqual(['slot_overlap']);
     await jobs.ctx.db.query('update job set points = 90 where id = $1', [install.id]);
-    expect((await give(service, ada)).body.warnings.map(({ type, value }) => `${type} ${value}`)).toEqual([
+    expect((await submit(service, ada)).body.warnings.map(({ type, value }) => `${type} ${value}`)).toEqual([
       'capacity 99',
       'slot_overlap null',
     ]);
   });
 
   it('only says what would be when it is asked to', async () => {
-    await give(install, ada);
+    await submit(install, ada);
     const { status, body } = await say('PUT', `/jobs/${service.id}/assign?dry_run=1`, { user_id: ada, date });
     expect({ status, warnings: body.warnings.map(({ type }) => type) }).toEqual({
       status: 200,
@@ -205,42 +205,42 @@ describe('giving a job out', () => {
     ['somebody who is no technician', rosa, 422, 'TechnicianNotFound'],
     ['a technician who left', gone, 422, 'TechnicianInactive'],
   ])('to %s is refused', async (_, user, status, code) => {
-    const { status: answered, body } = await give(install, user);
-    expect({ status: answered, code: body.code }).toEqual({ status, code });
+    const { status: responded, body } = await submit(install, user);
+    expect({ status: responded, code: body.code }).toEqual({ status, code });
   });
 
   it('is refused for a job that does not exist, whatever version was seen', async () => {
     const unknownId = { ...install, id: '00000000-0000-4000-8000-000000000009' };
-    expect((await give(unknownId, ada)).status).toBe(404);
-    expect((await give(unknownId, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
+    expect((await submit(unknownId, ada)).status).toBe(404);
+    expect((await submit(unknownId, ada, { headers: { 'if-match': '3' } })).status).toBe(404);
   });
 
   it('is refused with the current state when somebody was faster', async () => {
-    await give(install, ada);
-    const { status, body } = await give(install, ben, { headers: { 'if-match': '"1"' } });
+    await submit(install, ada);
+    const { status, body } = await submit(install, ben, { headers: { 'if-match': '"1"' } });
     expect(status).toBe(409);
     expect(body).toMatchObject({ current: { id: install.id, user_id: ada, version: 2 }, changed_by: 'Rosa Torres' });
-    expect((await give(install, ben, { headers: { 'if-match': '"2"' } })).status).toBe(200);
+    expect((await submit(install, ben, { headers: { 'if-match': '"2"' } })).status).toBe(200);
   });
 
   it('happens once for one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': `a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b${String(story).padStart(2, '0')}` };
-    const one = await give(install, ada, { headers });
-    await give(install, ben);
-    const again = await give(install, ada, { headers });
+    const one = await submit(install, ada, { headers });
+    await submit(install, ben);
+    const again = await submit(install, ada, { headers });
     expect(again.body).toEqual(one.body);
     expect((await get<{ data: Job }>(`/jobs/${install.id}`)).body.data).toMatchObject({ user_id: ben, version: 3 });
   });
 
   it('is taken back by either door [JOB-026] [JOB-027]', async () => {
-    await give(install, ada);
-    expect((await give(install, null)).body.data).toMatchObject({ user_id: null, status: 'unassigned', version: 3 });
-    await give(install, ada);
+    await submit(install, ada);
+    expect((await submit(install, null)).body.data).toMatchObject({ user_id: null, status: 'unassigned', version: 3 });
+    await submit(install, ada);
     expect((await say('DELETE', `/jobs/${install.id}/assign`)).body.data).toMatchObject({ user_id: null, version: 5 });
   });
 
   it('tells the open screens of the date and of the routes', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const definition = await import('../job/job-projection.js');
     const notices = definition.jobsProjection.noticesOf.get('job');
     const row = { id: install.id, date: '2026-10-05', user_id: ada };
@@ -250,8 +250,8 @@ describe('giving a job out', () => {
       after: { ...row, date: '2026-10-06', user_id: ben },
       event: event as never,
     }) ?? [])
-      told.push([topic, type, id === install.id, actor_id === rosa].join(' '));
-    expect(told).toEqual([
+      messages.push([topic, type, id === install.id, actor_id === rosa].join(' '));
+    expect(messages).toEqual([
       'board:2026-10-05 JobAssigned true true',
       `route:${ada}:2026-10-05 JobAssigned true true`,
       'board:2026-10-06 JobAssigned true true',
@@ -262,27 +262,27 @@ describe('giving a job out', () => {
 
 describe('completing a job', () => {
   it('is ticked and unticked by the technician who has it [JOB-038] [JOB-039] [API-019] [API-020]', async () => {
-    await give(install, ada);
+    await submit(install, ada);
     const done = await say('PUT', `/jobs/${install.id}/complete`, undefined, { as: asAda });
     expect({ status: done.status, data: done.body.data }).toMatchObject({
       status: 200,
       data: { completed: 1, status: 'completed' },
     });
-    expect((await give(install, ben)).body).toMatchObject({ code: 'JobAlreadyCompleted' });
+    expect((await submit(install, ben)).body).toMatchObject({ code: 'JobAlreadyCompleted' });
     const open = await say('DELETE', `/jobs/${install.id}/complete`, undefined, { as: asAda });
     expect(open.body.data).toMatchObject({ completed: 0, status: 'assigned', user_id: ada });
   });
 
   it('is not for another technician', async () => {
-    await give(install, ada);
+    await submit(install, ada);
     expect((await say('PUT', `/jobs/${install.id}/complete`, undefined, { as: asBen })).status).toBe(403);
   });
 });
 
 describe('the lists of jobs', () => {
   it('show technicians their own jobs alone [JOB-048] [API-013] [API-014]', async () => {
-    await give(install, ada);
-    await give(service, ben);
+    await submit(install, ada);
+    await submit(service, ben);
     const ids = async (path: string, as: TestRequest['as']) =>
       (await get<{ data: Job[] }>(path, `date=${date}`, as)).body.data.map(({ id }) => id);
     expect(await ids('/jobs', asAda)).toEqual([install.id]);
@@ -296,7 +296,7 @@ describe('the lists of jobs', () => {
   it('are filtered, searched, sorted and paged [API-016]', async () => {
     const page = async (query: string) =>
       (await get<{ data: Job[]; total: number; last_page: number; last_page_url: string }>('/jobs', query)).body;
-    await give(install, ada);
+    await submit(install, ada);
     expect((await page(`date=${date}&sort_by=points&direction=desc`)).data.map(({ points }) => points)).toEqual([
       40, 9,
     ]);
@@ -323,8 +323,8 @@ describe('the lists of jobs', () => {
 
 describe('the history of a job', () => {
   it('says who did what, newest first, in the language of the reader', async () => {
-    await give(install, ada);
-    await give(install, ben);
+    await submit(install, ada);
+    await submit(install, ben);
     const { body } = await jobs.inject<{
       data: { description: string; user: { label: string }; actor: { label: string } | null }[];
     }>({

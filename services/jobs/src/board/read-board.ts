@@ -22,9 +22,9 @@ interface Technician {
  * while they have jobs on the date. With a location, cards are its technicians with all their jobs, and unassigned jobs
  * are those of the location. Cancelled jobs are excluded.
  */
-export const board = queryHandler(ReadBoard, boardReads, async (asked, { db, today }, { locale }) => {
-  const date = asked.date ?? today();
-  const location = asked.location_id ?? null;
+export const board = queryHandler(ReadBoard, boardReads, async (requested, { db, today }, { locale }) => {
+  const date = requested.date ?? today();
+  const location = requested.location_id ?? null;
   // Read first, because rows may be newer than the position, never older.
   const position = await positionOf(db, boardReads);
   const [jobs, technicians, leaveOf, weekBefore] = await Promise.all([

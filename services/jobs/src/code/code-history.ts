@@ -63,10 +63,10 @@ function describe(event: CodeEvent, locale: Locale): string {
 }
 
 /** Returns a code's history from its events, newest first; also for deleted codes. */
-export const historyOfCode = queryHandler(CodeHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+export const historyOfCode = queryHandler(CodeHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: CodeHistory,
-    asked,
+    asked: requested,
     events: codeEvents,
     names: (ids) => namesOf(ctx, ids),
     tell: (event) => describe(event, locale),

@@ -40,10 +40,10 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 const maySeePrices = ({ principal }: RequestContext): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
 
 /** Lists codes, paged; `grouped` sorts by category for autocomplete. */
-export const codeList = queryHandler(ListCodes, codeReads, async (asked, { db }, caller) => {
-  const { q, category_id, counts_as, active, grouped, show, direction, date } = asked;
-  const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
-  const by = asked.sort_by ?? (grouped ? 'category' : 'title');
+export const codeList = queryHandler(ListCodes, codeReads, async (requested, { db }, caller) => {
+  const { q, category_id, counts_as, active, grouped, show, direction, date } = requested;
+  const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : requested;
+  const by = requested.sort_by ?? (grouped ? 'category' : 'title');
   const where = `${SELECT}
       and ($4::text is null or code.title ilike $4 or code.description ilike $4)
       and ($5::uuid is null or code.category_id = $5) and ($6::text is null or code.counts_as = $6)
@@ -65,7 +65,7 @@ export const codeList = queryHandler(ListCodes, codeReads, async (asked, { db },
     ]),
     db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
   ]);
-  const filters = { q, category_id, counts_as, active, grouped, show, sort_by: asked.sort_by, direction, date };
+  const filters = { q, category_id, counts_as, active, grouped, show, sort_by: requested.sort_by, direction, date };
   return paged(rows, counted?.total ?? 0, { page, per_page }, ListCodes.path, filters);
 });
 

@@ -41,7 +41,7 @@ describe('The billing codes', () => {
     payload?: object,
     as: As = manager,
   ) {
-    const answer = await jobs.inject<B>({
+    const response = await jobs.inject<B>({
       method,
       url: `/api/v1${path}`,
       headers: payload ? { 'content-type': 'application/json' } : {},
@@ -49,7 +49,7 @@ describe('The billing codes', () => {
       as,
     });
     await jobs.settle();
-    return answer;
+    return response;
   }
   const list = async (query = '', as: As = manager) =>
     (await say<{ data: Code[]; total: number }>('GET', `/codes?${query}`, undefined, as)).body.data;
@@ -116,8 +116,8 @@ describe('The billing codes', () => {
     ]);
     const back = await say('PUT', `/codes/${id}`, { ...was, points: 10, effective_from: '2020-01-01' });
     expect([back.status, Object.keys(back.body.errors)]).toEqual([422, ['effective_from']]);
-    const told = await say<{ data: { description: string }[] }>('GET', `/codes/${id}/history`);
-    expect(told.body.data.map(({ description }) => description)).toEqual([
+    const reported = await say<{ data: { description: string }[] }>('GET', `/codes/${id}/history`);
+    expect(reported.body.data.map(({ description }) => description)).toEqual([
       'From 05 Jan 2099 on: 9 points',
       'Added as SV1: 8 points',
     ]);

@@ -20,7 +20,7 @@ const described = {
 };
 const worth = { points: 12, tech_price_cents: null, company_price_cents: null };
 const form = { ...described, ...worth };
-const asks = { ...form, id, active: true, effective_from: null };
+const requests = { ...form, id, active: true, effective_from: null };
 const defined = CodeDefined({ ...described, worth });
 const found: FoundForCode = {
   taken: false,
@@ -50,30 +50,31 @@ describe('Adding a code', () => {
 });
 
 describe('Changing a code', () => {
-  it('changes nothing where nothing is different', () => given(defined).when(reviseCode, asks, found).thenNothing());
+  it('changes nothing where nothing is different', () =>
+    given(defined).when(reviseCode, requests, found).thenNothing());
   it('dates other points and prices: from today without a date', () => {
     given(defined)
-      .when(reviseCode, { ...asks, points: 14 }, found)
+      .when(reviseCode, { ...requests, points: 14 }, found)
       .then(CodePriced({ ...worth, points: 14, effective_from: '2026-10-05' }));
     given(defined)
-      .when(reviseCode, { ...asks, tech_price_cents: 1950, effective_from: '2026-10-11' }, found)
+      .when(reviseCode, { ...requests, tech_price_cents: 1950, effective_from: '2026-10-11' }, found)
       .then(CodePriced({ ...worth, tech_price_cents: 1950, effective_from: '2026-10-11' }));
   });
   it('never changes what work of before was worth', () => {
     given(defined)
-      .when(reviseCode, { ...asks, points: 14, effective_from: '2026-10-04' }, found)
+      .when(reviseCode, { ...requests, points: 14, effective_from: '2026-10-04' }, found)
       .thenRefused('WorthInThePast', { today: '2026-10-05' });
   });
   it('takes a planned worth back by planning that of before', () =>
     given(defined, CodePriced({ ...worth, points: 14, effective_from: '2026-10-11' }))
-      .when(reviseCode, { ...asks, effective_from: '2026-10-11' }, found)
+      .when(reviseCode, { ...requests, effective_from: '2026-10-11' }, found)
       .then(CodePriced({ ...worth, effective_from: '2026-10-11' })));
   it('says only what is new about it', () =>
     given(defined)
-      .when(reviseCode, { ...asks, description: 'Install', category_id: service }, found)
+      .when(reviseCode, { ...requests, description: 'Install', category_id: service }, found)
       .then(CodeDescribed({ ...described, description: 'Install', category_id: service })));
   it('keeps the kind of a code that was used', () => {
-    const other = { ...asks, counts_as: 'not_done' as const };
+    const other = { ...requests, counts_as: 'not_done' as const };
     given(defined)
       .when(reviseCode, other, { ...found, used: true })
       .thenRefused('CodeKindFixed');
@@ -83,18 +84,18 @@ describe('Changing a code', () => {
   });
   it('makes it inactive and active again', () => {
     given(defined)
-      .when(reviseCode, { ...asks, active: false }, found)
+      .when(reviseCode, { ...requests, active: false }, found)
       .then(CodeRetired({}));
-    given(defined, CodeRetired({})).when(reviseCode, asks, found).then(CodeRestored({}));
+    given(defined, CodeRetired({})).when(reviseCode, requests, found).then(CodeRestored({}));
   });
   it('is refused for a code that is not there, under a title that is taken, in a category that is not offered', () => {
-    given().when(reviseCode, asks, found).thenRefused('CodeNotFound');
-    given(defined, CodeRemoved({})).when(reviseCode, asks, found).thenRefused('CodeNotFound');
+    given().when(reviseCode, requests, found).thenRefused('CodeNotFound');
+    given(defined, CodeRemoved({})).when(reviseCode, requests, found).thenRefused('CodeNotFound');
     given(defined)
-      .when(reviseCode, asks, { ...found, taken: true })
+      .when(reviseCode, requests, { ...found, taken: true })
       .thenRefused('CodeTitleTaken', { title: 'IN12' });
     given(defined)
-      .when(reviseCode, { ...asks, category_id: service }, { ...found, category: null })
+      .when(reviseCode, { ...requests, category_id: service }, { ...found, category: null })
       .thenRefused('CategoryNotOffered');
   });
 });

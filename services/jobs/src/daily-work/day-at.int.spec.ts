@@ -18,7 +18,7 @@ afterAll(() => jobs.close());
 
 const at = async (moment: string, as: Parameters<typeof work.read>[1] = dispatcher) =>
   work.say<DailyWork>('GET', `/daily-work/at?user_id=${ada}&date=${date}&at=${moment}`, undefined, { as });
-const told = ({ body }: Awaited<ReturnType<typeof at>>) => ({
+const summarize = ({ body }: Awaited<ReturnType<typeof at>>) => ({
   state: body.state,
   times: body.times.map(({ time_in, time_out }) => `${time_in}-${time_out}`),
   codes: body.jobs.map(({ codes }) => codes.map(({ title, quantity }) => `${quantity} ${title}`)),
@@ -45,15 +45,25 @@ it('given a day that was written, submitted, sent back and written anew, then ea
   await written(2, '16:00');
   const again = pass();
 
-  expect(told(await at(before))).toEqual({ state: 'open', times: [], codes: [], may: false });
-  expect(told(await at(draft))).toEqual({ state: 'open', times: ['08:00-12:00'], codes: [['1 OUT1']], may: false });
-  expect(told(await at(submitted))).toEqual({
+  expect(summarize(await at(before))).toEqual({ state: 'open', times: [], codes: [], may: false });
+  expect(summarize(await at(draft))).toEqual({
+    state: 'open',
+    times: ['08:00-12:00'],
+    codes: [['1 OUT1']],
+    may: false,
+  });
+  expect(summarize(await at(submitted))).toEqual({
     state: 'submitted',
     times: ['08:00-12:00'],
     codes: [['1 OUT1']],
     may: false,
   });
   expect((await at(again)).body.rejected).toMatchObject({ reason: 'two outlets' });
-  expect(told(await at(again))).toEqual({ state: 'open', times: ['08:00-16:00'], codes: [['2 OUT1']], may: false });
+  expect(summarize(await at(again))).toEqual({
+    state: 'open',
+    times: ['08:00-16:00'],
+    codes: [['2 OUT1']],
+    may: false,
+  });
   expect((await at(again, asAda)).status).toBe(403);
 });

@@ -68,8 +68,8 @@ function workInWords({ job_id, codes, not_done_code_id }: JobWork, { job, code }
   });
   const notDone =
     not_done_code_id === null ? [] : [translate(sentences.notDone, locale, { title: code(not_done_code_id) })];
-  const said = [...lines, ...notDone].join(', ');
-  return `${job(job_id)} – ${said === '' ? sentences.noCodes[locale] : said}`;
+  const text = [...lines, ...notDone].join(', ');
+  return `${job(job_id)} – ${text === '' ? sentences.noCodes[locale] : text}`;
 }
 
 function describe(event: DayEvent, called: Called, locale: Locale): string {
@@ -126,8 +126,8 @@ async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called>
 export const historyOfDay = queryHandler(
   DayHistory,
   [...placeReads, 'jobs.jobs', 'jobs.codes'],
-  async (asked, ctx, { locale, scope, actor_id }) => {
-    const { user_id, date } = asked;
+  async (requested, ctx, { locale, scope, actor_id }) => {
+    const { user_id, date } = requested;
     if (scope === 'own' && user_id !== actor_id) return refuse('DayNotYours');
     const { db } = ctx;
     const place = await placeOf(db, user_id, date);
@@ -141,7 +141,7 @@ export const historyOfDay = queryHandler(
     );
     return describeEvents(events, {
       contract: DayHistory,
-      asked,
+      asked: requested,
       names: (ids) => namesOf(ctx, ids),
       tell: (event) => withReason(describe(event, called, locale), event, locale),
     });

@@ -42,7 +42,7 @@ export async function dailyWorkOf(ctx: ServiceContext, reader: Reader, place: Da
       [user.id, date],
     ),
   ]);
-  return told(ctx, reader, place, week, jobs);
+  return summarize(ctx, reader, place, week, jobs);
 }
 
 /** Builds a day as of an instant, read-only. Lists jobs with recorded work, with today's details. */
@@ -60,12 +60,12 @@ export async function dailyWorkAt(
   const { submitted, work } = dayOf(week, place.date);
   const ids = submitted ? submitted.jobs.map(({ job_id }) => job_id) : Object.keys(work);
   const jobs = await jobRecords(ctx.db, 'where job.id = any($1::uuid[]) order by job.route_order, job.id', [ids]);
-  const then = await told(ctx, reader, place, week, jobs);
+  const then = await summarize(ctx, reader, place, week, jobs);
   const nothing = { write: false, submit: false, approve: false, per_diem: false };
   return { ...then, blocking: [], may: nothing };
 }
 
-async function told(
+async function summarize(
   ctx: ServiceContext,
   reader: Reader,
   place: DayPlace,
@@ -77,7 +77,7 @@ async function told(
   const position = await positionOf(db, dayReads);
   const day = dayOf(week, date);
   const workOf = (id: string): JobWork => day.work[id] ?? noWork(id);
-  const [codes, names, typeOf, asked] = await Promise.all([
+  const [codes, names, typeOf, requested] = await Promise.all([
     codesOn(
       db,
       date,
@@ -101,7 +101,7 @@ async function told(
         jobs.map(({ id, identifier, completed }) => ({ id, identifier, completed: completed === 1 })),
         workOf,
         codes,
-        { typeOf, asked },
+        { typeOf, asked: requested },
       )
     : [];
   const write =
@@ -116,8 +116,8 @@ async function told(
     edited: day.edited.map((one) => shown(one, named)),
     jobs: jobs.map((job) => {
       const work = workOf(job.id);
-      const kept = day.submitted?.jobs.find(({ job_id }) => job_id === job.id);
-      const lines = kept ? kept.lines.map(lineKept) : work.codes.flatMap((line) => lineNow(line, codes));
+      const stored = day.submitted?.jobs.find(({ job_id }) => job_id === job.id);
+      const lines = stored ? stored.lines.map(lineKept) : work.codes.flatMap((line) => lineNow(line, codes));
       return {
         ...job,
         codes: lines,

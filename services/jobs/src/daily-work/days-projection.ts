@@ -117,7 +117,7 @@ const weekAfter = (event: EventContext, row: WorkweekRow | undefined, change: Pa
   ...change,
 });
 
-const told = ({ before, after, event }: ChangedRow<{ user_id: string }>, id: (row: never) => string) => {
+const summarize = ({ before, after, event }: ChangedRow<{ user_id: string }>, id: (row: never) => string) => {
   const row = (after ?? before)!;
   const topics: Topic[] = ['day', `day:${row.user_id}`];
   return topics.map((topic) => ({
@@ -171,9 +171,9 @@ export const daysProjection = projection({ name: 'jobs.days', version: 1, tables
     },
   })
   .notices({
-    workday: (changed) => told(changed, ({ date }: WorkdayRow) => date),
+    workday: (changed) => summarize(changed, ({ date }: WorkdayRow) => date),
     workweek: (changed) => {
-      const notices = told(changed, ({ start_date }: WorkweekRow) => start_date);
+      const notices = summarize(changed, ({ start_date }: WorkweekRow) => start_date);
       const { before, after, event } = changed;
       // A bonus hidden from its user before and after causes no notification to them.
       const hidden = event.type === 'BonusSet' && !before?.bonus_shown && !after?.bonus_shown;

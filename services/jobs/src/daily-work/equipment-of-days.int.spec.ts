@@ -38,7 +38,7 @@ describe('The equipment of a day', () => {
       await jobs.store.append({ stream, expected: 0, events });
     }
     await jobs.settle();
-    const told = async (codes: object[], serials: string[]) => {
+    const summarize = async (codes: object[], serials: string[]) => {
       const { body } = await work.save({
         ...work.day(monday),
         jobs: [{ job_id: ids[1], completed: true, codes, serials, comment: 'Gate 12' }],
@@ -48,14 +48,14 @@ describe('The equipment of a day', () => {
         .map(({ type, warning, message }) => [type, warning, message]);
     };
     const modem = codeLine(work.codes.modem);
-    expect(await told([modem], ['MODEM00001'])).toEqual([]);
-    expect(await told([modem], ['UNKNOWN001'])).toEqual([]);
-    expect(await told([modem], ['GATEWAY001'])).toEqual([
+    expect(await summarize([modem], ['MODEM00001'])).toEqual([]);
+    expect(await summarize([modem], ['UNKNOWN001'])).toEqual([]);
+    expect(await summarize([modem], ['GATEWAY001'])).toEqual([
       ['equipment_wrong_type', true, `Job WO-${monday}-2: MDM needs a unit of another type than those entered.`],
     ]);
-    expect(await told([codeLine(work.codes.outlet)], ['MODEM00001'])).toEqual([
+    expect(await summarize([codeLine(work.codes.outlet)], ['MODEM00001'])).toEqual([
       ['equipment_without_code', true, `Job WO-${monday}-2: no code is about MODEM00001.`],
     ]);
-    await told([modem], []);
+    await summarize([modem], []);
   });
 });

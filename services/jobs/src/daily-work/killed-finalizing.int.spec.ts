@@ -85,13 +85,13 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
   'given the process is killed when %i of 60 weeks are finalized, then each is so or not, and the same again does the rest, once',
   async (many, week) => {
     const first = await start();
-    const asked = finalize(first, week).then(
+    const requested = finalize(first, week).then(
       () => 'answered',
       () => 'broken off',
     );
     while ((await finalizedIn(week)) < many);
     await first.kill();
-    expect(await asked).toBe('broken off');
+    expect(await requested).toBe('broken off');
     const before = await finalizedIn(week);
     expect(before).toBeGreaterThanOrEqual(many);
     expect(before).toBeLessThan(people.length);
@@ -110,12 +110,12 @@ it.each(weeks.map((week, at) => [[3, 30][at]!, week] as const))(
     for (const [finalized, state] of half) expect(state).toBe(finalized ? 'finalized' : 'approved');
 
     // Retries in another process while the database still holds the killed process's lock (503).
-    let answer = await finalize(jobs, week);
-    while (answer.status === 503) {
-      await pause(Number(answer.headers['retry-after']) * 1000);
-      answer = await finalize(jobs, week);
+    let response = await finalize(jobs, week);
+    while (response.status === 503) {
+      await pause(Number(response.headers['retry-after']) * 1000);
+      response = await finalize(jobs, week);
     }
-    expect(answer).toMatchObject({ status: 200, body: { ids: people, errors: {} } });
+    expect(response).toMatchObject({ status: 200, body: { ids: people, errors: {} } });
     for (const id of people) {
       const events = await jobs.store.read(`week-${id}-${week}`);
       expect(events.map(({ type }) => type)).toEqual(['DaySubmitted', 'DayApproved', 'WeekFinalized']);

@@ -5,14 +5,14 @@ import { placeOf } from './day-place.js';
 import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
 
 /** Returns a user's day, by job or by person and date. Technicians get 404 for others' jobs. */
-export const dailyWork = queryHandler(ReadDailyWork, dayReads, async (asked, ctx, caller) => {
+export const dailyWork = queryHandler(ReadDailyWork, dayReads, async (requested, ctx, caller) => {
   const own = caller.scope === 'own';
-  if (own && asked.user_id !== undefined && asked.user_id !== caller.actor_id) return refuse('DayNotYours');
-  let [user_id, date] = [asked.user_id ?? caller.actor_id, asked.date ?? caller.today];
-  if (asked.job_id !== undefined) {
+  if (own && requested.user_id !== undefined && requested.user_id !== caller.actor_id) return refuse('DayNotYours');
+  let [user_id, date] = [requested.user_id ?? caller.actor_id, requested.date ?? caller.today];
+  if (requested.job_id !== undefined) {
     const [job] = await ctx.db.query<{ user_id: string | null; date: string }>(
       'select user_id, date from job where id = $1',
-      [asked.job_id],
+      [requested.job_id],
     );
     if (!job || job.user_id === null || (own && job.user_id !== caller.actor_id)) return refuse('DayNotFound');
     [user_id, date] = [job.user_id, job.date];

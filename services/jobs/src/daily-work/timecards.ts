@@ -55,18 +55,18 @@ const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => 
 export const timecardList = queryHandler(
   ListTimecards,
   [daysProjection.name, 'jobs.jobs', 'jobs.people'],
-  async (asked, { db, config }, { scope, actor_id, today }) => {
-    const { start_date, end_date } = asked;
+  async (requested, { db, config }, { scope, actor_id, today }) => {
+    const { start_date, end_date } = requested;
     if (end_date < start_date) return refuse('RangeBackward');
     if (end_date > addDays(start_date, MOST_TIMECARD_DAYS - 1))
       return refuse('RangeTooLong', { days: MOST_TIMECARD_DAYS });
-    const user_id = scope === 'own' ? actor_id : (asked.user_id ?? null);
+    const user_id = scope === 'own' ? actor_id : (requested.user_id ?? null);
     const { rows, jobs } = await daysBetween(db, { start_date, end_date, user_id });
     const counts = new Map(jobs.map((one) => [keyOf(one), one]));
     const written = new Map(rows.map((row) => [keyOf(row), row]));
     const wanted = [
-      ...rows.filter(({ entries, state }) => entries.length > 0 || state !== 'open' || asked.open === true),
-      ...(asked.open === true ? jobs.filter((one) => one.date <= today && !written.has(keyOf(one))) : []),
+      ...rows.filter(({ entries, state }) => entries.length > 0 || state !== 'open' || requested.open === true),
+      ...(requested.open === true ? jobs.filter((one) => one.date <= today && !written.has(keyOf(one))) : []),
     ];
     const people = await workersOf(
       db,
@@ -97,7 +97,7 @@ export const timecardList = queryHandler(
     });
     return {
       data: cards
-        .filter(({ state }) => asked.state === undefined || state === asked.state)
+        .filter(({ state }) => requested.state === undefined || state === requested.state)
         .sort((a, b) => b.date.localeCompare(a.date) || a.user.label.localeCompare(b.user.label)),
     };
   },

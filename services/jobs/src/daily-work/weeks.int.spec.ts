@@ -194,8 +194,8 @@ describe('A bonus of a week', () => {
     });
 
   it('given none, then the answer is nothing [RPT-085] [API-042]', async () => {
-    const answer = await read(dispatcher);
-    expect([answer.status, answer.body]).toEqual([204, '']);
+    const response = await read(dispatcher);
+    expect([response.status, response.body]).toEqual([204, '']);
   });
 
   it('given it is set by a manager, then it is what was set, in cents, and marked as set here [RPT-083] [RPT-084] [RPT-086] [RPT-098] [API-040] [API-041] [API-042] [API-043] [API-044] [BUS-021]', async () => {

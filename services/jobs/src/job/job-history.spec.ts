@@ -70,8 +70,8 @@ describe('What happened to a job, as a sentence', () => {
   });
 
   it.each(locales)('has a word for each field in %s', (locale) => {
-    const said = describeJobEvent(make.JobEdited({ details, changed: [...jobFields] }), nameOf, locale);
-    expect(said.split(/, |、/)).toHaveLength(Object.keys(details).length);
-    expect(said).not.toMatch(/_|\{/);
+    const text = describeJobEvent(make.JobEdited({ details, changed: [...jobFields] }), nameOf, locale);
+    expect(text.split(/, |、/)).toHaveLength(Object.keys(details).length);
+    expect(text).not.toMatch(/_|\{/);
   });
 });

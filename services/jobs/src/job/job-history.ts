@@ -194,10 +194,10 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
   );
 
 /** What happened to a job, straight from its events, newest first. */
-export const historyOfJob = queryHandler(JobHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+export const historyOfJob = queryHandler(JobHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: JobHistory,
-    asked,
+    asked: requested,
     events: jobEvents,
     names: (ids) => namesOf(ctx, ids),
     tell: (event, nameOf) => describeJobEvent(event, nameOf, locale),

@@ -17,8 +17,8 @@ const columns = {
  * The jobs, paged and filtered; a technician sees their own. What is looked for are words that all stand somewhere in
  * number, account, customer, phone, street or city, in any order, whole or in part.
  */
-export const jobList = queryHandler(ListJobs, jobReads, async (asked, { db }, { scope, actor_id }) => {
-  const { page, per_page, sort_by = 'date', direction, q, date, user_id, location_id, status } = asked;
+export const jobList = queryHandler(ListJobs, jobReads, async (requested, { db }, { scope, actor_id }) => {
+  const { page, per_page, sort_by = 'date', direction, q, date, user_id, location_id, status } = requested;
   const those = new Conditions();
   those.equal('job.date', date);
   those.equal('job.user_id', user_id);
@@ -43,7 +43,7 @@ export const jobList = queryHandler(ListJobs, jobReads, async (asked, { db }, { 
     ),
     db.query<{ total: bigint }>(`select count(*) as total from job ${those.where}`, those.values),
   ]);
-  const filters = { sort_by: asked.sort_by, direction, q, date, user_id, location_id, status };
+  const filters = { sort_by: requested.sort_by, direction, q, date, user_id, location_id, status };
   return paged(rows, Number(counted?.total ?? 0), { page, per_page }, ListJobs.path, filters);
 });
 
@@ -51,24 +51,24 @@ export const jobList = queryHandler(ListJobs, jobReads, async (asked, { db }, { 
 export const assignedJobList = queryHandler(
   AssignedJobs,
   jobReads,
-  async (asked, { db, today }, { scope, actor_id }) => ({
+  async (requested, { db, today }, { scope, actor_id }) => ({
     data: await jobRecords(
       db,
       `where job.date = $1 and job.user_id is not null and ($2::uuid is null or job.location_id = $2)
        and ($3::text is null or job.user_id::text = $3)
      order by person.first_name, person.last_name, job.user_id, job.route_order`,
-      [asked.date ?? today(), asked.location_id ?? null, scope === 'own' ? actor_id : null],
+      [requested.date ?? today(), requested.location_id ?? null, scope === 'own' ? actor_id : null],
     ),
   }),
 );
 
 /** The jobs of a date that wait for a technician, by time slot. */
-export const unassignedJobList = queryHandler(UnassignedJobs, jobReads, async (asked, { db, today }) => ({
+export const unassignedJobList = queryHandler(UnassignedJobs, jobReads, async (requested, { db, today }) => ({
   data: await jobRecords(
     db,
     `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
      order by slot.fields->>'start' nulls last, lower(job.city) collate "C", job.id`,
-    [asked.date ?? today(), asked.location_id ?? null],
+    [requested.date ?? today(), requested.location_id ?? null],
   ),
 }));
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => jobs.close());
 
 async function say(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: TestRequest['as'] = dispatcher) {
-  const { status, body: said } = await jobs.inject<ResponseBody>({
+  const { status, body: values } = await jobs.inject<ResponseBody>({
     method,
     url: `/api/v1${path.replace('{id}', id)}`,
     headers: body ? { 'content-type': 'application/json' } : {},
@@ -47,9 +47,9 @@ async function say(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: objec
     as: as as NonNullable<TestRequest['as']>,
   });
   await jobs.settle();
-  return { status, ...said };
+  return { status, ...values };
 }
-const give = (user_id: string | null, on = date) => say('PUT', '/jobs/{id}/assign', { user_id, date: on });
+const submit = (user_id: string | null, on = date) => say('PUT', '/jobs/{id}/assign', { user_id, date: on });
 const read = async () => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const historyIn = async (locale: string) => {
   const { body } = await jobs.ask<{ data: { description: string; user: { label: string } }[] }>({
@@ -78,7 +78,7 @@ describe('the life of a job', () => {
     }));
 
   it('goes on with a technician who has it on a date [JOB-037]', async () => {
-    const { data, command_id } = await give(ada);
+    const { data, command_id } = await submit(ada);
     given = command_id;
     expect(data).toMatchObject({ status: 'assigned', user_id: ada, date, version: 2 });
     expect(await read()).toMatchObject({ user: { label: 'Ada Long' }, moved_by: { label: 'Rosa Torres' } });
@@ -119,16 +119,16 @@ describe('the life of a job', () => {
     const many = await say('PUT', '/jobs/assign', { job_ids: [id], user_id: ben, date });
     expect({ ids: many.ids, told: Object.keys(many.errors) }).toEqual({ ids: [], told: [id] });
     expect(await read()).toMatchObject({ user_id: ada, lock: true });
-    const alone = await give(ben, later);
+    const alone = await submit(ben, later);
     expect(alone.warnings.map(({ type }) => type)).toContain('locked');
     expect(alone.data).toMatchObject({ user_id: ben, date: later });
-    await give(ada);
+    await submit(ada);
   });
 
   it('is completed by its technician, and then neither moved, changed, cancelled nor deleted [JOB-002] [JOB-037]', async () => {
     expect((await say('PUT', '/jobs/{id}/complete', undefined, asAda)).data).toMatchObject({ completed: 1 });
     const refused = [
-      await give(ben),
+      await submit(ben),
       await say('DELETE', '/jobs/{id}/assign'),
       await say('POST', '/jobs/{id}/cancel', { reason: 'Too late' }, manager),
       await say('DELETE', '/jobs/{id}', undefined, manager),
@@ -162,7 +162,7 @@ describe('the life of a job', () => {
       url: `/api/v1/board?date=${date}`,
     });
     expect([...body.unassigned, ...body.cards.flatMap((card) => card.jobs)]).toEqual([]);
-    expect((await give(ben)).code).toBe('JobIsCancelled');
+    expect((await submit(ben)).code).toBe('JobIsCancelled');
   });
 
   it('waits again when it is reinstated; and what was before cannot be undone', async () => {

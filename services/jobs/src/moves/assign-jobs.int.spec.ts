@@ -146,9 +146,9 @@ describe('Moving many jobs at once', () => {
     ['no jobs', { job_ids: [], user_id: ada, date: '2026-10-06' }, 'job_ids'],
     ['no ids', { job_ids: ['1'], user_id: ada, date: '2026-10-06' }, 'job_ids.0'],
   ])('is refused for %s', async (_, body, field) => {
-    const answer = await say('PUT', '/jobs/assign', { job_ids: ids, ...body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toHaveProperty([field]);
+    const response = await say('PUT', '/jobs/assign', { job_ids: ids, ...body });
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toHaveProperty([field]);
   });
 
   it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {

@@ -34,7 +34,7 @@ interface Taker {
 }
 const assignProposal = (takers: Taker[], options?: Parameters<typeof say>[3]) =>
   say('PUT', '/jobs/give-out', { date, takers }, options);
-const give = (job_ids: string[], user_id: string) => say('PUT', '/jobs/assign', { job_ids, user_id, date });
+const submit = (job_ids: string[], user_id: string) => say('PUT', '/jobs/assign', { job_ids, user_id, date });
 /** Job numbers of each technician in route order. */
 const cards = async (): Promise<Record<string, number[]>> => {
   const { body } = await jobs.ask<{ unassigned: Job[]; cards: { user: { label: string }; jobs: Job[] }[] }>({
@@ -52,7 +52,7 @@ const cards = async (): Promise<Record<string, number[]>> => {
 
 describe('A plan of a day', () => {
   it('given takers, when carried out, then each has their jobs in order by one command, and one undo takes all back', async () => {
-    await give(of(1), ada);
+    await submit(of(1), ada);
     const { status, body, headers } = await assignProposal([
       { user_id: ada, job_ids: of(3, 2), route: of(3, 1, 2) },
       { user_id: ben, job_ids: of(5, 4) },
@@ -69,7 +69,7 @@ describe('A plan of a day', () => {
   });
 
   it('given a plan that turned round what stood there, when undone, then it stands as before', async () => {
-    await give(of(1, 2), ada);
+    await submit(of(1, 2), ada);
     const { body } = await assignProposal([{ user_id: ada, job_ids: of(3), route: of(2, 3, 1) }]);
     expect((await cards())['Ada Long']).toEqual([2, 3, 1]);
     await say('POST', `/commands/${body.command_id}/undo`);
@@ -77,7 +77,7 @@ describe('A plan of a day', () => {
   });
 
   it('given one that is completed, one that is locked and one that nobody knows, then each has its reason and the others go', async () => {
-    await give(of(1), ben);
+    await submit(of(1), ben);
     await say('PUT', `/jobs/${ids[0]}/complete`);
     await say('PUT', `/jobs/${ids[1]}/lock`);
     const nobodys = '0b5a7c1e-0000-4000-8000-000000000999';
@@ -91,7 +91,7 @@ describe('A plan of a day', () => {
   });
 
   it('given some that nobody is to have, then they wait again, and come back with the others', async () => {
-    await give(of(1, 2), ada);
+    await submit(of(1, 2), ada);
     const { body } = await assignProposal([
       { user_id: ben, job_ids: of(1) },
       { user_id: null, job_ids: of(2) },

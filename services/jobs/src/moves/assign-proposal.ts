@@ -65,8 +65,8 @@ export const givingOut = commandHandler(
     const warnings: Record<string, z.output<typeof Warning>[]> = {};
     for (const [user_id, day] of days) {
       const joining = done.filter(({ item }) => item.user_id === user_id).map(({ output }) => output);
-      const told = day && joining.length > 0 ? warningsOfMany(day, joining, commandContext.locale) : [];
-      if (told.length > 0) warnings[user_id] = told;
+      const reported = day && joining.length > 0 ? warningsOfMany(day, joining, commandContext.locale) : [];
+      if (reported.length > 0) warnings[user_id] = reported;
     }
     return { output: { ...moved, warnings }, position: command.position };
   },

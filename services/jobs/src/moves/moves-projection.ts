@@ -81,7 +81,7 @@ interface MoveEvent<Type extends string = string> {
   readonly revision: number;
   readonly meta: Metadata;
 }
-const told = ({ position, revision, meta }: MoveEvent) => ({
+const summarize = ({ position, revision, meta }: MoveEvent) => ({
   version: revision,
   position,
   at: meta.at,
@@ -93,7 +93,7 @@ const stayed = { user_id: null, from_date: null, from_user_id: null, status: 'op
 const domainEvent = <Type extends PlacingType>(
   event: MoveEvent<Type> & { id_in_category: string; data: { date: string } },
 ) => ({
-  ...told(event),
+  ...summarize(event),
   ...stayed,
   job_id: event.id_in_category,
   type: event.type,
@@ -148,6 +148,6 @@ export const movesProjection = projection({ name: 'jobs.moves', version: 1, tabl
   .on(routeEvents, {
     RouteOrdered: (event, rows) => {
       const { user_id, date, job_ids } = event.data;
-      rows.route_change.put({ ...told(event), user_id, date, job_ids });
+      rows.route_change.put({ ...summarize(event), user_id, date, job_ids });
     },
   });

@@ -78,7 +78,7 @@ describe('A hundred writers on fifty jobs', () => {
     expect(made.filter(({ kind, status }) => kind === 'assign as seen' && status === 409).length).toBeGreaterThan(0);
   });
 
-  const told: [string, () => Verdict][] = [
+  const reported: [string, () => Verdict][] = [
     [
       'find every acknowledged move of one job in its history exactly once, or it was so already',
       () => movesOfOne(made, recorded, date),
@@ -97,7 +97,7 @@ describe('A hundred writers on fifty jobs', () => {
     ],
     ['find nothing that was refused, and nothing that nobody asked for', () => strangers(made, recorded, began)],
   ];
-  it.each(told)('%s', (_, judged) => {
+  it.each(reported)('%s', (_, judged) => {
     const { wrong, found } = judged();
     expect(wrong).toEqual([]);
     expect(found).toBeGreaterThan(0);

@@ -40,11 +40,11 @@ beforeEach(async () => {
   ids = await dayOfJobs(jobs, date, 4);
 });
 
-const give = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3], on = date) =>
+const submit = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3], on = date) =>
   say('PUT', '/jobs/assign', { job_ids, user_id, date: on }, options);
 /** Sequentially, so that they have this order. */
 const giveInTurn = async (job_ids: string[], user_id: string) => {
-  for (const id of job_ids) await give([id], user_id);
+  for (const id of job_ids) await submit([id], user_id);
 };
 const order = (job_ids: string[], options?: Parameters<typeof say>[3]) =>
   say('PUT', `/jobs/${ada}/reorder/${date}`, job_ids, options);
@@ -61,7 +61,7 @@ const cards = async (on = date) => {
     ...body.cards.filter((card) => card.jobs.length > 0).map((card) => [card.user.label, numbers(card.jobs)]),
   ]) as Record<string, number[]>;
 };
-const told = ({ status, body }: { status: number; body: ResponseBody }) => ({
+const summarize = ({ status, body }: { status: number; body: ResponseBody }) => ({
   status,
   code: body.code,
   message: body.message,
@@ -69,8 +69,8 @@ const told = ({ status, body }: { status: number; body: ResponseBody }) => ({
 
 describe('Taking a move back', () => {
   it('puts every job of a batch back to where the batch found it', async () => {
-    await give([ids[0]!], ben);
-    const { body } = await give(ids, ada);
+    await submit([ids[0]!], ben);
+    const { body } = await submit(ids, ada);
     expect((await cards())['Ada Long']!.sort()).toEqual([1, 2, 3, 4]);
     const undone = await undo(body.command_id);
     expect({ status: undone.status, moved: undone.body.ids.sort(), errors: undone.body.errors }).toEqual({
@@ -83,7 +83,7 @@ describe('Taking a move back', () => {
   });
 
   it('can itself be taken back, and that again', async () => {
-    const { body } = await give(ids, ada);
+    const { body } = await submit(ids, ada);
     const undone = await undo(body.command_id);
     const redone = await undo(undone.body.command_id);
     expect((await cards())['Ada Long']).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('Taking a move back', () => {
   });
 
   it('is harmless when it is asked for twice', async () => {
-    const { body } = await give(ids, ada);
+    const { body } = await submit(ids, ada);
     await undo(body.command_id);
     const head = await jobs.store.head();
     const again = await undo(body.command_id);
@@ -103,7 +103,7 @@ describe('Taking a move back', () => {
   it('gives a job its old place in the route', async () => {
     await giveInTurn(ids, ada);
     await order([ids[2]!, ids[0]!, ids[1]!, ids[3]!]);
-    const { body } = await give([ids[0]!], ben);
+    const { body } = await submit([ids[0]!], ben);
     expect(await cards()).toMatchObject({ 'Ada Long': [3, 2, 4], 'Ben Marsh': [1] });
     await undo(body.command_id);
     expect(await cards()).toEqual({ '': [], 'Ada Long': [3, 1, 2, 4] });
@@ -111,14 +111,14 @@ describe('Taking a move back', () => {
 
   it('finds the old place also for a job that was taken back to another date', async () => {
     await giveInTurn(ids.slice(0, 2), ada);
-    const { body } = await give([ids[0]!], null, {}, '2026-10-21');
+    const { body } = await submit([ids[0]!], null, {}, '2026-10-21');
     await undo(body.command_id);
     expect(await cards()).toMatchObject({ 'Ada Long': [1, 2] });
   });
 
   it('leaves what somebody else moved since, and says who', async () => {
-    const { body } = await give(ids, ada);
-    await give([ids[1]!], ben, { as: otherDispatcher });
+    const { body } = await submit(ids, ada);
+    await submit([ids[1]!], ben, { as: otherDispatcher });
     await say('PUT', `/jobs/${ids[2]}/complete`);
     await say('PUT', `/jobs/${ids[3]}/lock`);
     const undone = await undo(body.command_id);
@@ -130,13 +130,13 @@ describe('Taking a move back', () => {
         [ids[3]!]: 'This job is locked and stays where it is. Move it on its own, or unlock it first.',
       },
     });
-    const { 'Ada Long': kept, ...others } = await cards();
-    expect({ kept: kept!.sort(), others }).toEqual({ kept: [3, 4], others: { '': [1], 'Ben Marsh': [2] } });
+    const { 'Ada Long': stored, ...others } = await cards();
+    expect({ kept: stored!.sort(), others }).toEqual({ kept: [3, 4], others: { '': [1], 'Ben Marsh': [2] } });
   });
 
   it('gives nothing back to a technician who left meanwhile', async () => {
-    await give([ids[0]!], ben);
-    const { body } = await give([ids[0]!], ada);
+    await submit([ids[0]!], ben);
+    const { body } = await submit([ids[0]!], ada);
     const record = (event: Parameters<typeof toNewEvents>[0][number]) =>
       jobs.store.append({
         stream: `user-${ben}`,
@@ -163,7 +163,7 @@ describe('Taking a move back', () => {
     });
     const redone = await undo(undone.body.command_id);
     expect((await cards())['Ada Long']).toEqual([4, 3, 2, 1]);
-    await give([ids[0]!], ben);
+    await submit([ids[0]!], ben);
     expect((await undo(redone.body.command_id)).body.errors).toEqual({
       [ada]: 'The jobs of this technician have changed meanwhile. The order shown now is the current one.',
     });
@@ -179,8 +179,8 @@ describe('Taking a move back', () => {
   });
 
   it('is for one’s own moves; those of others are for managers', async () => {
-    const { body } = await give(ids, ada);
-    expect(told(await undo(body.command_id, { as: otherDispatcher }))).toEqual({
+    const { body } = await submit(ids, ada);
+    expect(summarize(await undo(body.command_id, { as: otherDispatcher }))).toEqual({
       status: 403,
       code: 'CommandNotYours',
       message: 'Only Rosa Torres or a manager can undo this.',
@@ -190,9 +190,12 @@ describe('Taking a move back', () => {
   });
 
   it('is possible for 24 hours, for managers too', async () => {
-    const { body } = await give(ids, ada);
+    const { body } = await submit(ids, ada);
     clock = new Date(noon.getTime() + 24 * 3_600_000 + 1);
-    expect(told(await undo(body.command_id, { as: manager }))).toMatchObject({ status: 409, code: 'CommandTooOld' });
+    expect(summarize(await undo(body.command_id, { as: manager }))).toMatchObject({
+      status: 409,
+      code: 'CommandTooOld',
+    });
     clock = new Date(noon.getTime() + 24 * 3_600_000);
     expect((await undo(body.command_id)).status).toBe(200);
   });
@@ -201,7 +204,7 @@ describe('Taking a move back', () => {
     await say('PUT', `/jobs/${ids[0]}/complete`);
     const { meta } = (await jobs.store.read(`job-${ids[0]}`)).at(-1)!;
     for (const command_id of [unknownId, meta.command_id])
-      expect(told(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });
+      expect(summarize(await undo(command_id))).toMatchObject({ status: 404, code: 'CommandNotFound' });
     expect((await undo('1')).status).toBe(422);
   });
 
@@ -212,14 +215,14 @@ describe('Taking a move back', () => {
   it('begins nothing while it is not known what the move did last', async () => {
     const late = await jobs.ctx.db.transaction(async (holding) => {
       await holding.query('lock table placement in share mode');
-      const answer = await jobs.inject<ResponseBody>({
+      const response = await jobs.inject<ResponseBody>({
         method: 'PUT',
         url: '/api/v1/jobs/assign',
         headers: { 'content-type': 'application/json' },
         payload: JSON.stringify({ job_ids: ids, user_id: ada, date }),
         as: dispatcher,
       });
-      const { command_id } = answer.body;
+      const { command_id } = response.body;
       const undone = await jobs.inject<ResponseBody>({
         method: 'POST',
         url: `/api/v1/commands/${command_id}/undo`,
@@ -232,10 +235,10 @@ describe('Taking a move back', () => {
   });
 
   it('happens once for one Idempotency-Key', async () => {
-    const { body } = await give(ids, ada);
+    const { body } = await submit(ids, ada);
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b80' };
     const one = await undo(body.command_id, { headers });
-    await give(ids, ben);
+    await submit(ids, ben);
     expect((await undo(body.command_id, { headers })).body).toEqual(one.body);
     expect((await cards())['Ben Marsh']).toHaveLength(4);
   });

@@ -23,8 +23,8 @@ const say = async (client: GatewayClient, method: 'POST' | 'PUT' | 'DELETE', pat
 /** Runs all requests concurrently, alternating between two processes. */
 const atOnce = <T>(
   of: readonly T[],
-  act: (client: GatewayClient, each: T, at: number) => Promise<{ status: number }>,
-) => Promise.all(of.map((each, at) => act(at % 2 ? second : jobs, each, at)));
+  run: (client: GatewayClient, each: T, at: number) => Promise<{ status: number }>,
+) => Promise.all(of.map((each, at) => run(at % 2 ? second : jobs, each, at)));
 const made = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status < 300).length;
 
 describe('What must hold over a whole list holds when several people write at once, in two processes', () => {
@@ -53,8 +53,8 @@ describe('What must hold over a whole list holds when several people write at on
   it('a category that is retired has no offered code', async () => {
     for (let round = 0; round < 4; round++) {
       const category_id = (await say(jobs, 'POST', '/categories', { name: `Kind ${round}`, sort: 1 })).id;
-      const answers = await atOnce(['retire', 'add'], (client, act) =>
-        act === 'retire'
+      const answers = await atOnce(['retire', 'add'], (client, action) =>
+        action === 'retire'
           ? say(client, 'DELETE', `/categories/${category_id}`)
           : say(client, 'POST', '/codes', { title: `K${round}`, category_id, points: 1, description: '' }),
       );

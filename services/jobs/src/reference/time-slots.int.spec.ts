@@ -28,7 +28,7 @@ describe('The time slots', () => {
     payload?: object,
     as: NonNullable<TestRequest['as']> = manager,
   ) => {
-    const answer = await jobs.inject<{ data: Slot; errors: Record<string, string[]> }>({
+    const response = await jobs.inject<{ data: Slot; errors: Record<string, string[]> }>({
       method,
       url: `/api/v1${path}`,
       headers: payload ? { 'content-type': 'application/json' } : {},
@@ -36,7 +36,7 @@ describe('The time slots', () => {
       as,
     });
     await jobs.settle();
-    return answer;
+    return response;
   };
   const list = async (query = '') =>
     (await jobs.inject<{ data: Slot[] }>({ url: `/api/v1/timeslots?${query}`, as: asAda })).body.data;

@@ -64,10 +64,10 @@ export function keptOf(form: EntryForm): ScheduleEntryKept {
 
 /** Builds the response of a command; `labels` are the people's names. */
 export function shownEntry(
-  kept: ScheduleEntryKept,
+  stored: ScheduleEntryKept,
   of: { id: string; version: number; updated_at: string; labels: ReadonlyMap<string, string> },
 ): ScheduleEntry {
-  const { everyone, user_ids, ...entry } = kept;
+  const { everyone, user_ids, ...entry } = stored;
   const { id, version, updated_at, labels } = of;
   return {
     ...entry,

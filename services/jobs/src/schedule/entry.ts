@@ -11,7 +11,7 @@ export type Entry =
 export const unknownEntry: Entry = { status: 'unknown' };
 
 export const evolveEntry: Evolve<Entry, EventOf<typeof scheduleEvents>> = {
-  ScheduleEntryAdded: (_, kept) => ({ status: 'entered', kept }),
-  ScheduleEntryRevised: (_, kept) => ({ status: 'entered', kept }),
+  ScheduleEntryAdded: (_, stored) => ({ status: 'entered', kept: stored }),
+  ScheduleEntryRevised: (_, stored) => ({ status: 'entered', kept: stored }),
   ScheduleEntryRemoved: () => ({ status: 'removed' }),
 };

@@ -36,10 +36,10 @@ function describe(event: ScheduleEvent, nameOf: (id: string) => string, locale: 
 }
 
 /** Returns an entry's history from its events, newest first. */
-export const historyOfEntry = queryHandler(ScheduleHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
+export const historyOfEntry = queryHandler(ScheduleHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: ScheduleHistory,
-    asked,
+    asked: requested,
     events: scheduleEvents,
     names: (ids) => namesOf(ctx, ids),
     tell: (event, nameOf) => describe(event, nameOf, locale),

@@ -29,33 +29,37 @@ const order = {
 } as const;
 
 /** Lists entries that overlap the range, paged and filtered. Filters do not reveal others named in an entry. */
-export const scheduleList = queryHandler(ListSchedule, scheduleReads, async (asked, { db }, { scope, actor_id }) => {
-  const { start_date, end_date, user_id, type, q, sort_by = 'start_date', direction, show } = asked;
-  const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : asked;
-  const where = `${SELECT}
+export const scheduleList = queryHandler(
+  ListSchedule,
+  scheduleReads,
+  async (requested, { db }, { scope, actor_id }) => {
+    const { start_date, end_date, user_id, type, q, sort_by = 'start_date', direction, show } = requested;
+    const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : requested;
+    const where = `${SELECT}
       and ($2::date is null or entry.end_date >= $2) and ($3::date is null or entry.start_date <= $3)
       and ($4::text is null or entry.everyone or (entry.user_ids @> array[$4::text] and $4 = coalesce($1, $4)))
       and ($5::text is null or entry.type = $5)
       and ($6::text is null or entry.title ilike $6 or entry.note ilike $6)`;
-  const values = [
-    scope === 'own' ? actor_id : null,
-    start_date ?? null,
-    end_date ?? null,
-    user_id ?? null,
-    type ?? null,
-    containing(q),
-  ];
-  const [rows, [counted]] = await Promise.all([
-    db.query<ScheduleEntry>(`${where} order by ${order[sort_by](direction)} limit $7 offset $8`, [
-      ...values,
-      per_page,
-      (page - 1) * per_page,
-    ]),
-    db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
-  ]);
-  const filters = { sort_by: asked.sort_by, direction, q, start_date, end_date, user_id, type, show };
-  return paged(rows, counted?.total ?? 0, { page, per_page }, ListSchedule.path, filters);
-});
+    const values = [
+      scope === 'own' ? actor_id : null,
+      start_date ?? null,
+      end_date ?? null,
+      user_id ?? null,
+      type ?? null,
+      containing(q),
+    ];
+    const [rows, [counted]] = await Promise.all([
+      db.query<ScheduleEntry>(`${where} order by ${order[sort_by](direction)} limit $7 offset $8`, [
+        ...values,
+        per_page,
+        (page - 1) * per_page,
+      ]),
+      db.query<{ total: number }>(`select count(*)::int as total from (${where}) found`, values),
+    ]);
+    const filters = { sort_by: requested.sort_by, direction, q, start_date, end_date, user_id, type, show };
+    return paged(rows, counted?.total ?? 0, { page, per_page }, ListSchedule.path, filters);
+  },
+);
 
 /** Returns one entry. Readers of their own entries get 404 for others. */
 export const oneScheduleEntry = queryHandler(

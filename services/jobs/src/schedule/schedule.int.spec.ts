@@ -40,7 +40,7 @@ type Body = {
 };
 async function say<B = Body>(method: TestRequest['method'], path: string, payload?: object, of: Options = {}) {
   const { as = manager, headers = {} } = of;
-  const answer = await jobs.inject<B>({
+  const response = await jobs.inject<B>({
     method: method as NonNullable<TestRequest['method']>,
     url: `/api/v1${path}`,
     headers: { ...(payload ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -48,7 +48,7 @@ async function say<B = Body>(method: TestRequest['method'], path: string, payloa
     as: as as NonNullable<TestRequest['as']>,
   });
   await jobs.settle();
-  return answer;
+  return response;
 }
 const vacation = (of: object = {}) => ({
   title: 'Vacation',
@@ -243,7 +243,7 @@ describe('Leave on the board', () => {
     return body.data[0] as Job;
   };
   type ScheduleResponse = { data: Job; warnings: z.output<typeof Warning>[] };
-  const give = (job: Job, user_id: string, query = '', headers: Record<string, string> = {}) =>
+  const submit = (job: Job, user_id: string, query = '', headers: Record<string, string> = {}) =>
     say<ScheduleResponse>(
       'PUT',
       `/jobs/${job.id}/assign${query}`,
@@ -273,7 +273,7 @@ describe('Leave on the board', () => {
   it('warns who gives a job to somebody on leave, in their language, and gives it all the same', async () => {
     const job = await waiting(5);
     await add({ note: 'At the lake' });
-    const tried = await give(job, ada, '?dry_run=1', { 'accept-language': 'es' });
+    const tried = await submit(job, ada, '?dry_run=1', { 'accept-language': 'es' });
     expect(tried.body.warnings).toEqual([
       {
         type: 'leave',
@@ -282,7 +282,7 @@ describe('Leave on the board', () => {
         value: null,
       },
     ]);
-    const { status, body } = await give(job, ada);
+    const { status, body } = await submit(job, ada);
     expect([status, body.warnings.map(({ type }) => type), body.data.user_id]).toEqual([200, ['leave'], ada]);
   });
 
@@ -296,7 +296,7 @@ describe('Leave on the board', () => {
       as: manager,
     });
     const position = String(entered.headers['x-event-position']);
-    const { body } = await give(job, ada, '?dry_run=1', { 'x-min-position': position });
+    const { body } = await submit(job, ada, '?dry_run=1', { 'x-min-position': position });
     expect(body.warnings.map(({ type }) => type)).toEqual(['leave']);
   });
 
@@ -317,7 +317,7 @@ describe('Leave on the board', () => {
     });
     await jobs.settle();
     const job = await waiting(5);
-    const { body } = await give(job, newcomer, '?dry_run=1');
+    const { body } = await submit(job, newcomer, '?dry_run=1');
     expect(body.warnings.map(({ type, message }) => `${type}: ${message.replace(/\d{2} \w{3} \d{4}/, '…')}`)).toEqual([
       'inactive: New Comer starts work on ….',
     ]);

@@ -16,7 +16,7 @@ import { findForEntry, SCHEDULE, scheduleReads } from './find-for-entry.js';
 const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleEvents.make;
 
 type Answering = DecisionContext & { loaded: FoundForEntry; version: number };
-function answered(entry: Entry, id: string, { loaded, version, now }: Answering) {
+function responseOf(entry: Entry, id: string, { loaded, version, now }: Answering) {
   if (entry.status !== 'entered') throw new Error(`the event ${id} does not exist`);
   return { data: shownEntry(entry.kept, { id, version, updated_at: now, labels: loaded.labels }) };
 }
@@ -31,7 +31,7 @@ export const addEntry = decision(AddScheduleEntry, {
   reads: scheduleReads,
   load: (form, db: Database, { locale }) => findForEntry(db, form, { except: null, locale }),
   decide: (_: Entry, form, { today, loaded }) => refusalOf(form, today, loaded) ?? ScheduleEntryAdded(keptOf(form)),
-  output: (entry: Entry, _, context) => answered(entry, entryId(context), context),
+  output: (entry: Entry, _, context) => responseOf(entry, entryId(context), context),
 });
 
 /** Replaces an entry. The same content changes nothing. */
@@ -41,11 +41,11 @@ export const reviseEntry = decision(ReviseScheduleEntry, {
   load: (form, db: Database, { locale }) => findForEntry(db, form, { except: form.id, locale }),
   decide: (entry: Entry, form, { today, loaded }) => {
     if (entry.status !== 'entered') return refuse('ScheduleEntryNotFound');
-    const kept = keptOf(form);
-    if (isDeepStrictEqual(kept, entry.kept)) return [];
-    return refusalOf(form, today, loaded, entry.kept) ?? ScheduleEntryRevised(kept);
+    const stored = keptOf(form);
+    if (isDeepStrictEqual(stored, entry.kept)) return [];
+    return refusalOf(form, today, loaded, entry.kept) ?? ScheduleEntryRevised(stored);
   },
-  output: (entry: Entry, { id }, context) => answered(entry, id, context),
+  output: (entry: Entry, { id }, context) => responseOf(entry, id, context),
 });
 
 /** Removes an entry. Succeeds if it is already removed, but not if it never existed. */

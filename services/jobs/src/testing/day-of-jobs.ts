@@ -37,7 +37,7 @@ export const saying =
     body?: unknown,
     { headers = {}, as = dispatcher }: Saying = {},
   ): Promise<TestAnswer<ResponseBody>> => {
-    const answer = await jobs.inject<ResponseBody>({
+    const response = await jobs.inject<ResponseBody>({
       method,
       url: `/api/v1${path}`,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -45,5 +45,5 @@ export const saying =
       as,
     });
     await jobs.settle();
-    return answer;
+    return response;
   };

@@ -32,7 +32,7 @@ export async function daysOfWork(jobs: JobsUnderTest) {
     body?: unknown,
     { as = asAda, headers = {} }: Saying = {},
   ): Promise<TestAnswer<Body>> {
-    const answer = await jobs.inject<Body>({
+    const response = await jobs.inject<Body>({
       method,
       url: `/api/v1${path}`,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -40,7 +40,7 @@ export async function daysOfWork(jobs: JobsUnderTest) {
       as,
     });
     await jobs.settle();
-    return answer;
+    return response;
   }
   const { body: categories } = await say<{ data: { id: string }[] }>('GET', '/categories');
   const code = async (title: string, change: object): Promise<string> => {

@@ -54,15 +54,20 @@ const verdict = (): Verdict => ({ wrong: [], found: 0 });
 /** Checks that every acknowledged move of one job is in its history exactly once, or was a no-op. */
 export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date: string): Verdict {
   const result = verdict();
-  for (const { kind, command_id, said, jobs, user_id } of acknowledged(made, 'assign', 'assign as seen', 'take back')) {
+  for (const { kind, command_id, said: values, jobs, user_id } of acknowledged(
+    made,
+    'assign',
+    'assign as seen',
+    'take back',
+  )) {
     const id = jobs[0]!;
-    const { version } = said.data;
+    const { version } = values.data;
     const events = of(recorded, id, command_id);
     result.found += events.length;
-    const told = said.command_id === command_id;
+    const notified = values.command_id === command_id;
     const once = events.length === 0 || isDeepStrictEqual(revisions(events), [version]);
     const there = isDeepStrictEqual(recorded.places.get(id)?.[version - 1], { user_id, date });
-    if (!told || !once || !there)
+    if (!notified || !once || !there)
       result.wrong.push(`${kind} ${command_id} of job ${id}: version ${version}, found ${revisions(events).join()}`);
   }
   return result;
@@ -74,17 +79,17 @@ export function movesOfOne(made: readonly RacedMove[], recorded: Recorded, date:
  */
 export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, said, jobs: asked, user_id } of acknowledged(made, 'many')) {
-    if (!isDeepStrictEqual([...said.ids, ...Object.keys(said.errors)].sort(), [...asked].sort()))
+  for (const { command_id, said: values, jobs: requested, user_id } of acknowledged(made, 'many')) {
+    if (!isDeepStrictEqual([...values.ids, ...Object.keys(values.errors)].sort(), [...requested].sort()))
       result.wrong.push(`many ${command_id}: not each job has an answer`);
-    for (const id of said.ids) {
+    for (const id of values.ids) {
       const [event, ...more] = of(recorded, id, command_id);
       const held = recorded.places.get(id)!.map((place) => place?.user_id);
       const right = event ? held[event.revision - 1] === user_id : held.includes(user_id);
       if (event) result.found++;
       if (!right || more.length > 0) result.wrong.push(`many ${command_id} of job ${id}`);
     }
-    for (const id of Object.keys(said.errors))
+    for (const id of Object.keys(values.errors))
       if (of(recorded, id, command_id).length > 0)
         result.wrong.push(`many ${command_id} said no of job ${id} and moved it`);
   }
@@ -94,8 +99,8 @@ export function movesOfMany(made: readonly RacedMove[], recorded: Recorded): Ver
 /** Checks that every undone job is where the undone command found it. */
 export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, said } of acknowledged(made, 'undo'))
-    for (const id of said.ids) {
+  for (const { command_id, said: values } of acknowledged(made, 'undo'))
+    for (const id of values.ids) {
       const [back, ...more] = of(recorded, id, command_id);
       // Restored orders are checked in the route.
       if (!back) continue;
@@ -117,11 +122,11 @@ export function undos(made: readonly RacedMove[], recorded: Recorded): Verdict {
  */
 export function orders(made: readonly RacedMove[], { routes }: Recorded): Verdict {
   const result = verdict();
-  for (const { command_id, said } of acknowledged(made, 'reorder')) {
+  for (const { command_id, said: values } of acknowledged(made, 'reorder')) {
     const events = routes.filter(({ meta }) => meta.command_id === command_id);
     result.found += events.length;
-    if (events.length > 0 && !isDeepStrictEqual(revisions(events), [said.data.version]))
-      result.wrong.push(`reorder ${command_id}: version ${said.data.version}, found ${revisions(events).join()}`);
+    if (events.length > 0 && !isDeepStrictEqual(revisions(events), [values.data.version]))
+      result.wrong.push(`reorder ${command_id}: version ${values.data.version}, found ${revisions(events).join()}`);
   }
   return result;
 }
@@ -129,12 +134,12 @@ export function orders(made: readonly RacedMove[], { routes }: Recorded): Verdic
 /** Checks that the race recorded nothing that was refused or not requested. */
 export function strangers(made: readonly RacedMove[], recorded: Recorded, began: Position): Verdict {
   const result = verdict();
-  const asked = new Map(made.map((one) => [one.command_id, one.status]));
+  const requested = new Map(made.map((one) => [one.command_id, one.status]));
   for (const events of [...recorded.jobs.values(), recorded.routes])
     for (const { stream, revision, position, meta } of events) {
       if (position <= began) continue;
       result.found++;
-      const status = asked.get(meta.command_id);
+      const status = requested.get(meta.command_id);
       if (status === undefined || (status >= 400 && status < 500))
         result.wrong.push(`event ${revision} of ${stream}: ${status ?? 'nobody asked'}`);
     }

@@ -57,18 +57,18 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 export async function write(
   race: Race,
   writer: number,
-  ask: RaceRequest,
+  sendRequest: RaceRequest,
   another: (turn: number) => boolean,
 ): Promise<RacedMove[]> {
   const own: RacedMove[] = [];
-  for (let turn = 0; another(turn); turn++) own.push(await move(race, writer, turn, own, ask));
+  for (let turn = 0; another(turn); turn++) own.push(await move(race, writer, turn, own, sendRequest));
   return own;
 }
 
 /** What a dispatcher looks at before a move; a server that has no hand free is asked again. */
-async function read(ask: RaceRequest, path: string): Promise<unknown> {
+async function read(sendRequest: RaceRequest, path: string): Promise<unknown> {
   for (;;) {
-    const { status, body } = await ask({ method: 'GET', path });
+    const { status, body } = await sendRequest({ method: 'GET', path });
     if (status === 200) return body;
     if (status !== 503) throw new Error(`GET ${path} was answered with ${status}: ${JSON.stringify(body)}`);
   }
@@ -79,7 +79,7 @@ async function move(
   writer: number,
   turn: number,
   own: readonly RacedMove[],
-  ask: RaceRequest,
+  sendRequest: RaceRequest,
 ): Promise<RacedMove> {
   const { date, ids, quiet } = race;
   const kind = pick(kindsOfMove, mixed(writer, turn));
@@ -96,14 +96,14 @@ async function move(
     headers: Readonly<Record<string, string>> = {},
   ): Promise<RacedMove> => {
     const key = randomUUID();
-    const answer = await ask({ method, path, body, headers: { 'idempotency-key': key, ...headers } });
+    const response = await sendRequest({ method, path, body, headers: { 'idempotency-key': key, ...headers } });
     const command_id = derivedId('command', race.actor_id, key);
-    return { kind: as, ...moved, command_id, status: answer.status, said: answer.body as ResponseBody };
+    return { kind: as, ...moved, command_id, status: response.status, said: response.body as ResponseBody };
   };
 
   if (kind === 'assign') return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id });
   if (kind === 'assign as seen') {
-    const body = await read(ask, `/jobs/${id}`);
+    const body = await read(sendRequest, `/jobs/${id}`);
     const headers = { 'if-match': `"${(body as { data: Job }).data.version}"` };
     return say(kind, 'PUT', `/jobs/${id}/assign`, { user_id, date }, { jobs: [id], user_id }, headers);
   }
@@ -115,7 +115,7 @@ async function move(
     return say(kind, 'PUT', `/jobs/${quiet.user_id}/reorder/${quiet.date}`, inOrder, moved);
   }
   if (kind === 'reorder') {
-    const body = await read(ask, `/board?date=${date}`);
+    const body = await read(sendRequest, `/board?date=${date}`);
     const card = (body as RacedBoard).cards.find(({ user }) => user.id === user_id)!.jobs.map((job) => job.id);
     return say(kind, 'PUT', `/jobs/${user_id}/reorder/${date}`, card.reverse(), { jobs: [], user_id });
   }

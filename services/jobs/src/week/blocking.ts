@@ -62,13 +62,13 @@ function equipmentOf(
   job: DayJob,
   { codes: lines, serials }: JobWork,
   codes: ReadonlyMap<string, CodeOn>,
-  { typeOf, asked }: KnownUnits,
+  { typeOf, asked: requested }: KnownUnits,
 ): Obstacle[] {
   const requirements = lines.map(({ code_id }) => ({
     code_id,
     requires: codes.get(code_id)?.requires_cpe_type_id ?? null,
   }));
-  const lacking = codesAgainstUnits(requirements, serials.map(typeOf), asked);
+  const lacking = codesAgainstUnits(requirements, serials.map(typeOf), requested);
   const [code] = lacking.codes;
   const title = code ? (codes.get(code.code_id)?.title ?? '') : '';
   const over = lacking.units.map(({ serial }) => serial).join(', ');

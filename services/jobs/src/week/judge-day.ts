@@ -31,25 +31,25 @@ export const SendDayBack = internalCommand('week.reject-day', {
 /** Somebody else than who did the work agrees to a submitted day; also not in the name of another. */
 export const approveDay = decision(AgreeToDay, {
   stream,
-  decide: (week: Week, asked, { locale = 'en' }) => {
-    const { state } = dayOf(week, asked.date);
-    if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(asked.start_date, locale) });
-    if (asked.persons.includes(asked.user_id)) return refuse('OwnDayNotApproved');
+  decide: (week: Week, requested, { locale = 'en' }) => {
+    const { state } = dayOf(week, requested.date);
+    if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(requested.start_date, locale) });
+    if (requested.persons.includes(requested.user_id)) return refuse('OwnDayNotApproved');
     if (state === 'approved') return [];
     if (state === 'open') return refuse('DayNotSubmitted');
-    if (changedSince(week, asked)) return refuse('DayChanged');
-    return weekEvents.make.DayApproved({ date: asked.date });
+    if (changedSince(week, requested)) return refuse('DayChanged');
+    return weekEvents.make.DayApproved({ date: requested.date });
   },
 });
 
 /** A submitted or approved day goes back to who did the work, with a reason: it is open, and must be submitted anew. */
 export const rejectDay = decision(SendDayBack, {
   stream,
-  decide: (week: Week, asked, { locale = 'en' }) => {
-    if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(asked.start_date, locale) });
-    if (dayOf(week, asked.date).state === 'open') return refuse('DayNotSubmitted');
-    if (changedSince(week, asked)) return refuse('DayChanged');
-    return weekEvents.make.DayRejected({ date: asked.date, reason: asked.reason });
+  decide: (week: Week, requested, { locale = 'en' }) => {
+    if (week.finalized) return refuse('DayIsFinalized', { start: spokenDate(requested.start_date, locale) });
+    if (dayOf(week, requested.date).state === 'open') return refuse('DayNotSubmitted');
+    if (changedSince(week, requested)) return refuse('DayChanged');
+    return weekEvents.make.DayRejected({ date: requested.date, reason: requested.reason });
   },
 });
 

@@ -67,19 +67,19 @@ type Codes = ReadonlyMap<string, CodeOn>;
 export const saveDay = decision(SaveDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   load: ({ date, jobs }, db: Database): Promise<Codes> => codesOn(db, date, (jobs ?? []).flatMap(codeIds)),
-  decide: (week: Week, saving, { loaded: codes, ...asked }) => {
-    const no = notWritable(week, saving, asked);
+  decide: (week: Week, saving, { loaded: codes, ...requested }) => {
+    const no = notWritable(week, saving, requested);
     if (no) return no;
     const { date, user_id, known } = saving;
     const day = dayOf(week, date);
-    const own = asked.scope === 'own';
+    const own = requested.scope === 'own';
     if (own && saving.per_diem !== null && saving.per_diem !== day.per_diem) return refuse('PerDiemNotYours');
     if (changedSince(week, saving)) return refuse('DayChanged');
 
     const entries = saving.entries && inOrder(saving.entries.map(bare));
     const jobs = saving.jobs ?? [];
     const fault =
-      (saving.entries && faultOf(saving.entries, { ...known, ...asked, date, ...neighbours(week, saving) })) ??
+      (saving.entries && faultOf(saving.entries, { ...known, ...requested, date, ...neighbours(week, saving) })) ??
       faultInJobs(jobs, known.jobs, day.work, codes);
     if (fault) return fault;
 
@@ -91,13 +91,13 @@ export const saveDay = decision(SaveDay, {
     const changedTimes = entries !== null && !same(entries, day.entries);
     const changedPerDiem = saving.per_diem !== null && saving.per_diem !== day.per_diem;
     const writesWork = changedWork.length > 0 || ticked;
-    if (known.times_first && date === asked.today && writesWork && (entries ?? day.entries).length === 0)
+    if (known.times_first && date === requested.today && writesWork && (entries ?? day.entries).length === 0)
       return refuse('TimesMissing');
     if (!changedTimes && !changedPerDiem && !(writesWork && (changedWork.length > 0 || day.state !== 'open')))
       return [];
 
     if (day.state !== 'open' && own) return refuse('DayIsSubmitted');
-    const reason = asked.actor_id === user_id ? null : saving.reason;
+    const reason = requested.actor_id === user_id ? null : saving.reason;
     if (reason === '') return refuse('ReasonMissing');
     return [
       ...(day.state === 'open' ? [] : [make.DayTakenBack({ date, reason })]),
@@ -134,11 +134,11 @@ function faultInJobs(
     const found = named.find(({ id }) => id === job.job_id);
     if (!found?.of_day)
       return refuse(JobNotOfTheDay.code, { identifier: found?.identifier ?? job.job_id, where: `${index}.job_id` });
-    const kept = new Set(codeIds(before[job.job_id] ?? noWork(job.job_id)));
+    const stored = new Set(codeIds(before[job.job_id] ?? noWork(job.job_id)));
     for (const [at, id] of codeIds(job).entries()) {
       const code = codes.get(id);
       const where = `${index}.${at < job.codes.length ? `codes.${at}` : 'not_done_code_id'}`;
-      if (!code || (!code.active && !kept.has(id)))
+      if (!code || (!code.active && !stored.has(id)))
         return refuse(CodeNotOffered.code, { title: code?.title ?? id, where });
       const wanted = at < job.codes.length ? 'work' : 'not_done';
       if (code.counts_as !== wanted) return refuse(CodeKindWrong.code, { title: code.title, where });

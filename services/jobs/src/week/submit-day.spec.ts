@@ -33,7 +33,7 @@ const asAda = specify(weekDecider, { ...now, actor_id: ada, scope: 'own' });
 const asRosa = specify(weekDecider, { ...now, actor_id: rosa, scope: 'all' });
 const of = (completed: boolean) => ({ zone, jobs: [{ id: jobId, identifier: 'WO1', completed }], code_ids: [] });
 const submitting = { user_id: ada, start_date: sunday, date: monday, seen: null, reason: '', known: of(true) };
-const kept = { ...morning, time_out: '12:00', minutes: 240, paid: true };
+const stored = { ...morning, time_out: '12:00', minutes: 240, paid: true };
 const onJob = (change: Partial<JobWork>) => workOf(monday, work(change));
 
 describe('Submitting a day', () => {
@@ -44,7 +44,7 @@ describe('Submitting a day', () => {
       .then(
         make.DaySubmitted({
           date: monday,
-          entries: [kept],
+          entries: [stored],
           jobs: [
             {
               job_id: jobId,
@@ -81,7 +81,7 @@ describe('Submitting a day', () => {
       .then(
         make.DaySubmitted({
           date: monday,
-          entries: [kept],
+          entries: [stored],
           jobs: [
             {
               job_id: jobId,
@@ -156,7 +156,7 @@ describe('Submitting a day', () => {
     asRosa
       .given(times)
       .when(submitDay, alone, codes)
-      .then(make.DaySubmitted({ date: monday, entries: [kept], jobs: [], per_diem: false, reason: 'On leave' }));
+      .then(make.DaySubmitted({ date: monday, entries: [stored], jobs: [], per_diem: false, reason: 'On leave' }));
   });
 
   it('given a day that cannot be written, then it cannot be submitted', () => {

@@ -39,14 +39,14 @@ export const SubmitDay = internalCommand('week.submit-day', {
 export const submitDay = decision(SubmitDay, {
   stream: ({ user_id, start_date }) => `${user_id}-${start_date}`,
   load: ({ date, known }, db: Database) => codesOn(db, date, known.code_ids),
-  decide: (week: Week, submitting, { loaded: codes, locale = 'en', ...asked }) => {
-    const no = notWritable(week, submitting, { ...asked, locale });
+  decide: (week: Week, submitting, { loaded: codes, locale = 'en', ...requested }) => {
+    const no = notWritable(week, submitting, { ...requested, locale });
     if (no) return no;
     const { date, user_id, known } = submitting;
     const day = dayOf(week, date);
     if (day.state !== 'open') return [];
     if (changedSince(week, submitting)) return refuse('DayChanged');
-    const reason = asked.actor_id === user_id ? null : submitting.reason;
+    const reason = requested.actor_id === user_id ? null : submitting.reason;
     if (reason === '') return refuse('ReasonMissing');
 
     const workOf = (job_id: string): JobWork => day.work[job_id] ?? noWork(job_id);

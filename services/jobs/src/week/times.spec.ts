@@ -188,8 +188,8 @@ describe('paid minutes', () => {
 
   it('given a submitted day, then they are what it kept', () => {
     const [one] = counted(date, [{ ...pair('08:00', '10:00'), time_out: '10:00' }], zone);
-    const kept = { ...one!, minutes: 7 };
-    expect(minutesOf(date, [kept], zone)).toEqual({ total_minutes: 7, paid_minutes: 7 });
+    const stored = { ...one!, minutes: 7 };
+    expect(minutesOf(date, [stored], zone)).toEqual({ total_minutes: 7, paid_minutes: 7 });
   });
 });
 

@@ -97,32 +97,32 @@ const touched = (day: Day, { actor_id, at }: WeekEventMeta): Day => ({
 function changed(
   week: Week,
   date: string,
-  told: WeekEventMeta,
+  reported: WeekEventMeta,
   change: Partial<Day>,
   reason: string | null = null,
 ): Week {
   const day = dayOf(week, date);
   // One act is one remark, however many facts it makes.
   const [last] = day.edited;
-  const toldBefore = last?.by === told.actor_id && last.at === told.at;
+  const toldBefore = last?.by === reported.actor_id && last.at === reported.at;
   const edited =
     reason === null || toldBefore
       ? day.edited
-      : [{ by: told.actor_id, reason, at: told.at }, ...day.edited].slice(0, MOST_REMARKS);
-  return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, told) } };
+      : [{ by: reported.actor_id, reason, at: reported.at }, ...day.edited].slice(0, MOST_REMARKS);
+  return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, reported) } };
 }
 /** A screen shows so many; the events keep all. */
 const MOST_REMARKS = 50;
 
 const opened = { state: 'open', submitted: null } as const;
-const everyDay = (week: Week, told: WeekEventMeta): Week['days'] =>
-  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, told)]));
+const everyDay = (week: Week, reported: WeekEventMeta): Week['days'] =>
+  Object.fromEntries(Object.entries(week.days).map(([date, day]) => [date, touched(day, reported)]));
 
-const closed = (week: Week, finalized: boolean, told: WeekEventMeta): Week => ({
+const closed = (week: Week, finalized: boolean, reported: WeekEventMeta): Week => ({
   ...week,
   finalized,
   closings: week.closings + 1,
-  days: everyDay(week, told),
+  days: everyDay(week, reported),
 });
 
 export const evolveWeek: Evolve<Week, WeekEvent> = {

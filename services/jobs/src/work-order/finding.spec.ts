@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { locales } from '@tailboard/contracts/locale';
-import { kept, wrongFields } from '@tailboard/service/import/findings';
+import { storedOf, wrongFields } from '@tailboard/service/import/findings';
 import { finding, orderWords } from './finding.js';
 
 const { codesSaying, inWords, keptInWords, texts } = orderWords;
@@ -8,14 +8,14 @@ const { codesSaying, inWords, keptInWords, texts } = orderWords;
 describe('What an import found', () => {
   it('has the same values in every language [I18N-002]', () => {
     const values = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
-    for (const [code, said] of Object.entries(texts))
+    for (const [code, details] of Object.entries(texts))
       for (const locale of locales)
         // The parser's own words about broken JSON are English.
         if (code !== 'notJson')
-          expect({ code, values: values(said[locale]) }).toEqual({ code, values: values(said.en) });
+          expect({ code, values: values(details[locale]) }).toEqual({ code, values: values(details.en) });
   });
   it('is kept as it is and said in the language of the reader', () => {
-    const found = kept({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
+    const found = storedOf({ ...finding('unknownJobType', { type: 'Teleport' }), line: 3 });
     expect(locales.map((locale) => keptInWords(found, locale))).toEqual([
       'Line 3: job type "Teleport" (taken as other).',
       'Línea 3: tipo de trabajo «Teleport» (se tomó como otro).',

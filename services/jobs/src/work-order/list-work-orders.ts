@@ -16,30 +16,34 @@ const columns = {
 } as const;
 
 /** Lists orders, paged; unmatched ones with their current candidates. */
-export const workOrderList = queryHandler(ListWorkOrders, ['jobs.work-orders', ...jobReads], async (asked, { db }) => {
-  const { page, per_page, sort_by = 'date', direction, q, id, state, date } = asked;
-  const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
+export const workOrderList = queryHandler(
+  ListWorkOrders,
+  ['jobs.work-orders', ...jobReads],
+  async (requested, { db }) => {
+    const { page, per_page, sort_by = 'date', direction, q, id, state, date } = requested;
+    const where = `where ($1::uuid is null or work_order.id = $1) and ($2::text is null or work_order.state = $2)
       and ($3::date is null or work_order.date = $3)
       and ($4::text is null or concat_ws(' ', work_order."order"->>'work_order_number', work_order."order"->>'account_number',
            work_order."order"->>'customer_name', work_order."order"->>'phone', work_order."order"->'address'->>'address',
            work_order."order"->'address'->>'city') ilike $4)`;
-  const values = [id ?? null, state ?? null, date ?? null, containing(q)];
-  const [rows, [counted]] = await Promise.all([
-    db.query<WorkOrderRow>(
-      `${SELECT_WORK_ORDER} ${where}
+    const values = [id ?? null, state ?? null, date ?? null, containing(q)];
+    const [rows, [counted]] = await Promise.all([
+      db.query<WorkOrderRow>(
+        `${SELECT_WORK_ORDER} ${where}
        order by ${columns[sort_by]} ${direction}, work_order.date ${direction}, work_order.id limit $5 offset $6`,
-      [...values, per_page, (page - 1) * per_page],
-    ),
-    db.query<{ total: bigint }>(`select count(*) as total from work_order ${where}`, values),
-  ]);
-  const candidates = await candidatesOf(db, rows);
-  const data = rows.map((row) => {
-    const { services: _, tasks: __, equipment: ___, signals: ____, ...particulars } = row.order;
-    return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
-  });
-  const filters = { sort_by: asked.sort_by, direction, q, id, state, date };
-  return paged(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
-});
+        [...values, per_page, (page - 1) * per_page],
+      ),
+      db.query<{ total: bigint }>(`select count(*) as total from work_order ${where}`, values),
+    ]);
+    const candidates = await candidatesOf(db, rows);
+    const data = rows.map((row) => {
+      const { services: _, tasks: __, equipment: ___, signals: ____, ...particulars } = row.order;
+      return { ...workOrderItem(row, particulars), candidates: candidates.get(row.id) ?? [] };
+    });
+    const filters = { sort_by: requested.sort_by, direction, q, id, state, date };
+    return paged(data, Number(counted?.total ?? 0), { page, per_page }, ListWorkOrders.path, filters);
+  },
+);
 
 /**
  * Returns each order's candidates, best first: current matches, and those found when the order arrived, because a

@@ -40,14 +40,14 @@ const order = (story: string, change: object = {}) => ({
 });
 type TestOrder = ReturnType<typeof order>;
 const send = (...orders: object[]) => jobs.import(JSON.stringify(orders));
-const ask = async <Body>(
+const request = async <Body>(
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   url: string,
   payload?: object,
   as = manager as TestRequest['as'],
   headers = {},
 ) => {
-  const answer = await jobs.ask<Body>({
+  const response = await jobs.ask<Body>({
     method,
     url: `/api/v1${url}`,
     headers: { 'content-type': 'application/json', ...headers },
@@ -55,7 +55,7 @@ const ask = async <Body>(
     ...(as ? { as } : {}),
   });
   await jobs.settle();
-  return answer;
+  return response;
 };
 interface Refusal {
   message: string;
@@ -65,7 +65,7 @@ interface Refusal {
 /** A manually created job at the story's address. */
 async function written(story: string, of: object = {}): Promise<string> {
   const form = { date: DAY, type: 'service', category_id, identifier: `${story}-hand`, address: address(story), ...of };
-  const { status, body } = await ask<{ data: { id: string } }>('POST', '/jobs', form);
+  const { status, body } = await request<{ data: { id: string } }>('POST', '/jobs', form);
   expect(status).toBe(201);
   return body.data.id;
 }
@@ -76,14 +76,14 @@ async function waiting(story: string): Promise<{ id: string; job_id: string; giv
   expect(await send(given)).toMatchObject({ queued_for_matching: 1 });
   return { id: workOrderId(given), job_id, given };
 }
-const job = async (id: string): Promise<Job> => (await ask<{ data: Job }>('GET', `/jobs/${id}`)).body.data;
+const job = async (id: string): Promise<Job> => (await request<{ data: Job }>('GET', `/jobs/${id}`)).body.data;
 const listed = async (query: string): Promise<WorkOrderToMatch[]> =>
-  (await ask<{ data: WorkOrderToMatch[] }>('GET', `/work-orders?per_page=100&${query}`)).body.data;
+  (await request<{ data: WorkOrderToMatch[] }>('GET', `/work-orders?per_page=100&${query}`)).body.data;
 const standing = async (id: string) => (await listed(`id=${id}`))[0];
-const settledAs = (answer: { status: number; body: { data: WorkOrderSettled } }) => ({
-  status: answer.status,
-  state: answer.body.data.state,
-  job_id: answer.body.data.job_id,
+const settledAs = (response: { status: number; body: { data: WorkOrderSettled } }) => ({
+  status: response.status,
+  state: response.body.data.state,
+  job_id: response.body.data.job_id,
 });
 
 describe('the orders that wait for their job', () => {
@@ -111,17 +111,17 @@ describe('the orders that wait for their job', () => {
         ['POST', '/work-orders/job'],
         ['PUT', '/work-orders/ignore'],
       ] as const)
-        expect((await ask(method, url, method === 'GET' ? undefined : { job_id }, as)).status).toBe(403);
+        expect((await request(method, url, method === 'GET' ? undefined : { job_id }, as)).status).toBe(403);
     expect(await standing(id)).toMatchObject({ state: 'to_match' });
   });
 
   it('show a candidate that was moved since, one that belongs to another order, and one that was cancelled', async () => {
     const { id, job_id } = await waiting('moved');
     const theirs = order('moved', { account_number: 'moved-B', work_order_number: 'moved-WO2' });
-    await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-08' }, dispatcher);
+    await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-08' }, dispatcher);
     await send(theirs);
     const [own] = await listed('q=moved-WO2');
-    await ask('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
+    await request('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
     expect(
       (await standing(id))?.candidates.map(({ score, why, other_order, job: { status } }) => ({
         score,
@@ -137,7 +137,7 @@ describe('the orders that wait for their job', () => {
   });
 
   it('are paged and sorted', async () => {
-    const { body } = await ask<{ total: number; per_page: number; data: WorkOrderToMatch[] }>(
+    const { body } = await request<{ total: number; per_page: number; data: WorkOrderToMatch[] }>(
       'GET',
       '/work-orders?per_page=10&sort_by=work_order_number&direction=desc',
     );
@@ -150,8 +150,8 @@ describe('the orders that wait for their job', () => {
 describe('accepting a job for an order', () => {
   it('links both and gives the job what the operator says; its date, technician and notes stay [JOB-055]', async () => {
     const { id, job_id } = await waiting('accepted');
-    await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-07' }, dispatcher);
-    expect(settledAs(await ask('PUT', `/work-orders/${id}/match`, { job_id }))).toEqual({
+    await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: '2026-10-07' }, dispatcher);
+    expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id }))).toEqual({
       status: 200,
       state: 'matched',
       job_id,
@@ -164,7 +164,7 @@ describe('accepting a job for an order', () => {
       user_id: ada,
       date: '2026-10-07',
     });
-    const { body } = await ask<{ data: { description: string; user: { label: string } }[] }>(
+    const { body } = await request<{ data: { description: string; user: { label: string } }[] }>(
       'GET',
       `/work-orders/${id}/history`,
     );
@@ -173,15 +173,15 @@ describe('accepting a job for an order', () => {
       'Waits for somebody to say which job it is / Rosa Torres',
       'Received from the operator / Rosa Torres',
     ]);
-    expect((await ask('GET', `/work-orders/${id}/history`, undefined, asAda)).status).toBe(403);
+    expect((await request('GET', `/work-orders/${id}/history`, undefined, asAda)).status).toBe(403);
   });
 
   it('takes any job, also one that is no candidate or is completed', async () => {
     const { id } = await waiting('other');
     const elsewhere = await written('elsewhere', { date: '2026-10-05' });
-    await ask('PUT', `/jobs/${elsewhere}/assign`, { user_id: ada, date: '2026-10-05' }, dispatcher);
-    await ask('PUT', `/jobs/${elsewhere}/complete`, {}, dispatcher);
-    expect(settledAs(await ask('PUT', `/work-orders/${id}/match`, { job_id: elsewhere }))).toMatchObject({
+    await request('PUT', `/jobs/${elsewhere}/assign`, { user_id: ada, date: '2026-10-05' }, dispatcher);
+    await request('PUT', `/jobs/${elsewhere}/complete`, {}, dispatcher);
+    expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id: elsewhere }))).toMatchObject({
       state: 'matched',
       job_id: elsewhere,
     });
@@ -195,10 +195,10 @@ describe('accepting a job for an order', () => {
   it('is quiet when it is accepted again, and tells who comes late how it stands', async () => {
     const { id, job_id } = await waiting('late');
     const late = await written('late elsewhere');
-    await ask('PUT', `/work-orders/${id}/match`, { job_id });
+    await request('PUT', `/work-orders/${id}/match`, { job_id });
     const events = await jobs.recorded();
-    expect(settledAs(await ask('PUT', `/work-orders/${id}/match`, { job_id }))).toMatchObject({ state: 'matched' });
-    const { status, body } = await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: late });
+    expect(settledAs(await request('PUT', `/work-orders/${id}/match`, { job_id }))).toMatchObject({ state: 'matched' });
+    const { status, body } = await request<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: late });
     expect({ status, code: body.code, current: body.current }).toEqual({
       status: 409,
       code: 'WorkOrderAlreadyMatched',
@@ -208,21 +208,21 @@ describe('accepting a job for an order', () => {
       ['POST', `/work-orders/${id}/job`],
       ['PUT', `/work-orders/${id}/ignore`],
     ] as const)
-      expect(await ask<Refusal>(method, url, {})).toMatchObject({ status: 409, body: { current: { job_id } } });
+      expect(await request<Refusal>(method, url, {})).toMatchObject({ status: 409, body: { current: { job_id } } });
     expect(await jobs.recorded()).toEqual(events);
   });
 
   it('refuses jobs and orders that do not exist, and cancelled jobs', async () => {
     const { id, job_id } = await waiting('refused');
     const unknownId = randomUUID();
-    expect(await ask<Refusal>('PUT', `/work-orders/${unknownId}/match`, { job_id })).toMatchObject({ status: 404 });
-    expect(await ask<Refusal>('POST', `/work-orders/${unknownId}/job`)).toMatchObject({ status: 404 });
-    expect(await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: unknownId })).toMatchObject({
+    expect(await request<Refusal>('PUT', `/work-orders/${unknownId}/match`, { job_id })).toMatchObject({ status: 404 });
+    expect(await request<Refusal>('POST', `/work-orders/${unknownId}/job`)).toMatchObject({ status: 404 });
+    expect(await request<Refusal>('PUT', `/work-orders/${id}/match`, { job_id: unknownId })).toMatchObject({
       status: 422,
       body: { code: 'MatchJobNotFound', errors: { job_id: [expect.any(String)] } },
     });
-    await ask('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
-    expect(await ask<Refusal>('PUT', `/work-orders/${id}/match`, { job_id })).toMatchObject({
+    await request('POST', `/jobs/${job_id}/cancel`, { reason: 'No access' });
+    expect(await request<Refusal>('PUT', `/work-orders/${id}/match`, { job_id })).toMatchObject({
       status: 409,
       body: { code: 'JobIsCancelled' },
     });
@@ -235,7 +235,7 @@ describe('accepting a job for an order', () => {
     await send(second);
     const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
     expect((await standing(b))?.candidates).toMatchObject([{ other_order: { id: a, work_order_number: 'taken-WO' } }]);
-    expect(await ask<Refusal>('PUT', `/work-orders/${b}/match`, { job_id })).toMatchObject({
+    expect(await request<Refusal>('PUT', `/work-orders/${b}/match`, { job_id })).toMatchObject({
       status: 409,
       body: {
         code: 'JobHasOtherOrder',
@@ -243,11 +243,13 @@ describe('accepting a job for an order', () => {
         current: { work_order_id: a },
       },
     });
-    expect(settledAs(await ask('PUT', `/work-orders/${b}/match`, { job_id, replace: true }))).toMatchObject({ job_id });
+    expect(settledAs(await request('PUT', `/work-orders/${b}/match`, { job_id, replace: true }))).toMatchObject({
+      job_id,
+    });
     expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: 'taken-WO2' });
     expect(await standing(a)).toMatchObject({ state: 'to_match', job_id: null });
     // Its own job went to the other order, so it creates a new one.
-    const made = settledAs(await ask('POST', `/work-orders/${a}/job`));
+    const made = settledAs(await request('POST', `/work-orders/${a}/job`));
     expect(made).toMatchObject({ status: 201, state: 'matched' });
     expect(made.job_id).not.toBe(job_id);
     expect(await job(made.job_id as string)).toMatchObject({ work_order_id: a, identifier: 'taken-WO', date: DAY });
@@ -256,10 +258,10 @@ describe('accepting a job for an order', () => {
   it('refuses when the order changed since the version that the caller saw', async () => {
     const { id, job_id } = await waiting('version');
     const match = { job_id };
-    expect(await ask('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '1' })).toMatchObject({
+    expect(await request('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '1' })).toMatchObject({
       status: 409,
     });
-    expect(await ask('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '2' })).toMatchObject({
+    expect(await request('PUT', `/work-orders/${id}/match`, match, manager, { 'if-match': '2' })).toMatchObject({
       status: 200,
     });
   });
@@ -269,7 +271,7 @@ describe('a job of its own', () => {
   it('is what the import would have made', async () => {
     const { id, given } = await waiting('own');
     const own = jobIdOf(given as never);
-    expect(settledAs(await ask('POST', `/work-orders/${id}/job`))).toEqual({
+    expect(settledAs(await request('POST', `/work-orders/${id}/job`))).toEqual({
       status: 201,
       state: 'matched',
       job_id: own,
@@ -288,7 +290,7 @@ describe('a job of its own', () => {
 describe('an ignored order', () => {
   it('stays ignored when it comes again unchanged, and waits again when the operator changed it', async () => {
     const { id, given } = await waiting('ignored');
-    expect(settledAs(await ask('PUT', `/work-orders/${id}/ignore`, { reason: 'Twice' }))).toMatchObject({
+    expect(settledAs(await request('PUT', `/work-orders/${id}/ignore`, { reason: 'Twice' }))).toMatchObject({
       state: 'ignored',
     });
     expect(await listed('state=to_match&q=ignored-WO')).toEqual([]);
@@ -300,21 +302,21 @@ describe('an ignored order', () => {
   });
   it('waits again, with nothing to choose from, when no job agrees any more', async () => {
     const { id, job_id, given } = await waiting('ignored alone');
-    await ask('PUT', `/work-orders/${id}/ignore`, {});
-    await ask('DELETE', `/jobs/${job_id}`);
+    await request('PUT', `/work-orders/${id}/ignore`, {});
+    await request('DELETE', `/jobs/${job_id}`);
     expect(await send({ ...given, phone: '9125550100' })).toMatchObject({ updated: 1, created: 0 });
     expect(await standing(id)).toMatchObject({ state: 'to_match', candidates: [] });
   });
   it('waits again when the ignoring is taken back', async () => {
     const { id, job_id } = await waiting('back');
-    await ask('PUT', `/work-orders/${id}/ignore`, {});
-    expect(settledAs(await ask('DELETE', `/work-orders/${id}/ignore`))).toMatchObject({
+    await request('PUT', `/work-orders/${id}/ignore`, {});
+    expect(settledAs(await request('DELETE', `/work-orders/${id}/ignore`))).toMatchObject({
       status: 200,
       state: 'to_match',
     });
     expect((await standing(id))?.candidates).toMatchObject([{ job: { id: job_id } }]);
-    await ask('PUT', `/work-orders/${id}/match`, { job_id });
-    expect(await ask<Refusal>('DELETE', `/work-orders/${id}/ignore`)).toMatchObject({
+    await request('PUT', `/work-orders/${id}/match`, { job_id });
+    expect(await request<Refusal>('DELETE', `/work-orders/${id}/ignore`)).toMatchObject({
       status: 409,
       body: { code: 'WorkOrderNotIgnored' },
     });
@@ -323,11 +325,11 @@ describe('an ignored order', () => {
 
 /** A service context that fails at the nth decision, like a killed process. */
 function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
-  let asked = 0;
+  let requested = 0;
   return {
     ...ctx,
     handleCommand: (...of) => {
-      if (++asked >= n) throw new Error('killed');
+      if (++requested >= n) throw new Error('killed');
       return ctx.handleCommand(...of);
     },
   };
@@ -380,7 +382,7 @@ describe('a match that was killed', () => {
       .catch(() => undefined);
     await jobs.settle();
     expect(await job(job_id)).toMatchObject({ work_order_id: id });
-    await ask('PUT', `/work-orders/${id}/match`, { job_id: another });
+    await request('PUT', `/work-orders/${id}/match`, { job_id: another });
     expect(await job(job_id)).toMatchObject({ work_order_id: null });
     expect(await job(another)).toMatchObject({ work_order_id: id });
   });
@@ -390,8 +392,8 @@ describe('a match that was killed', () => {
     const who = commandContext();
     await creatingJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
     await jobs.settle();
-    await ask('PUT', `/work-orders/${id}/match`, { job_id });
-    expect((await ask('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
+    await request('PUT', `/work-orders/${id}/match`, { job_id });
+    expect((await request('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
     expect(await creatingJobOfOrder.handle({ id }, jobs.ctx, who)).toMatchObject({
       refused: 'WorkOrderAlreadyMatched',
     });
@@ -408,9 +410,9 @@ describe('many orders that are settled in one post', () => {
     const [one, two] = [await waiting('many-1'), await waiting('many-2')];
     const held = await waiting('many-3');
     const holder = await waiting('many-4');
-    await ask('PUT', `/work-orders/${holder.id}/match`, { job_id: held.job_id });
+    await request('PUT', `/work-orders/${holder.id}/match`, { job_id: held.job_id });
     const matches = [one, two, held].map(({ id, job_id }) => ({ id, job_id }));
-    const { status, body } = await ask<Settled>('PUT', '/work-orders/match', { matches });
+    const { status, body } = await request<Settled>('PUT', '/work-orders/match', { matches });
     expect(status).toBe(200);
     expect(body.ids).toEqual([one.id, two.id]);
     expect(body.errors).toEqual({
@@ -427,8 +429,8 @@ describe('many orders that are settled in one post', () => {
     const [one, two] = [await waiting('each-1'), await waiting('each-2')];
     const post = { ids: [one.id, two.id, one.id] };
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await ask<Settled>('POST', '/work-orders/job', post, manager, headers);
-    const again = await ask<Settled>('POST', '/work-orders/job', post, manager, headers);
+    const first = await request<Settled>('POST', '/work-orders/job', post, manager, headers);
+    const again = await request<Settled>('POST', '/work-orders/job', post, manager, headers);
     expect(first.body).toMatchObject({ ids: [one.id, two.id], errors: {} });
     expect(again.body).toEqual(first.body);
     for (const { id, job_id, given } of [one, two]) {
@@ -436,15 +438,18 @@ describe('many orders that are settled in one post', () => {
       expect(own).toBe(jobIdOf(given as never));
       expect(await job(job_id)).toMatchObject({ work_order_id: null });
     }
-    const later = await ask<Settled>('POST', '/work-orders/job', { ids: [one.id, randomUUID()] });
+    const later = await request<Settled>('POST', '/work-orders/job', { ids: [one.id, randomUUID()] });
     expect(later.body.ids).toEqual([one.id]);
     expect(Object.values(later.body.errors)).toEqual(['This work order does not exist.']);
   });
 
   it('are ignored for one reason, those with a job aside', async () => {
     const [one, two] = [await waiting('none-1'), await waiting('none-2')];
-    await ask('PUT', `/work-orders/${two.id}/match`, { job_id: two.job_id });
-    const { body } = await ask<Settled>('PUT', '/work-orders/ignore', { ids: [one.id, two.id], reason: 'Sent twice' });
+    await request('PUT', `/work-orders/${two.id}/match`, { job_id: two.job_id });
+    const { body } = await request<Settled>('PUT', '/work-orders/ignore', {
+      ids: [one.id, two.id],
+      reason: 'Sent twice',
+    });
     expect(body.ids).toEqual([one.id]);
     expect(Object.keys(body.errors)).toEqual([two.id]);
     expect(await standing(one.id)).toMatchObject({ state: 'ignored', ignored_reason: 'Sent twice' });
@@ -452,7 +457,7 @@ describe('many orders that are settled in one post', () => {
 
   it('are at most 50', async () => {
     const ids = Array.from({ length: 51 }, () => randomUUID());
-    expect((await ask('POST', '/work-orders/job', { ids })).status).toBe(422);
+    expect((await request('POST', '/work-orders/job', { ids })).status).toBe(422);
   });
 });
 
@@ -462,7 +467,7 @@ describe('people who match the same order at once', () => {
     const another = await written('race elsewhere');
     const answers = await Promise.all(
       [job_id, another].flatMap((chosen) =>
-        [1, 2].map(() => ask('PUT', `/work-orders/${id}/match`, { job_id: chosen })),
+        [1, 2].map(() => request('PUT', `/work-orders/${id}/match`, { job_id: chosen })),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
@@ -480,14 +485,14 @@ describe('what the operator changed', () => {
     await send(given);
     await jobs.import(JSON.stringify([{ ...given, phone: '1' }]), { as: { ...manager, impersonator_id: ada } });
     const job_id = jobIdOf(given as never);
-    await ask('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: DAY }, dispatcher);
+    await request('PUT', `/jobs/${job_id}/assign`, { user_id: ada, date: DAY }, dispatcher);
     await send({
       ...given,
       phone: '1',
       address: { ...given.address, apt: '4' },
       services: [{ outlet: 1, description: 'Internet', current: 2, pending: 1 }],
     });
-    const { body } = await ask<{ data: WorkOrderChange[] }>('GET', `/work-orders/${id}/changes`, undefined, asAda);
+    const { body } = await request<{ data: WorkOrderChange[] }>('GET', `/work-orders/${id}/changes`, undefined, asAda);
     expect(body.data).toMatchObject([
       {
         after_given_out: true,
@@ -506,8 +511,8 @@ describe('what the operator changed', () => {
         tables: [],
       },
     ]);
-    expect((await ask('GET', `/work-orders/${id}/changes`, undefined, asBen)).status).toBe(404);
-    expect((await ask('GET', `/work-orders/${randomUUID()}/changes`)).status).toBe(404);
-    expect((await ask('GET', `/work-orders/${randomUUID()}/history`)).status).toBe(404);
+    expect((await request('GET', `/work-orders/${id}/changes`, undefined, asBen)).status).toBe(404);
+    expect((await request('GET', `/work-orders/${randomUUID()}/changes`)).status).toBe(404);
+    expect((await request('GET', `/work-orders/${randomUUID()}/history`)).status).toBe(404);
   });
 });

@@ -86,18 +86,18 @@ export const changesOfWorkOrder = queryHandler(
       row.job_id === null ? null : ctx.load(jobDecider, row.job_id),
     ]);
     const given = givenOutAt(job?.events ?? []);
-    const told = order.events.filter(
+    const reported = order.events.filter(
       (event) => event.type === 'WorkOrderReceived' || event.type === 'WorkOrderRevised',
     );
     const names = await namesOf(
       ctx,
-      told.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
+      reported.flatMap(({ meta }) => [meta.actor_id, meta.impersonator_id ?? '']),
     );
     const person = (who: string) => ({ id: who, label: names.get(who) ?? who });
     return {
-      data: told
+      data: reported
         .map((event, at) => {
-          const before = told[at - 1];
+          const before = reported[at - 1];
           const { at: when, actor_id, impersonator_id } = event.meta;
           return {
             at: when,

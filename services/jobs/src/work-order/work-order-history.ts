@@ -66,13 +66,17 @@ export function describeWorkOrderEvent(event: WorkOrderEvent, locale: Locale): s
 }
 
 /** What happened to an order, straight from its events, newest first. */
-export const historyOfWorkOrder = queryHandler(WorkOrderHistory, ['jobs.people'], async (asked, ctx, { locale }) => {
-  const page = await historyOf(ctx, {
-    contract: WorkOrderHistory,
-    asked,
-    events: workOrderEvents,
-    names: (ids) => namesOf(ctx, ids),
-    tell: (event) => describeWorkOrderEvent(event, locale),
-  });
-  return page ?? refuse('WorkOrderNotFound');
-});
+export const historyOfWorkOrder = queryHandler(
+  WorkOrderHistory,
+  ['jobs.people'],
+  async (requested, ctx, { locale }) => {
+    const page = await historyOf(ctx, {
+      contract: WorkOrderHistory,
+      asked: requested,
+      events: workOrderEvents,
+      names: (ids) => namesOf(ctx, ids),
+      tell: (event) => describeWorkOrderEvent(event, locale),
+    });
+    return page ?? refuse('WorkOrderNotFound');
+  },
+);

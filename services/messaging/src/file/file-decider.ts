@@ -66,9 +66,9 @@ const addVersion = decision(AddVersion, {
 
 const describeFile = decision(DescribeFile, {
   load: (_, readContext: ReadContext) => treeOf(readContext),
-  decide: ({ status, said, user_id }: StoredState, { id: _, ...form }, { loaded: { tree } }) => {
+  decide: ({ status, said: stated, user_id }: StoredState, { id: _, ...form }, { loaded: { tree } }) => {
     if (status !== 'kept') return refuse('FileNotFound');
-    if (isDeepStrictEqual(said, form)) return [];
+    if (isDeepStrictEqual(stated, form)) return [];
     return notTaken(tree, form.folder_id, user_id) ?? FileDescribed(form);
   },
   output: (state: StoredState, { id }) => standing(state, id),
@@ -82,8 +82,8 @@ export const RemoveDocument = internalCommand('messaging.remove-document', {
   input: z.object({ id: Uuid, user_id: UserId }),
   refusals: [FileNotFound],
 });
-const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredState, asked) =>
-  status === 'kept' && user_id === asked.user_id ? FileRemoved({}) : refuse('FileNotFound'),
+const removeDocument = decision(RemoveDocument, ({ status, user_id }: StoredState, requested) =>
+  status === 'kept' && user_id === requested.user_id ? FileRemoved({}) : refuse('FileNotFound'),
 );
 
 /** Company files and users' documents, with their versions. */
@@ -91,8 +91,8 @@ export const fileDecider = decider<StoredState, typeof fileEvents>({
   events: fileEvents,
   initial: { status: 'unknown', said: null, user_id: null, content: null, version: 0 },
   evolve: {
-    FileAdded: (_, { content, user_id, ...said }) => ({ status: 'kept', said, user_id, content, version: 1 }),
-    FileDescribed: (state, said) => ({ ...state, said }),
+    FileAdded: (_, { content, user_id, ...stated }) => ({ status: 'kept', said: stated, user_id, content, version: 1 }),
+    FileDescribed: (state, stated) => ({ ...state, said: stated }),
     FileVersionAdded: (state, { version, content }) => ({ ...state, version, content }),
     FileRemoved: (state) => ({ ...state, status: 'removed' }),
   },

@@ -126,9 +126,9 @@ const sentences = {
   FileRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 };
 
-export const historyOfFile = queryHandler(FileHistory, ['messaging.people'], async (asked, ctx, { locale }) => {
+export const historyOfFile = queryHandler(FileHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
-    ...{ contract: FileHistory, asked, events: fileEvents },
+    ...{ contract: FileHistory, asked: requested, events: fileEvents },
     names: (ids) => namesOf(ctx, ids),
     tell: ({ type, data }) =>
       translate(

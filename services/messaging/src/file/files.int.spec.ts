@@ -63,17 +63,17 @@ describe('A form with its file in one request', () => {
 
   it('is both steps at once: the file is in its folder, judged by its content and called by its plain name', async () => {
     const folder_id = await folder('One request');
-    const answered = await sent({ title: 'Ladders', folder_id, requires_seen: 'true' }, pdf('ladders'));
-    expect(answered.status).toBe(201);
+    const responded = await sent({ title: 'Ladders', folder_id, requires_seen: 'true' }, pdf('ladders'));
+    expect(responded.status).toBe(201);
     await messaging.settle();
-    const { body } = await one(bell, answered.body.data.id);
+    const { body } = await one(bell, responded.body.data.id);
     expect(body.data).toMatchObject({
       title: 'Ladders',
       filename: 'ladders.pdf',
       mime: 'application/pdf',
       requires_seen: true,
     });
-    const newer = await sent({ any: '' }, pdf('ladders, newer'), `/files/${answered.body.data.id}/versions`);
+    const newer = await sent({ any: '' }, pdf('ladders, newer'), `/files/${responded.body.data.id}/versions`);
     expect([newer.status, newer.body]).toMatchObject([201, { data: { version: 2 } }]);
   });
 
@@ -147,12 +147,12 @@ describe('A folder', () => {
       ['Plan of the shelves'],
       [],
     ]);
-    const asked = await Promise.all([
+    const requested = await Promise.all([
       one(bell, id),
       linkFor(bell, id),
       messaging.asks(bell, 'POST', `/files/${id}/seen`, { version: 1 }),
     ]);
-    expect(asked.map(({ body }) => body.code)).toEqual(['FileNotFound', 'FileNotFound', 'FileNotFound']);
+    expect(requested.map(({ body }) => body.code)).toEqual(['FileNotFound', 'FileNotFound', 'FileNotFound']);
     expect((await messaging.asks(bell, 'GET', `/folders/${within}`)).body.code).toBe('FolderNotFound');
     expect((await messaging.asks(mara, 'POST', `/files/${id}/seen`, { version: 1 })).status).toBe(204);
   });

@@ -32,7 +32,7 @@ const plainName = (name: string): string => {
 };
 
 /** Stores the uploaded bytes permanently; `undefined` if they are missing, or of a type that is not accepted. */
-async function kept({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
+async function storedOf({ db }: ServiceContext, named: FileContent): Promise<FileContent | undefined> {
   const [upload] = await uploadsOf(db, [named.sha256]);
   if (!upload || !fileTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0 ? { ...upload, name: plainName(named.name) } : undefined;
@@ -47,7 +47,7 @@ async function put(
   commandContext: CommandContext,
   form: FileForm & { content: FileContent; user_id: string | null },
 ) {
-  const content = await kept(ctx, form.content);
+  const content = await storedOf(ctx, form.content);
   if (!content) return refuse('FileBytesMissing');
   const id = derivedId('file', commandContext.command_id);
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(fileDecider, AddFile, {
@@ -73,7 +73,7 @@ export const addingForUser = commandHandler(
 );
 
 export const addingVersion = commandHandler(AddFileVersion, async ({ id, ...form }, ctx, commandContext) => {
-  const content = await kept(ctx, form.content);
+  const content = await storedOf(ctx, form.content);
   if (!content) return refuse('FileBytesMissing');
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(fileDecider, AddVersion, {
     id,

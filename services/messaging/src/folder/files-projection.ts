@@ -75,8 +75,8 @@ export const filesProjection = projection({
     FolderRemoved: ({ data }, rows) => rows.folder.remove(data.id),
   })
   .on(fileEvents, {
-    FileAdded: ({ id_in_category: id, data: { content, ...said }, meta: { at, actor_id: author_id } }, rows) =>
-      rows.file.put({ ...said, ...bytes(content), id, version: 1, author_id, created_at: at, updated_at: at }),
+    FileAdded: ({ id_in_category: id, data: { content, ...stated }, meta: { at, actor_id: author_id } }, rows) =>
+      rows.file.put({ ...stated, ...bytes(content), id, version: 1, author_id, created_at: at, updated_at: at }),
     FileDescribed: ({ id_in_category: id, data, meta: { at } }, rows) =>
       rows.file.change(id, { ...data, updated_at: at }),
     FileVersionAdded: ({ id_in_category: id, data: { content, version }, meta: { at } }, rows) =>

@@ -53,13 +53,13 @@ const sentences = {
   FolderRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已删除' },
 };
 
-export const historyOfFolder = queryHandler(FolderHistory, ['messaging.people'], async (asked, ctx, { locale }) => {
+export const historyOfFolder = queryHandler(FolderHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
   const all = await recordOf(ctx, folderEvents, TREE);
-  const events = all.filter(({ data }) => data.id === asked.id);
+  const events = all.filter(({ data }) => data.id === requested.id);
   if (events.length === 0) return refuse('FolderNotFound');
   return describeEvents(events, {
     contract: FolderHistory,
-    asked,
+    asked: requested,
     names: (ids) => namesOf(ctx, ids),
     tell: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
   });

@@ -40,10 +40,16 @@ describe('A reminder', () => {
     expect((await messaging.asks(bell, 'POST', `/messages/${id}/seen`, { downloaded: false, version: 1 })).status).toBe(
       200,
     );
-    const asked = await messaging.asks<{ data: { people: number } }>(li, 'POST', `/messages/${id}/remind`, undefined, {
-      key: derivedId('test', 'ladders again'),
-    });
-    expect(asked.body.data.people).toBe(1);
+    const requested = await messaging.asks<{ data: { people: number } }>(
+      li,
+      'POST',
+      `/messages/${id}/remind`,
+      undefined,
+      {
+        key: derivedId('test', 'ladders again'),
+      },
+    );
+    expect(requested.body.data.people).toBe(1);
     const { text } = await mail('patel@example.com', 'Please read: Ladders');
     expect(text).toContain('It must be read before you can go on with your work.');
     expect(text).toContain('/viewinbox');

@@ -57,8 +57,8 @@ const receipt = table('receipt', {
 type Rows = RowsOf<{ message: typeof message }>;
 type Written = MessageContent & { version?: number; hash?: string; notify_again?: boolean };
 
-function written({ id_in_category: id, meta, revision }: EventContext, said: Written, rows: Rows): void {
-  const { audience, version = 0, hash = '', notify_again = false, ...content } = said;
+function written({ id_in_category: id, meta, revision }: EventContext, values: Written, rows: Rows): void {
+  const { audience, version = 0, hash = '', notify_again = false, ...content } = values;
   rows.message.make(id, (row) => ({
     ...{ id, created_at: row?.created_at ?? meta.at, created_by: row?.created_by ?? meta.actor_id },
     ...{ reminded_at: row?.reminded_at ?? null, updated_at: meta.at, revision },

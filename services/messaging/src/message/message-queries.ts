@@ -45,8 +45,8 @@ function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
 export const messageList = queryHandler(
   ListMessages,
   reads,
-  async ({ q, status, sort_by, page, per_page, ...asked }, ctx) => {
-    const direction = sort_by === undefined ? 'desc' : asked.direction;
+  async ({ q, status, sort_by, page, per_page, ...requested }, ctx) => {
+    const direction = sort_by === undefined ? 'desc' : requested.direction;
     const found = `from message where ($2::text is null or message.title ilike $2) and ($3::text is null or ${STATE} = $3)`;
     const values = [ctx.now().toISOString(), containing(q), status ?? null];
     const rows = await ctx.db.query<Row>(

@@ -38,8 +38,8 @@ const write = async (title: string, change: object = {}): Promise<string> => {
 const inbox = async (who: string, show = 'unread') =>
   (await messaging.asks<{ data: InboxMessage[] }>(who, 'GET', `/messages/inbox?show=${show}&per_page=100`)).body.data;
 const titles = async (who: string, show?: string) => (await inbox(who, show)).map(({ title }) => title);
-const see = (who: string, id: string, said: object = {}, as: { impersonator_id?: string } = {}) =>
-  messaging.asks<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, said, as);
+const see = (who: string, id: string, values: object = {}, as: { impersonator_id?: string } = {}) =>
+  messaging.asks<{ data: { read_at: string; downloaded: boolean } }>(who, 'POST', `/messages/${id}/seen`, values, as);
 const one = async (id: string) => (await messaging.asks<{ data: Message }>(li, 'GET', `/messages/${id}`)).body.data;
 const history = async (id: string) =>
   (
@@ -351,10 +351,10 @@ describe('A receipt', () => {
 
   it('are exported with version and hash; where there are none, that is said', async () => {
     const id = await write('Exported');
-    const ask = () => messaging.asks(li, 'GET', `/messages/${id}/history/export?format=csv`);
-    expect(await ask()).toMatchObject({ status: 422, body: { code: 'NothingToExport' } });
+    const request = () => messaging.asks(li, 'GET', `/messages/${id}/history/export?format=csv`);
+    expect(await request()).toMatchObject({ status: 422, body: { code: 'NothingToExport' } });
     await see(bell, id);
-    expect((await ask()).status).toBe(202);
+    expect((await request()).status).toBe(202);
   });
 
   it('of others are nobody’s but the office’s', async () => {

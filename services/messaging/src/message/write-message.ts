@@ -24,7 +24,7 @@ interface Saving extends MessageContent {
 /**
  * Stores the uploaded attachment permanently; `undefined` if its bytes are missing, or of a type that is not accepted.
  */
-async function kept({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
+async function storedOf({ db }: ServiceContext, named: Attachment): Promise<Attachment | undefined> {
   const [upload] = await uploadsOf(db, [named.sha256]);
   if (!upload || !attachmentTypes.some((type) => type === upload.media)) return undefined;
   return (await keepUploads(db, [named.sha256])).length === 0 ? { ...upload, name: named.name } : undefined;
@@ -45,7 +45,7 @@ async function saved(
   commandContext: CommandContext,
   { id, known, draft, notify_again, ...form }: Saving,
 ) {
-  const attachment = form.attachment && (await kept(ctx, form.attachment));
+  const attachment = form.attachment && (await storedOf(ctx, form.attachment));
   if (attachment === undefined) return refuse('AttachmentMissing');
   if (!(await keptPictures(ctx, cleanBody(form.body)))) return refuse('BodyPictureMissing');
   const content = { ...form, attachment };

@@ -46,7 +46,7 @@ const receipts: ExportDefinition = {
       'select count(*)::int as total from receipt where message_id = $1',
       values,
     );
-    const told = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
+    const summarize = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
@@ -54,7 +54,13 @@ const receipts: ExportDefinition = {
         sql: RECEIPTS,
         values,
         row: (row) => [
-          ...[row.label, row.location, new Date(row.read_at).toISOString(), told(row.downloaded), told(row.fetched)],
+          ...[
+            row.label,
+            row.location,
+            new Date(row.read_at).toISOString(),
+            summarize(row.downloaded),
+            summarize(row.fetched),
+          ],
           ...[row.version, row.hash, row.actor_label ?? row.label],
         ],
       }),

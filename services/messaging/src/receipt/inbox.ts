@@ -17,8 +17,8 @@ const MINE = `select message.id, message.publish_at, message.required, receipt.r
 export const inbox = queryHandler(
   ReadInbox,
   [messagesProjection.name, 'messaging.people'],
-  async (asked, ctx, { actor_id }) => {
-    const { show, per_page } = asked;
+  async (requested, ctx, { actor_id }) => {
+    const { show, per_page } = requested;
     // After the last message of the last page is read, the page before it becomes the last.
     const rows = await ctx.db.query<Partial<InboxMessage> & { total: number; page: number; to_read: string[] }>(
       `with mine as materialized (${MINE}),
@@ -31,7 +31,7 @@ export const inbox = queryHandler(
        from found left join shown on true left join message on message.id = shown.id
        left join person author on author.id::text = message.created_by
        order by message.publish_at desc, message.id`,
-      [actor_id, ctx.now().toISOString(), show === 'all', ctx.config.APP_NAME, per_page, asked.page],
+      [actor_id, ctx.now().toISOString(), show === 'all', ctx.config.APP_NAME, per_page, requested.page],
     );
     const { total, page, to_read } = rows[0]!;
     const data = rows

@@ -49,12 +49,12 @@ export const markAsSeen = decision(MarkAsSeen, {
   stream: ({ id }, { actor_id }) => `${id}-${actor_id}`,
   reads: ['messaging.people'],
   load: ({ id }, readContext: ReadContext, { actor_id, now }) => messageFor(readContext, id, actor_id, now),
-  decide: (state: Receipt, { id, downloaded, at, ...asked }, { loaded: { message }, actor_id, now }) => {
+  decide: (state: Receipt, { id, downloaded, at, ...requested }, { loaded: { message }, actor_id, now }) => {
     if (!message) return refuse('MessageNotFound');
     if (state.version >= message.asks_from) return [];
     const title = message.content?.title;
     if (message.status === 'withdrawn') return refuse('MessageIsWithdrawn', { title });
-    const version = asked.version ?? versionOf(message);
+    const version = requested.version ?? versionOf(message);
     const edition = message.editions[version - 1];
     if (!edition || version < message.asks_from) return refuse('MessageChanged', { title });
     const { attachment, hash } = edition;

@@ -10,13 +10,13 @@ afterAll(() => messaging.close());
 const roleOf = (who: string) => (who === li ? 'manager' : who === mara ? 'warehouse' : 'technician');
 /** Requests a file by its name and follows the redirect. */
 const stored = async (who: string, name: string) => {
-  const asked = await messaging.inject<string>({
+  const requested = await messaging.inject<string>({
     url: `/storage/${encodeURIComponent(name)}`,
     as: { user_id: who, roles: [roleOf(who)] },
   });
-  if (asked.status !== 302) return asked;
-  expect(asked.headers['cache-control']).toBe('no-store');
-  return messaging.inject<string>({ url: String(asked.headers.location) });
+  if (requested.status !== 302) return requested;
+  expect(requested.headers['cache-control']).toBe('no-store');
+  return messaging.inject<string>({ url: String(requested.headers.location) });
 };
 const pdf = async (mark: string, to?: string) =>
   (await messaging.sends(Buffer.from(`%PDF-1.7\n${mark}`), to)).body.data;

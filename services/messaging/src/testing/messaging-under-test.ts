@@ -56,13 +56,13 @@ export async function messagingUnderTest(): Promise<MessagingUnderTest> {
       await rm(folder, { recursive: true, force: true });
     },
     asks: (async (who, method, url, payload, { impersonator_id, key } = {}) => {
-      const answered = await service.inject({
+      const responded = await service.inject({
         ...{ method, url: `/api/v1${url}`, payload },
         ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
         as: { ...as(who), ...(impersonator_id === undefined ? {} : { impersonator_id }) },
       });
       await service.settle();
-      return answered as never;
+      return responded as never;
     }) as MessagingUnderTest['asks'],
     sends: (bytes: Buffer, to = '/messages/attachments') =>
       service.inject<never>({

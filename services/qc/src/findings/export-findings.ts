@@ -66,7 +66,7 @@ const found: ExportDefinition = {
       `select count(*)::int as total from (${FINDINGS}) as finding`,
       values,
     );
-    const told = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
+    const summarize = (yes: boolean) => translate(yes ? titles.yes : titles.no, locale);
     return {
       columns: columns(locale),
       total: counted?.total ?? 0,
@@ -79,8 +79,8 @@ const found: ExportDefinition = {
         values,
         row: (row) => [
           ...[row.date, row.technician ?? '', row.inspector ?? '', row.job ?? '', row.title, row.category],
-          ...[translate(titles[row.severity], locale), told(row.safety), told(row.repeated)],
-          ...[told(row.repaired_at !== null), row.note],
+          ...[translate(titles[row.severity], locale), summarize(row.safety), summarize(row.repeated)],
+          ...[summarize(row.repaired_at !== null), row.note],
         ],
       }),
     };

@@ -12,7 +12,7 @@ beforeAll(async () => {
   qc = await qcUnderTest();
 });
 afterAll(() => qc.close());
-const { completed, planned, code, inspect, ask } = visitsOf(() => qc);
+const { completed, planned, code, inspect, ask: request } = visitsOf(() => qc);
 
 const get = async <T>(url: string, role: Role = 'manager', user_id?: string) => {
   await qc.settle();
@@ -42,7 +42,7 @@ describe('What QC found', () => {
     await visited(bell, '2026-09-10', [loose, ground]);
     await visited(bell, '2026-09-30', []);
     const repaired = await visited(patel, '2026-10-01', [ground]);
-    await ask('POST', `qcs/${repaired}/repair`, { comment: '' }, 'qc');
+    await request('POST', `qcs/${repaired}/repair`, { comment: '' }, 'qc');
     await planned({ date: '2026-10-02' }, await completed(patel, '2026-10-02'));
     await completed(patel, '2026-10-02');
   });
@@ -95,9 +95,9 @@ describe('What QC found', () => {
   });
 
   it('is exported, a row for each finding, and what holds none is not', async () => {
-    const asked = await get<{ id: string; message: string }>('qcs/report/export?from=2026-09-01&to=2026-10-05');
-    expect(asked.status).toBe(202);
-    const { id } = asked.body;
+    const requested = await get<{ id: string; message: string }>('qcs/report/export?from=2026-09-01&to=2026-10-05');
+    expect(requested.status).toBe(202);
+    const { id } = requested.body;
     await findingExports.run(id, qc.ctx, new AbortController().signal);
     const file = await readFile(fileOfExport(qc.ctx, { id, format: 'csv' }), 'utf8');
     const lines = file.replace('\uFEFF', '').trim().split('\r\n');
@@ -127,9 +127,9 @@ describe('What QC found', () => {
     expect(await counts('manager')).toEqual({ failed: 1, to_review: 4, to_answer: 0 });
     expect(await counts('technician', bell)).toEqual({ failed: 0, to_review: 0, to_answer: 0 });
     const id = await visited(bell, '2026-10-04', [ground]);
-    await ask('POST', `qcs/${id}/notify`);
+    await request('POST', `qcs/${id}/notify`);
     expect(await counts('technician', bell)).toEqual({ failed: 1, to_review: 1, to_answer: 1 });
-    await ask('POST', `qcs/${id}/respond`, { tech_comment: 'Grounded now.' }, 'technician', bell);
+    await request('POST', `qcs/${id}/respond`, { tech_comment: 'Grounded now.' }, 'technician', bell);
     expect(await counts('technician', bell)).toMatchObject({ to_answer: 0 });
     qc.pass(1);
   });
@@ -170,7 +170,7 @@ describe('The photo of a finding', () => {
     expect((await shown(other)).status).toBe(403);
     qc.pass(60_001);
     expect((await shown(link!.url)).status).toBe(403);
-    await ask('POST', `qcs/${id}/notify`);
+    await request('POST', `qcs/${id}/notify`);
     expect((await links('technician', bell)).body.data).toHaveLength(1);
     expect((await links('technician', patel)).body.code).toBe('VisitNotFound');
   });

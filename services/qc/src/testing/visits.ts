@@ -58,7 +58,7 @@ export function visitsOf(under: () => QcUnderTest) {
     await qc.settle();
     return id;
   }
-  const ask = async (
+  const request = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
@@ -76,12 +76,17 @@ export function visitsOf(under: () => QcUnderTest) {
   };
   async function planned(more: object = {}, job?: string): Promise<string> {
     const assignment_id = job ?? (await completed());
-    const { status, body } = await ask('POST', 'qcs', { assignment_id, date: monday, inspector_id: quinn, ...more });
+    const { status, body } = await request('POST', 'qcs', {
+      assignment_id,
+      date: monday,
+      inspector_id: quinn,
+      ...more,
+    });
     expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
     return body.data.id;
   }
   const read = async (id: string, role: Role = 'owner', user_id?: string) => {
-    const { body } = await ask('GET', `qcs/${id}`, undefined, role, user_id);
+    const { body } = await request('GET', `qcs/${id}`, undefined, role, user_id);
     return body.data;
   };
   const list = async (query: string, role: Role = 'owner', user_id?: string) => {
@@ -92,10 +97,10 @@ export function visitsOf(under: () => QcUnderTest) {
     return body;
   };
   async function code(title: string, more: object = {}): Promise<string> {
-    const { body } = await ask('POST', 'qc-codes', { title: `${title} ${randomUUID()}`, ...more }, 'qc');
+    const { body } = await request('POST', 'qc-codes', { title: `${title} ${randomUUID()}`, ...more }, 'qc');
     return body.data.id;
   }
   const inspect = async (id: string, codes: object[] = [], more: object = {}, role: Role = 'qc') =>
-    ask('PUT', `qcs/${id}`, { version: (await read(id)).version, codes, ...more }, role);
-  return { completed, ask, planned, read, list, code, inspect };
+    request('PUT', `qcs/${id}`, { version: (await read(id)).version, codes, ...more }, role);
+  return { completed, ask: request, planned, read, list, code, inspect };
 }

@@ -51,14 +51,14 @@ export const inspectVisit = decision(InspectVisit, {
       photoIds: codes.flatMap(({ photo_ids }) => photo_ids),
       people: [actor_id, visit.touched_by],
     }),
-  decide: (visit: Visit, asked, { loaded, actor_id }) => {
+  decide: (visit: Visit, requested, { loaded, actor_id }) => {
     if (!exists(visit)) return refuse('VisitNotFound');
     if (visit.status === 'closed') return refuse('VisitIsClosed');
     if (visit.technician_id === actor_id) return refuse('OwnWork', { label: loaded.labelOf.get(actor_id) ?? actor_id });
-    if (visit.version !== asked.version)
+    if (visit.version !== requested.version)
       return refuse('VisitChanged', { label: loaded.labelOf.get(visit.touched_by) ?? visit.touched_by });
     const codes: Finding[] = [];
-    for (const [index, found] of asked.codes.entries()) {
+    for (const [index, found] of requested.codes.entries()) {
       const finding = findingOf(found, visit, loaded);
       if (!finding) return refuse('QcCodeRetired', { index, title: titleOf(found.qc_code_id, loaded) });
       const now = loaded.codes.find(({ id }) => id === found.qc_code_id);
@@ -69,11 +69,11 @@ export const inspectVisit = decision(InspectVisit, {
       codes.push(finding);
     }
     const by_rule = outcomeOf(codes, loaded.minorLimit);
-    const passed = asked.passed ?? by_rule.passed;
-    const safety_passed = asked.safety_passed ?? by_rule.safety_passed;
+    const passed = requested.passed ?? by_rule.passed;
+    const safety_passed = requested.safety_passed ?? by_rule.safety_passed;
     const overruled = passed !== by_rule.passed || safety_passed !== by_rule.safety_passed;
-    if (overruled && asked.comment === '') return refuse('OverruleUnexplained');
-    const { customer_home, comment, safety_comment } = asked;
+    if (overruled && requested.comment === '') return refuse('OverruleUnexplained');
+    const { customer_home, comment, safety_comment } = requested;
     return VisitInspected({ codes, by_rule, passed, safety_passed, customer_home, comment, safety_comment });
   },
   output: (visit: Visit, { id }) => left(id, visit),

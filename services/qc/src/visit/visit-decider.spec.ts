@@ -211,12 +211,12 @@ describe('The outcome of a QC visit', () => {
 
 describe('After a QC visit', () => {
   const done = [planned, toQuinn, inspected([finding(ground)])] as const;
-  const told = events.VisitNotified({ technician_id: bell });
+  const reported = events.VisitNotified({ technician_id: bell });
   it('the technician is notified once; of a visit that was not made nobody is', () => {
     given(...done)
       .when(notifyTechnician, { id })
-      .then(told);
-    given(...done, told)
+      .then(reported);
+    given(...done, reported)
       .when(notifyTechnician, { id })
       .thenNothing();
     given(planned).when(notifyTechnician, { id }).thenRefused('VisitNotDone');
@@ -228,7 +228,7 @@ describe('After a QC visit', () => {
   it('the technician answers once they were notified', () => {
     const answer = { id, tech_comment: 'The ground is behind the panel' };
     asBell
-      .given(...done, told)
+      .given(...done, reported)
       .when(answerVisit, answer)
       .then(events.VisitAnswered({ tech_comment: answer.tech_comment }));
     asBell
@@ -238,11 +238,11 @@ describe('After a QC visit', () => {
   });
   it('nobody else answers, and nothing is answered that is closed', () => {
     const answer = { id, tech_comment: 'x' };
-    given(...done, told)
+    given(...done, reported)
       .when(answerVisit, answer)
       .thenRefused('VisitNotFound');
     asBell
-      .given(...done, told, events.VisitClosed({}))
+      .given(...done, reported, events.VisitClosed({}))
       .when(answerVisit, answer)
       .thenRefused('VisitIsClosed');
   });

@@ -48,11 +48,11 @@ const mentions = ({ type, data }: RecordedVisitEvent): string[] => {
   return type === 'VisitNotified' ? [data.technician_id] : [];
 };
 
-export const historyOfVisit = queryHandler(VisitHistory, ['qc.people'], async (asked, ctx, { locale }) => {
+export const historyOfVisit = queryHandler(VisitHistory, ['qc.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     events: visitEvents,
     contract: VisitHistory,
-    asked,
+    asked: requested,
     names: (ids) => namesOf(ctx, ids),
     mentions,
     tell: (event, nameOf) => {

@@ -136,7 +136,7 @@ export const inspectors = queryHandler(ListInspectors, ['qc.people'], async (_, 
 export const visitable = queryHandler(
   ListVisitable,
   reads,
-  async ({ page, per_page, technician_id, date, ...asked }, { db }, { today }) => {
+  async ({ page, per_page, technician_id, date, ...requested }, { db }, { today }) => {
     const those = new Conditions();
     those.and('job.completed');
     those.and(`job.date >= ${those.place(addDays(today, -LATEST_DAYS))}`);
@@ -154,7 +154,7 @@ export const visitable = queryHandler(
       `select count(*)::int as total from job ${those.where}`,
       those.values,
     );
-    const { sort_by, direction } = asked;
+    const { sort_by, direction } = requested;
     const search = { technician_id, date, sort_by, direction: sort_by && direction };
     return paged(rows, counted?.total ?? 0, { page, per_page }, ListVisitable.path, search);
   },

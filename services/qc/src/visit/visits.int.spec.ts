@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => qc.close());
 
 const { JobRemoved } = jobEvents.make;
-const { completed, ask, planned, read, list, code, inspect } = visitsOf(() => qc);
+const { completed, ask: request, planned, read, list, code, inspect } = visitsOf(() => qc);
 
 describe('A QC visit', () => {
   it('given a completed job, when its visit is planned, then it is there with the job, by technician and date [QC-001] [QC-004] [QC-005]', async () => {
@@ -47,9 +47,9 @@ describe('A QC visit', () => {
   it('given a visit of a job, when two more are planned at once, then the job has one', async () => {
     const assignment_id = await completed();
     const form = { assignment_id, date: monday, inspector_id: null };
-    const [one, other] = await Promise.all([ask('POST', 'qcs', form), ask('POST', 'qcs', form)]);
+    const [one, other] = await Promise.all([request('POST', 'qcs', form), request('POST', 'qcs', form)]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
-    expect((await ask('POST', 'qcs', form)).body).toMatchObject({
+    expect((await request('POST', 'qcs', form)).body).toMatchObject({
       code: 'VisitExists',
       message: 'This job already has a QC visit. A job is visited once.',
     });
@@ -57,7 +57,7 @@ describe('A QC visit', () => {
 
   it('given an inspector who left, or is nobody of QC, then no visit is given to them', async () => {
     const assignment_id = await completed();
-    const { status, body } = await ask('POST', 'qcs', { assignment_id, date: monday, inspector_id: li });
+    const { status, body } = await request('POST', 'qcs', { assignment_id, date: monday, inspector_id: li });
     expect({ status, errors: Object.keys(body.errors) }).toEqual({ status: 422, errors: ['user_id'] });
     const { body: those } = await qc.inject<{ data: { id: string }[] }>({
       url: '/api/v1/qcs/inspectors',
@@ -76,12 +76,12 @@ describe('A QC visit', () => {
 
   it('is given to somebody for a date, and taken back, at its address [API-103] [API-104]', async () => {
     const id = await planned({ inspector_id: null });
-    const given = await ask('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: patel });
+    const given = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: patel });
     expect(given).toMatchObject({ status: 200, body: { data: { id, status: 'planned' } } });
     expect(await read(id)).toMatchObject({ date: '2026-10-06', inspector_id: patel });
-    await ask('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: null });
+    await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: null });
     expect((await read(id)).user).toBeNull();
-    const own = await ask('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: bell });
+    const own = await request('PUT', `qcs/${id}/assign`, { date: '2026-10-06', user_id: bell });
     expect(own).toMatchObject({
       status: 422,
       body: { message: 'Antonio Bell did this job. Nobody inspects their own work: choose somebody else.' },
@@ -92,12 +92,12 @@ describe('A QC visit', () => {
     const date = '2026-10-09';
     const ids = [await planned({ date }), await planned({ date }), await planned({ date })];
     const wanted = [ids[2]!, ids[0]!, ids[1]!];
-    const { status, body } = await ask('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.join(','), date });
+    const { status, body } = await request('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.join(','), date });
     expect({ status, data: body.data }).toEqual({ status: 200, data: { user_id: quinn, date, job_ids: wanted } });
     expect((await list(`date=${date}&user_id=${quinn}`)).data.map(({ id }) => id)).toEqual(wanted);
-    const less = await ask('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.slice(1).join(','), date });
+    const less = await request('PUT', `qcs/${quinn}/reorder`, { job_ids: wanted.slice(1).join(','), date });
     expect(less).toMatchObject({ status: 409, body: { code: 'QcRouteOutdated', current: { job_ids: wanted } } });
-    expect((await ask('PUT', `qcs/${quinn}/reorder`, { job_ids: 'not,ids', date })).status).toBe(422);
+    expect((await request('PUT', `qcs/${quinn}/reorder`, { job_ids: 'not,ids', date })).status).toBe(422);
   });
 });
 
@@ -107,7 +107,7 @@ describe('Inspecting', () => {
     const major = await code('No ground', { severity: 'major', safety: true, points_deduct: 2.5 });
     const { status } = await inspect(id, [{ qc_code_id: major, note: 'behind the panel' }], { customer_home: true });
     expect(status).toBe(200);
-    await ask('PUT', `qc-codes/${major}`, { title: `Reworded ${randomUUID()}`, severity: 'info' }, 'manager');
+    await request('PUT', `qc-codes/${major}`, { title: `Reworded ${randomUUID()}`, severity: 'info' }, 'manager');
     expect(await read(id)).toMatchObject({
       status: 'done',
       passed: false,
@@ -159,8 +159,8 @@ describe('Inspecting', () => {
       payload: bytes as never,
     });
     expect(sent.status).toBe(201);
-    const kept = await inspect(id, [{ qc_code_id, photo_ids: [sent.body.data.sha256] }]);
-    expect(kept.status).toBe(200);
+    const stored = await inspect(id, [{ qc_code_id, photo_ids: [sent.body.data.sha256] }]);
+    expect(stored.status).toBe(200);
     expect((await read(id)).codes[0]?.photo_ids).toEqual([sent.body.data.sha256]);
   });
 
@@ -168,8 +168,8 @@ describe('Inspecting', () => {
     const id = await planned();
     const { version } = await read(id);
     const form = { version, codes: [] };
-    expect((await ask('PUT', `qcs/${id}`, form, 'qc')).status).toBe(200);
-    expect(await ask('PUT', `qcs/${id}`, form, 'manager')).toMatchObject({
+    expect((await request('PUT', `qcs/${id}`, form, 'qc')).status).toBe(200);
+    expect(await request('PUT', `qcs/${id}`, form, 'manager')).toMatchObject({
       status: 409,
       body: {
         code: 'VisitChanged',
@@ -186,27 +186,27 @@ describe('What becomes of a visit', () => {
     await inspect(id, [{ qc_code_id: await code('Loose drop', { severity: 'major' }) }]);
   });
   const respond = (user_id = bell) =>
-    ask('POST', `qcs/${id}/respond`, { tech_comment: 'I have tightened it.' }, 'technician', user_id);
+    request('POST', `qcs/${id}/respond`, { tech_comment: 'I have tightened it.' }, 'technician', user_id);
 
   it('given a technician, then the visit is there for them once they were notified, and for no other [QC-002] [QC-003]', async () => {
-    expect((await ask('GET', `qcs/${id}`, undefined, 'technician')).status).toBe(404);
+    expect((await request('GET', `qcs/${id}`, undefined, 'technician')).status).toBe(404);
     expect((await respond()).body.code).toBe('NotNotified');
-    expect((await ask('POST', `qcs/${id}/notify`)).status).toBe(200);
+    expect((await request('POST', `qcs/${id}/notify`)).status).toBe(200);
     expect(await read(id, 'technician')).toMatchObject({ notified: true, answer_until: '2026-10-12T12:00:00.000Z' });
     expect((await list('', 'technician')).data.map((visit) => visit.id)).toContain(id);
     expect((await list('', 'technician', patel)).data).toEqual([]);
-    expect((await ask('GET', `qcs/${id}`, undefined, 'technician', patel)).status).toBe(404);
+    expect((await request('GET', `qcs/${id}`, undefined, 'technician', patel)).status).toBe(404);
     expect((await respond(patel)).status).toBe(404);
     expect((await respond()).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'tech_answered', tech_comment: 'I have tightened it.' });
   });
 
   it('then it is repaired and closed, and its history tells who did what', async () => {
-    await ask('POST', `qcs/${id}/notify`);
+    await request('POST', `qcs/${id}/notify`);
     await respond();
-    await ask('POST', `qcs/${id}/repair`, { comment: 'by Rosa' }, 'qc');
+    await request('POST', `qcs/${id}/repair`, { comment: 'by Rosa' }, 'qc');
     expect(await read(id)).toMatchObject({ status: 'repaired', repaired: true });
-    await ask('POST', `qcs/${id}/close`);
+    await request('POST', `qcs/${id}/close`);
     expect((await read(id)).status).toBe('closed');
     expect((await inspect(id)).body.code).toBe('VisitIsClosed');
     const { body } = await qc.inject<{ data: { description: string }[] }>({
@@ -225,7 +225,7 @@ describe('What becomes of a visit', () => {
   });
 
   it('given seven days and a moment, then the answer comes too late', async () => {
-    await ask('POST', `qcs/${id}/notify`);
+    await request('POST', `qcs/${id}/notify`);
     qc.pass(7 * 86_400_000);
     expect((await respond()).status).toBe(200);
     qc.pass(1);
@@ -251,8 +251,8 @@ describe('Jobs that can be visited', () => {
     expect(await ids()).not.toContain(old);
     const id = await planned({}, job);
     expect(await ids()).not.toContain(job);
-    expect((await ask('DELETE', `qcs/${id}`)).status).toBe(204);
-    expect((await ask('GET', `qcs/${id}`)).status).toBe(404);
+    expect((await request('DELETE', `qcs/${id}`)).status).toBe(204);
+    expect((await request('GET', `qcs/${id}`)).status).toBe(404);
     expect(await ids()).toContain(job);
   });
 });

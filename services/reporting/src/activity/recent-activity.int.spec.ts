@@ -63,7 +63,7 @@ const recent = async (query = '', role: Role = 'manager', locale = 'en') => {
     headers: { 'accept-language': locale },
   });
 };
-const told = async (limit: number, locale = 'en') =>
+const summarize = async (limit: number, locale = 'en') =>
   (await recent(`?limit=${limit}`, 'manager', locale)).body.data.map(({ description }) => description);
 
 describe('What happened lately', () => {
@@ -92,7 +92,7 @@ describe('What happened lately', () => {
     });
     const back = JobPutBack({ user_id: null, date, from_user_id: ada, from_date: date, undoes: move });
     await together(jobs.slice(0, 3).map(({ id }) => [`job-${id}`, back] as const));
-    expect(await told(2)).toEqual([
+    expect(await summarize(2)).toEqual([
       'A move was undone: 3 jobs are where they were',
       '3 jobs assigned to Ada Long for 06 Oct 2026 (undone)',
     ]);
@@ -108,15 +108,15 @@ describe('What happened lately', () => {
       `route-${ada}-${date}`,
       routeEvents.make.RouteOrdered({ user_id: ada, date, job_ids: [job], from: [], undoes: null }),
     );
-    expect(await told(5)).toEqual([
+    expect(await summarize(5)).toEqual([
       "Order of Ada Long's jobs on 06 Oct 2026 changed",
       'Job WO-4 cancelled: Moved away',
       'Completion of job WO-4 taken back',
       'Job WO-4 completed for Ada Long',
       'Job WO-4 assigned to Ada Long for 06 Oct 2026',
     ]);
-    expect((await told(2, 'es'))[1]).toBe('Trabajo WO-4 cancelado: Moved away');
-    expect((await told(2, 'zh-CN'))[1]).toBe('工单 WO-4 已取消：Moved away');
+    expect((await summarize(2, 'es'))[1]).toBe('Trabajo WO-4 cancelado: Moved away');
+    expect((await summarize(2, 'zh-CN'))[1]).toBe('工单 WO-4 已取消：Moved away');
   });
 
   it('tells of an import in the words of its own counters', async () => {
@@ -125,7 +125,7 @@ describe('What happened lately', () => {
       `orderimport-${randomUUID()}`,
       orderImportEvents.make.OrdersImported({ file_name: 'day.csv', whole: true, ...counts }),
     );
-    expect(await told(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
+    expect(await summarize(1)).toEqual(['Work orders imported: 0 new, 2 changed, 3 to match, 1 rejected']);
   });
 
   it('tells of visits, units, lists, messages and people', async () => {
@@ -169,7 +169,7 @@ describe('What happened lately', () => {
     await one(`user-${idOf('New Person')}`, registered('New Person', 'technician', '7099'));
     await one(`user-${idOf('New Person')}`, userEvents.make.UserDeactivated({}));
     await one(`user-${idOf('New Person')}`, userEvents.make.UserRestored({}));
-    expect(await told(10)).toEqual([
+    expect(await summarize(10)).toEqual([
       'New Person was restored',
       'New Person was deactivated',
       'New Person was added',
@@ -205,21 +205,21 @@ describe('What happened lately', () => {
   });
 
   it('forgets what happened more than a month ago', async () => {
-    const kept = async () => {
+    const storedOf = async () => {
       const [row] = await company.ctx.db.query<{ lines: number }>(
         `select count(*)::int as lines from activity where at = '2026-10-05T12:00:00.000Z'`,
       );
       return row!.lines;
     };
-    expect(await kept()).toBeGreaterThan(4);
+    expect(await storedOf()).toBeGreaterThan(4);
     company.pass(31 * 86_400_000);
     for (let times = 0; times < 20; times++) {
       await one(`job-${jobs[1]!.id}`, JobCompleted({ user_id: ada, date }));
       await one(`job-${jobs[1]!.id}`, JobReopened({ user_id: ada, date }));
     }
     await company.settle();
-    expect(await kept()).toBe(0);
-    expect(await told(50)).toHaveLength(40);
+    expect(await storedOf()).toBe(0);
+    expect(await summarize(50)).toHaveLength(40);
   });
 
   it('is what the events make', async () => {

@@ -31,7 +31,7 @@ describe('The anchor of a night', () => {
     await service.close();
     rmSync(folder, { recursive: true });
   });
-  const kept = (): Anchor[] =>
+  const storedOf = (): Anchor[] =>
     readFileSync(anchorFile(folder), 'utf8')
       .trimEnd()
       .split('\n')
@@ -42,9 +42,9 @@ describe('The anchor of a night', () => {
     await service.record(`user-${idOf('Ben Bell')}`, [registered('Ben Bell', 'technician', '7011')]);
     await keepAnchor(service.ctx);
     await keepAnchor(service.ctx);
-    expect(kept()).toEqual(await anchorsIn(service.ctx.db));
-    expect(kept()).toHaveLength(2);
-    expect(await brokenSince(service.store, kept())).toBeUndefined();
+    expect(storedOf()).toEqual(await anchorsIn(service.ctx.db));
+    expect(storedOf()).toHaveLength(2);
+    expect(await brokenSince(service.store, storedOf())).toBeUndefined();
     const mails = path.join(folder, 'mail');
     const sent = (): string[] =>
       readdirSync(folder).includes('mail') ? readdirSync(mails).filter((name) => name.endsWith('.eml')) : [];

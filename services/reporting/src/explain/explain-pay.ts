@@ -28,13 +28,13 @@ export interface PayAround {
 }
 
 /** Explains a user's pay for a workweek: each figure with its rule, its lines, and the source events of these. */
-export const explainedPay = queryHandler(ExplainPay, payReads, async (asked, ctx, caller) =>
-  explain(asked, caller, {
+export const explainedPay = queryHandler(ExplainPay, payReads, async (requested, ctx, caller) =>
+  explain(requested, caller, {
     db: ctx.db,
     config: ctx.config,
     today: ctx.today(),
     nameOf: await readNames(ctx),
-    runs: (start_date) => runsOfWeek(ctx.db, asked.user_id, start_date),
+    runs: (start_date) => runsOfWeek(ctx.db, requested.user_id, start_date),
   }),
 );
 
@@ -127,9 +127,9 @@ export async function explain(
 
 function noteOf(
   { method, not_7i }: { method: string; not_7i: keyof typeof not7i | null },
-  asked: unknown,
+  requested: unknown,
   locale: Parameters<typeof translate>[1],
 ): string | null {
-  if (asked !== 'exempt_7i') return null;
+  if (requested !== 'exempt_7i') return null;
   return method === 'exempt_7i' ? translate(applied7i, locale) : not_7i && translate(not7i[not_7i], locale);
 }

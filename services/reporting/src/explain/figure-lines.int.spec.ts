@@ -77,7 +77,7 @@ describe('A figure of a report, opened', () => {
     for (const narrowed of ['', `&user_id=${ada}`, `&location_id=${augusta}`]) {
       const report = await read<OutputOf<typeof ReadCodeReport>>(`/codes/report/range?${dates}${narrowed}`);
       const { totals, codeTotals, categories } = report;
-      const told: [string, string, number | null][] = [
+      const reported: [string, string, number | null][] = [
         ['assigned', '', totals.assigned_points],
         ['points', '&state=finalized', totals.approved_points],
         ['points', '&state=waiting', totals.approved_points_not_finalized],
@@ -92,7 +92,7 @@ describe('A figure of a report, opened', () => {
           ...(['points', `&job_id=${job_id}&user_id=${user.id}`, points] as const),
         ]),
       ];
-      for (const [figure, more, amount] of told) {
+      for (const [figure, more, amount] of reported) {
         const lines = await opened(figure, more.replace(narrowed, '') + narrowed);
         expect([narrowed, figure, more, lines.amount, added(lines)]).toEqual([narrowed, figure, more, amount, amount]);
       }
@@ -101,8 +101,8 @@ describe('A figure of a report, opened', () => {
 
   it('given each person of the productivity report, then points, hours and what was planned come to it, also by where people belong', async () => {
     for (const place of ['', augusta]) {
-      const asked = place && `&location_id=${place}`;
-      const rows = await read<OutputOf<typeof ReadProductivity>>(`/users/productivity?${dates}&all=1${asked}`);
+      const requested = place && `&location_id=${place}`;
+      const rows = await read<OutputOf<typeof ReadProductivity>>(`/users/productivity?${dates}&all=1${requested}`);
       for (const { user, points, hours: time } of [...rows.data, rows.totals]) {
         const of = user ? `&user_id=${user.id}` : place && `&people_of=${place}`;
         expect([

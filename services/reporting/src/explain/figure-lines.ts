@@ -107,26 +107,27 @@ const order = {
 export const linesOfFigure = queryHandler(
   ReadLines,
   [...payReads, 'reporting.jobs', 'reporting.names'],
-  async (asked, { db, today, config }, caller) => {
-    const { figure, state, page, per_page, sort_by = 'date', direction } = asked;
-    const reader = readerOf(caller, asked.user_id);
+  async (requested, { db, today, config }, caller) => {
+    const { figure, state, page, per_page, sort_by = 'date', direction } = requested;
+    const reader = readerOf(caller, requested.user_id);
     const ofOwners =
-      figure === 'money' || state === 'submitted' || (figure === 'points' && asked.code_id !== undefined);
+      figure === 'money' || state === 'submitted' || (figure === 'points' && requested.code_id !== undefined);
     if (ofOwners && !reader.owner) return refuse('LinesNotYours');
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
+    const range = rangeOf('range', requested, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
-    if (figure === 'leave') return leaveOf(asked, { range, book, reader, ctx: { db, config }, locale: caller.locale });
+    if (figure === 'leave')
+      return leaveOf(requested, { range, book, reader, ctx: { db, config }, locale: caller.locale });
     const prices =
       figure === 'money' ? await pricesOf(await loadReportData(db, book, { range, user_id: reader.user_id })) : null;
     const stays = await staysOf(
       db,
-      { location_id: asked.people_of ?? null, user_id: reader.user_id },
+      { location_id: requested.people_of ?? null, user_id: reader.user_id },
       config.COMPANY_TIMEZONE,
     );
     const values = [
-      ...[range.from, range.to, reader.user_id, asked.location_id ?? null, stays && JSON.stringify(stays)],
-      ...[asked.code_id ?? null, asked.category_id ?? null, asked.job_id ?? null],
+      ...[range.from, range.to, reader.user_id, requested.location_id ?? null, stays && JSON.stringify(stays)],
+      ...[requested.code_id ?? null, requested.category_id ?? null, requested.job_id ?? null],
       state === undefined ? null : those[state],
       ...(prices
         ? [
@@ -161,13 +162,13 @@ export const linesOfFigure = queryHandler(
       ),
       readNames({ db, config }),
     ]);
-    const { start_date, end_date, location_id, people_of, code_id, category_id, job_id } = asked;
-    const narrowed = { user_id: asked.user_id, location_id, people_of, code_id, category_id, job_id, state };
+    const { start_date, end_date, location_id, people_of, code_id, category_id, job_id } = requested;
+    const narrowed = { user_id: requested.user_id, location_id, people_of, code_id, category_id, job_id, state };
     return {
       ...paged(
         rows.map((row) => lineOf(row, caller.locale, nameOf)),
         summed?.total ?? 0,
-        asked,
+        requested,
         ReadLines.path.replace('{figure}', figure),
         { sort_by, direction, start_date, end_date, ...narrowed },
       ),
@@ -181,7 +182,7 @@ export const linesOfFigure = queryHandler(
 
 /** Counts days of leave as known for each week, as the report does. */
 async function leaveOf(
-  asked: InputOf<typeof ReadLines>,
+  requested: InputOf<typeof ReadLines>,
   {
     range,
     book,
@@ -193,18 +194,18 @@ async function leaveOf(
   const { db, config } = ctx;
   const zone = config.COMPANY_TIMEZONE;
   const { user_id } = reader;
-  const stays = await staysOf(db, { location_id: asked.people_of ?? null, user_id }, zone);
+  const stays = await staysOf(db, { location_id: requested.people_of ?? null, user_id }, zone);
   const reportData = await loadReportData(db, book, { range, user_id, byDay: true });
   const weeks = await personWeeks(await load(db, reportData, { user_id, zone }), { stays });
-  const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = asked;
+  const { figure, leave, page, per_page, sort_by = 'date', direction, start_date, end_date, people_of } = requested;
   const all = leaveLines(weeks, { kind: leave, locale, nameOf: await readNames(ctx) });
   return {
     ...paged(
       inOrder(all, sort_by, direction).slice((page - 1) * per_page, page * per_page),
       all.length,
-      asked,
+      requested,
       ReadLines.path.replace('{figure}', figure),
-      { sort_by, direction, start_date, end_date, user_id: asked.user_id, people_of, leave },
+      { sort_by, direction, start_date, end_date, user_id: requested.user_id, people_of, leave },
     ),
     start_date: range.from,
     end_date: range.to,

@@ -29,16 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => reporting.close());
 
-const asked = async (url: string, who = as('owner')) => {
+const requestsOf = async (url: string, who = as('owner')) => {
   const { status, body } = await reporting.ask<{ data: ExplainedPay; code?: string }>({
     url: `/api/v1${url}`,
     as: who,
   });
   return { status, code: body.code, pay: body.data };
 };
-const now = async (user: string, who = as('owner')) => (await asked(`/pay/${user}?date=2026-10-14`, who)).pay;
+const now = async (user: string, who = as('owner')) => (await requestsOf(`/pay/${user}?date=2026-10-14`, who)).pay;
 const at = (user: string, moment: string, who = as('owner')) =>
-  asked(`/pay/${user}/at?date=2026-10-14&at=${moment}`, who);
+  requestsOf(`/pay/${user}/at?date=2026-10-14&at=${moment}`, who);
 
 describe('A week’s pay as it stood at a moment', () => {
   it.each([

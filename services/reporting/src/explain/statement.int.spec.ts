@@ -64,17 +64,17 @@ const pay = async (of: string, date: string) =>
 
 describe('A year to date', () => {
   it('given weeks, then it has those that are finalized and end in the year, and the one that is asked for', async () => {
-    const told = await year(una, '2026-10-13');
-    expect(told).toMatchObject({ year: 2026, start_date: '2025-12-28', end_date: '2026-10-17', weeks: 3 });
+    const notified = await year(una, '2026-10-13');
+    expect(notified).toMatchObject({ year: 2026, start_date: '2025-12-28', end_date: '2026-10-17', weeks: 3 });
     const weeks = await Promise.all(['2025-12-29', '2026-10-05', '2026-10-12'].map((date) => pay(una, date)));
     for (const figure of yearFigures) {
       const each = weeks.map(({ figures }) => figures.find((one) => one.figure === figure)?.amount ?? 0);
-      expect([figure, told.amounts[figure]]).toEqual([
+      expect([figure, notified.amounts[figure]]).toEqual([
         figure,
         Number(each.reduce((all, one) => all + one, 0).toFixed(2)),
       ]);
     }
-    expect(told.amounts.overtime_pay).toBeGreaterThan(0);
+    expect(notified.amounts.overtime_pay).toBeGreaterThan(0);
   });
 
   it('given a week of a year that is over, then it is told of that year', async () => {
@@ -82,12 +82,12 @@ describe('A year to date', () => {
   });
 
   it('given nobody of this id, or somebody else, then there is nothing to read', async () => {
-    const asked = async (of: string, who = as('owner')) =>
+    const requestsOf = async (of: string, who = as('owner')) =>
       (await reporting.ask({ url: `/api/v1/pay/${of}/year?date=2026-10-13`, as: who })).status;
-    expect(await asked(idOf('Nobody'))).toBe(404);
-    expect(await asked(una, as('technician', vera))).toBe(404);
-    expect(await asked(vera, as('technician', vera))).toBe(200);
-    expect(await asked(vera, as('supervisor'))).toBe(403);
+    expect(await requestsOf(idOf('Nobody'))).toBe(404);
+    expect(await requestsOf(una, as('technician', vera))).toBe(404);
+    expect(await requestsOf(vera, as('technician', vera))).toBe(200);
+    expect(await requestsOf(vera, as('supervisor'))).toBe(403);
   });
 });
 

@@ -15,14 +15,14 @@ export const yearToDate = queryHandler(
     const reader = readerOf(caller, user_id);
     if (!reader.pay || reader.user_id !== user_id) return refuse('PayNotFound');
     const book = await loadBook(db, user_id);
-    const asked = workweekOf(date, book.startOn);
-    const to = lastDayOf(asked, book.startOn);
+    const requested = workweekOf(date, book.startOn);
+    const to = lastDayOf(requested, book.startOn);
     const range = { from: workweekOf(`${to.slice(0, 4)}-01-01`, book.startOn), to };
     const reportData = await loadReportData(db, book, { range, user_id });
     if (!reportData.people.has(user_id)) return refuse('PayNotFound');
     const found = await personWeeks(await load(db, reportData, { user_id, zone: config.COMPANY_TIMEZONE }));
     const weeks = found
-      .filter(({ week, record }) => record?.finalized_at != null || week.start_date === asked)
+      .filter(({ week, record }) => record?.finalized_at != null || week.start_date === requested)
       .map((week) => payWeek(week, { book, today: today(), onlyShownBonus: reader.onlyShownBonus }));
     const cents = (of: (pay: (typeof weeks)[number]['pay']) => number) => sum(weeks, ({ pay }) => of(pay));
     const amounts: Record<YearFigure, number> = {

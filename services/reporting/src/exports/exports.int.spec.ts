@@ -127,8 +127,8 @@ describe('An export of codes', () => {
     expect(sheets[0]!.freezePane).toMatchObject({ rows: 1 });
     expect(sheets[0]!.rows).toHaveLength(4);
     expect(sheets[0]!.rows[3]).toEqual(expect.arrayContaining([new Date('2026-10-13T00:00:00Z'), 10, 7.5, 75]));
-    const answer = await exports.download(body.id);
-    expect(answer.headers).toMatchObject({
+    const response = await exports.download(body.id);
+    expect(response.headers).toMatchObject({
       'content-disposition': "attachment; filename*=UTF-8''codes-2026-10-11-2026-10-17.xlsx",
       'cache-control': 'no-store',
     });
@@ -188,10 +188,10 @@ describe('Asking', () => {
   });
 
   it('given a reader of Spanish or Chinese, then the answer, the file and the mail are in that language', async () => {
-    const answer = await exports.asked(`codes/report/daily/export?start_date=2026-10-13`, abby, 'es');
-    expect(answer.body.message).toMatch(/^Su exportación se ha añadido a la cola/);
-    await exports.ended(answer.body.id, abby);
-    expect(linesOf((await exports.download(answer.body.id, abby)).body)[0]).toMatch(/^Fecha,ID de técnico/);
+    const response = await exports.asked(`codes/report/daily/export?start_date=2026-10-13`, abby, 'es');
+    expect(response.body.message).toMatch(/^Su exportación se ha añadido a la cola/);
+    await exports.ended(response.body.id, abby);
+    expect(linesOf((await exports.download(response.body.id, abby)).body)[0]).toMatch(/^Fecha,ID de técnico/);
     expect((await exports.mail.mailTo('abby@example.com', 3)).subject).toMatch(/^Su exportación está lista/);
     await exports.record(`user-${mia}`, [userEvents.make.LocaleChosen({ locale: 'zh-CN' })]);
     await exports.settle();
@@ -215,8 +215,8 @@ describe('Asking', () => {
     ['codes/report/weekly/export?export_type=payroll&start_date=2026-10-18', 422, 'PayrollOpen'],
   ])('given %s, then it is refused with %i %s and nothing is queued', async (url, status, code) => {
     const before = await exports.ctx.db.query('select 1 from exports.export');
-    const answer = await exports.asked<Refusal>(url);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    const response = await exports.asked<Refusal>(url);
+    expect([response.status, response.body.code]).toEqual([status, code]);
     expect(await exports.ctx.db.query('select 1 from exports.export')).toHaveLength(before.length);
   });
 

@@ -133,7 +133,7 @@ it('given a finalized week that was in runs, when its pay is opened, then the ru
 });
 
 it('given a run was recorded, then the database refuses to change, remove or empty it', async () => {
-  for (const act of [
+  for (const action of [
     `update payroll_line set total_cents = 1`,
     `delete from payroll_line`,
     `truncate payroll_line`,
@@ -141,7 +141,7 @@ it('given a run was recorded, then the database refuses to change, remove or emp
     `delete from payroll_run`,
     `truncate payroll_run cascade`,
   ])
-    await expect(exports.ctx.db.query(act)).rejects.toThrow('payroll runs are added and never changed or removed');
+    await expect(exports.ctx.db.query(action)).rejects.toThrow('payroll runs are added and never changed or removed');
 });
 
 it('given an export that was killed after its run was recorded, then it goes on with the same run, and numbers have no gaps', async () => {
@@ -186,13 +186,13 @@ it('given an export that was killed after its run was recorded, then it goes on 
 
 it('given a week that changed since, when its payroll is asked for again at once, then the file is of now; without a change it is the same', async () => {
   exports.at = new Date(today.getTime() + ++minutes * 120_000);
-  const asked = async () => {
+  const requestsOf = async () => {
     const { body } = await exports.asked(`${url}&format=csv`);
     await exports.ended(body.id);
     return body.id;
   };
-  const first = await asked();
-  expect(await asked()).toBe(first);
+  const first = await requestsOf();
+  expect(await requestsOf()).toBe(first);
   await exports.record(
     weekStream(ben),
     [
@@ -208,7 +208,7 @@ it('given a week that changed since, when its payroll is asked for again at once
     owen,
   );
   await exports.settle();
-  const second = await asked();
+  const second = await requestsOf();
   expect(second).not.toBe(first);
   const [was, is] = [await exports.ended(first), await exports.ended(second)];
   expect(is.run).toMatchObject({ run_id: was.run!.run_id + 1, delta_of: was.run!.run_id });

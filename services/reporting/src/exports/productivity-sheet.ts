@@ -35,8 +35,8 @@ export async function productivitySheet(
   { filters, rates, locale }: { filters: Filters; rates: boolean; locale: Locale },
 ): Promise<ExportSheet> {
   const { start_date, end_date, user_id, location_id, all } = filters;
-  const asked = { start_date, end_date, user_id, location_id, all: all === 'true' };
-  const report = await productivity.handle(asked, ctx, caller);
+  const requested = { start_date, end_date, user_id, location_id, all: all === 'true' };
+  const report = await productivity.handle(requested, ctx, caller);
   if (isRefused(report)) throw new Error(`productivity of ${start_date} to ${end_date} was refused: ${report.refused}`);
   const shown = columns.filter(({ title }) => rates || title !== 'pricePerPoint');
   return {

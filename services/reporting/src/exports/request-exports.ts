@@ -14,20 +14,20 @@ import { hasJobs } from './job-sheet.js';
 import { isFinalized } from './payroll-run.js';
 import { productivitySheet } from './productivity-sheet.js';
 
-const queued = (ctx: ServiceContext, commandContext: RequestContext, asked: ExportRequest) =>
-  queuedBy('reporting', ctx, commandContext, asked);
+const queued = (ctx: ServiceContext, commandContext: RequestContext, requested: ExportRequest) =>
+  queuedBy('reporting', ctx, commandContext, requested);
 
 /** Exports a code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
 export const handleExportCodes = commandHandler(
   ExportCodeReport,
-  async (asked, ctx, commandContext) => {
-    const { type: tab, export_type, format, user_id, location_id } = asked;
+  async (requested, ctx, commandContext) => {
+    const { type: tab, export_type, format, user_id, location_id } = requested;
     const roles = commandContext.principal?.roles ?? [];
     const isPayroll = export_type === 'payroll';
     const runs = scopeOf(roles, 'payroll.export') !== null;
     if (isPayroll && scopeOf(roles, 'payroll.copy') === null) return refuse('PayrollNotYours');
     const book = await loadBook(ctx.db, null);
-    const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, asked, {
+    const range = rangeOf(tab === 'missed' || tab === 'productivity' ? 'range' : tab, requested, {
       today: ctx.today(),
       startOn: book.startOn,
     });
@@ -52,7 +52,7 @@ export const handleExportCodes = commandHandler(
       ...(type === 'code' ? { tab } : {}),
       ...(reader.user_id === null ? {} : { user_id: reader.user_id }),
       ...(location_id === undefined ? {} : { location_id }),
-      ...(type === 'productivity' && reader.owner && asked.all === true ? { all: 'true' as const } : {}),
+      ...(type === 'productivity' && reader.owner && requested.all === true ? { all: 'true' as const } : {}),
     };
     const beyond: Permission[] = [
       ...(type !== 'missed' && reader.owner ? ['report.owner-columns' as const] : []),
@@ -77,10 +77,10 @@ export const handleExportCodes = commandHandler(
 /** Exports jobs with an issue, or not done, as a file. */
 export const handleExportJobs = commandHandler(
   ExportJobReport,
-  async (asked, ctx, commandContext) => {
-    const { type, format, tab, location_id } = asked;
+  async (requested, ctx, commandContext) => {
+    const { type, format, tab, location_id } = requested;
     const { startOn } = await loadBook(ctx.db, null);
-    const range = rangeOf('range', asked, { today: ctx.today(), startOn });
+    const range = rangeOf('range', requested, { today: ctx.today(), startOn });
     if (isRefused(range)) return range;
     const filters = {
       ...filtersOf(range),

@@ -17,8 +17,8 @@ const paid = (effective_from: string | null) => ({
 });
 /** Two Sundays with the days between and after them. */
 const range = { from: '2026-10-11', to: '2026-10-24' };
-const isPlain = (said: KnownSetting[], pay: ReturnType<typeof paid>[] = []) =>
-  termsBook(pay, said).hasPlainWeeks(range);
+const isPlain = (values: KnownSetting[], pay: ReturnType<typeof paid>[] = []) =>
+  termsBook(pay, values).hasPlainWeeks(range);
 
 describe('Whether the weeks of a range may be taken whole', () => {
   it('given terms and prices that begin with a workweek, or outside the range, then they may', () =>

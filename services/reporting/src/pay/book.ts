@@ -47,10 +47,10 @@ const UNPAID: PayTerms = {
 
 export function termsBook(
   pay: readonly (KnownPay & { readonly user_id: string })[],
-  said: readonly KnownSetting[],
+  values: readonly KnownSetting[],
 ): TermsBook {
   const settings: Record<string, KnownSetting[]> = {};
-  for (const one of said) (settings[one.key] ??= []).push(one);
+  for (const one of values) (settings[one.key] ??= []).push(one);
   const ofUser = new Map<string, KnownPay[]>();
   for (const terms of pay) {
     const known = ofUser.get(terms.user_id);
@@ -59,7 +59,7 @@ export function termsBook(
   }
 
   // Between two settings events the same is known: a date is looked up once for each of these times.
-  const said_at = said.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
+  const said_at = values.map(({ position }) => position).sort((a, b) => (a < b ? -1 : 1));
   const knownBefore = (until: KnownUntil): number =>
     until === null ? said_at.length : said_at.findLastIndex((position) => position <= until) + 1;
   const found = new Map<string, PaySettings>();
@@ -69,9 +69,9 @@ export function termsBook(
     const before = found.get(key);
     if (before) return before;
     const made = paySettingsOn(settings, date, until);
-    const said = JSON.stringify(made);
-    const same = alike.get(said) ?? made;
-    alike.set(said, same);
+    const text = JSON.stringify(made);
+    const same = alike.get(text) ?? made;
+    alike.set(text, same);
     found.set(key, same);
     return same;
   };

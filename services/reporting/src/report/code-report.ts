@@ -23,13 +23,13 @@ type CodeReportInput = InputOf<typeof ReadCodeReport>;
 export const codeReport = queryHandler(
   ReadCodeReport,
   [...payReads, 'reporting.jobs', 'reporting.names'],
-  async (asked, { db, today: now, config }, caller) => {
+  async (requested, { db, today: now, config }, caller) => {
     const today = now();
-    const reader = readerOf(caller, asked.user_id);
+    const reader = readerOf(caller, requested.user_id);
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf(asked.tab, asked, { today, startOn: book.startOn });
+    const range = rangeOf(requested.tab, requested, { today, startOn: book.startOn });
     if (isRefused(range)) return range;
-    const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
+    const filter: Filter = { range, user_id: reader.user_id, location_id: requested.location_id ?? null };
     const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
     const reading = loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) });
     // Independent queries run in parallel; pay is computed while the database still sums up the lines.
@@ -43,15 +43,15 @@ export const codeReport = queryHandler(
         .then((weeks) =>
           eachInPieces(weeks, (week) => payWeek(week, { book, today, onlyShownBonus: reader.onlyShownBonus })),
         ),
-      jobsOfReport(db, filter, asked),
+      jobsOfReport(db, filter, requested),
       filter.location_id === null ? reading.then(jobsOf) : countedJobs(db, filter),
       assignedPoints(db, filter),
       filter.location_id === null ? reading.then(earnedOf) : earnedPoints(db, filter),
     ]);
-    const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = asked;
+    const { sort_by, direction, start_date, end_date, year, month, user_id, location_id } = requested;
     const query = { sort_by, direction, start_date, end_date, year, month, user_id, location_id };
     return {
-      ...paged(jobs, total, asked, ReadCodeReport.path.replace('{tab}', asked.tab), query),
+      ...paged(jobs, total, requested, ReadCodeReport.path.replace('{tab}', requested.tab), query),
       start_date: range.from,
       end_date: range.to,
       codeTotals: totals.codes,

@@ -21,11 +21,11 @@ const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not 
 export const jobReport = queryHandler(
   ReadJobReport,
   ['people', 'pay-terms', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
-  async (asked, { db, today }) => {
+  async (requested, { db, today }) => {
     const { startOn, settings } = await loadBook(db, null);
-    const range = rangeOf('range', asked, { today: today(), startOn });
+    const range = rangeOf('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
-    const { type, page, per_page, sort_by = 'date', direction, tab, location_id, start_date, end_date } = asked;
+    const { type, page, per_page, sort_by = 'date', direction, tab, location_id, start_date, end_date } = requested;
     const rows = await db.query<Omit<JobReportRow, 'price_point'> & { found: number }>(
       `select work.job_id as id, work.date,
               case when person.id is not null then
@@ -54,13 +54,13 @@ export const jobReport = queryHandler(
         (page - 1) * per_page,
       ],
     );
-    const query = { sort_by: asked.sort_by, direction, tab, location_id, start_date, end_date };
+    const query = { sort_by: requested.sort_by, direction, tab, location_id, start_date, end_date };
     const found = rows.map(({ found: _, ...row }) => ({
       ...row,
       price_point: settingOn(settings, 'price_point_company', row.date) as number,
     }));
     return {
-      ...paged(found, rows[0]?.found ?? 0, asked, ReadJobReport.path.replace('{type}', type), query),
+      ...paged(found, rows[0]?.found ?? 0, requested, ReadJobReport.path.replace('{type}', type), query),
       start_date: range.from,
       end_date: range.to,
     };

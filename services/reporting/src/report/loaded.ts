@@ -74,7 +74,7 @@ export interface Loaded extends ReportData {
 
 /** Loads the terms of one user, or of all, and the company's. */
 export async function loadBook(db: Database, user_id: string | null): Promise<TermsBook> {
-  const [terms, said] = await Promise.all([
+  const [terms, values] = await Promise.all([
     db.query<KnownPay & { user_id: string }>(
       `select * from pay_terms where ($1::uuid is null or user_id = $1) order by user_id, version`,
       [user_id],
@@ -85,7 +85,7 @@ export async function loadBook(db: Database, user_id: string | null): Promise<Te
   ]);
   return termsBook(
     terms,
-    said.map(({ said: { value }, ...setting }) => ({ ...setting, value })),
+    values.map(({ said: { value }, ...setting }) => ({ ...setting, value })),
   );
 }
 
@@ -111,8 +111,8 @@ export async function loadReportData(
     range,
     book,
     people: new Map(people.map((person) => [person.id, person])),
-    weeks: await eachInPieces(weeks, ({ days: kept, ...week }) => {
-      const allDays = partsIn(kept);
+    weeks: await eachInPieces(weeks, ({ days: stored, ...week }) => {
+      const allDays = partsIn(stored);
       const isWhole = week.start_date >= range.from && week.start_date <= lastWhole;
       return {
         ...week,
@@ -143,13 +143,13 @@ export async function load(
       [user_id, zone],
     ),
   ]);
-  const said = new Map<string, Employment[]>();
+  const values = new Map<string, Employment[]>();
   for (const each of employment) {
-    const known = said.get(each.user_id);
+    const known = values.get(each.user_id);
     if (known) known.push(each);
-    else said.set(each.user_id, [each]);
+    else values.set(each.user_id, [each]);
   }
-  return { ...reportData, entries, employment: said };
+  return { ...reportData, entries, employment: values };
 }
 
 /** Returns the work of a range without leave. */

@@ -13,12 +13,12 @@ type Row = OutputOf<typeof ReadMissedCodes>['data'][number];
 export const missedCodes = queryHandler(
   ReadMissedCodes,
   ['people', 'pay-terms', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
-  async (asked, { db, today }, caller) => {
-    const { user_id } = readerOf(caller, asked.user_id);
+  async (requested, { db, today }, caller) => {
+    const { user_id } = readerOf(caller, requested.user_id);
     const { startOn } = await loadBook(db, user_id);
-    const range = rangeOf('range', asked, { today: today(), startOn });
+    const range = rangeOf('range', requested, { today: today(), startOn });
     if (isRefused(range)) return range;
-    const { page, per_page, sort_by, direction, start_date, end_date, year, month, location_id } = asked;
+    const { page, per_page, sort_by, direction, start_date, end_date, year, month, location_id } = requested;
     const rows = await db.query<Row & { people: number }>(
       `with missed as (
          select line.user_id, line.date, line.job_id, job.address, sum(line.hundredths) as hundredths,
@@ -41,10 +41,10 @@ export const missedCodes = queryHandler(
        limit $5 offset $6`,
       [range.from, range.to, user_id, location_id ?? null, per_page, (page - 1) * per_page],
     );
-    const query = { sort_by, direction, start_date, end_date, year, month, user_id: asked.user_id, location_id };
+    const query = { sort_by, direction, start_date, end_date, year, month, user_id: requested.user_id, location_id };
     const found = rows.map(({ people: _, ...row }) => row);
     return {
-      ...paged(found, rows[0]?.people ?? 0, asked, ReadMissedCodes.path, query),
+      ...paged(found, rows[0]?.people ?? 0, requested, ReadMissedCodes.path, query),
       start_date: range.from,
       end_date: range.to,
     };

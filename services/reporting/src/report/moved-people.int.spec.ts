@@ -57,24 +57,24 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
     recorded.record(`user-${ben}`, [
       userEvents.make.ProfileChanged({ profile: Person.parse({ first_name: 'Ben', last_name: 'Marsh', location_id }) }),
     ]);
-  const ask = async <Body>(url: string) =>
+  const request = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
   const paidAt = async (location_id: string) => {
-    const { totals } = await ask<Report>(`codes/report/range?${week}&location_id=${location_id}`);
+    const { totals } = await request<Report>(`codes/report/range?${week}&location_id=${location_id}`);
     return [totals.regular + totals.overtime, totals.overtime, totals.total_pay, totals.estimate];
   };
-  const told = async () => ({
+  const summarize = async () => ({
     augusta: await paidAt(augusta),
     nashville: await paidAt(nashville),
     rows: await Promise.all(
       [augusta, nashville].map(async (place) => {
-        const { data } = await ask<Productivity>(`users/productivity?${week}&location_id=${place}`);
+        const { data } = await request<Productivity>(`users/productivity?${week}&location_id=${place}`);
         return data.map(({ user, points, hours: time }) => [user?.label, points.assigned, points.completed, time.paid]);
       }),
     ),
     lines: await Promise.all(
       [augusta, nashville].map(
-        async (place) => (await ask<Lines>(`reports/lines/hours?${week}&people_of=${place}`)).amount,
+        async (place) => (await request<Lines>(`reports/lines/hours?${week}&people_of=${place}`)).amount,
       ),
     ),
   });
@@ -87,8 +87,8 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
   };
 
   it('given its report by location, then each has the days on which the person belonged to it, and both are the week', async () => {
-    expect(await told()).toEqual(expected);
-    const { totals } = await ask<Report>(`codes/report/range?${week}`);
+    expect(await summarize()).toEqual(expected);
+    const { totals } = await request<Report>(`codes/report/range?${week}`);
     expect(totals.total_pay).toBe(32_400 + 53_100);
   });
 
@@ -96,17 +96,17 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
     now = new Date('2026-11-02T12:00:00.000Z');
     await moves(augusta);
     await reporting.settle();
-    expect(await told()).toEqual(expected);
+    expect(await summarize()).toEqual(expected);
   });
 
   it('given code and category are renamed afterwards, then the closed week has one line of the name of its days', async () => {
-    const { codeTotals: before, categories: was } = await ask<Report>(`codes/report/range?${week}`);
+    const { codeTotals: before, categories: was } = await request<Report>(`codes/report/range?${week}`);
     await recorded.record(`code-${install}`, [
       codeEvents.make.CodeDescribed({ title: 'NEW', description: 'Renamed', category_id: idOf('Inside') }),
     ]);
     await recorded.record(`category-${idOf('Inside')}`, [categories.events.make.CategoryRevised({ name: 'Indoors' })]);
     await reporting.settle();
-    const { codeTotals, categories: is } = await ask<Report>(`codes/report/range?${week}`);
+    const { codeTotals, categories: is } = await request<Report>(`codes/report/range?${week}`);
     expect(before.map(({ title, quantity }) => [title, quantity])).toEqual([['INST', 5]]);
     expect([codeTotals, is]).toEqual([before, was]);
 
@@ -118,7 +118,7 @@ describe('A week of somebody who moves on its Wednesday, by the hour and with ov
       ),
     ]);
     await reporting.settle();
-    const both = await ask<Report>('codes/report/range?start_date=2026-10-11&end_date=2026-11-07');
+    const both = await request<Report>('codes/report/range?start_date=2026-10-11&end_date=2026-11-07');
     expect(both.codeTotals.map(({ title, quantity }) => [title, quantity])).toEqual([['NEW', 7]]);
     expect(both.categories.map(({ name }) => name)).toEqual(['Indoors']);
   });

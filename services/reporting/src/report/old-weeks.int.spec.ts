@@ -155,14 +155,14 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   });
   afterAll(() => reporting.close());
 
-  const ask = async <Body>(url: string) =>
+  const request = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
   /** Returns all report data of a finalized week, except names of users and codes, and planned work. */
   async function toldOf({ user, start }: { user: string; start: string }) {
-    const { data } = await ask<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
+    const { data } = await request<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
     const of = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
-    const { totals, codeTotals } = await ask<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${of}`);
-    const productivity = await ask<OutputOf<typeof ReadProductivity>>(`users/productivity?${of}`);
+    const { totals, codeTotals } = await request<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${of}`);
+    const productivity = await request<OutputOf<typeof ReadProductivity>>(`users/productivity?${of}`);
     return {
       user,
       start,
@@ -209,9 +209,9 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     const handed = await runs();
     const dice = chance(seed);
     for (let round = 0; round < 3; round++)
-      for (const said of later) {
+      for (const textOf of later) {
         const start = weekStarts[dice(weekStarts.length)]!;
-        const [stream, events] = said({ dice, start, user: everybody[dice(everybody.length)]! });
+        const [stream, events] = textOf({ dice, start, user: everybody[dice(everybody.length)]! });
         await recorded.record(stream, events);
       }
     await reporting.settle();

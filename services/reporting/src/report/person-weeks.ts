@@ -253,14 +253,14 @@ function knownOf(
  * them. Without a hiring date, it starts with the registration, and includes any week in which they worked.
  */
 export function employedIn(
-  said: readonly Employment[],
+  values: readonly Employment[],
   { until, worked }: { until: KnownUntil; worked: boolean },
 ): Belonging {
-  const known = said.filter(({ position }) => until === null || position <= until);
+  const known = values.filter(({ position }) => until === null || position <= until);
   const dates = known.findLast(({ kind }) => kind === 'dates');
   const account = known.findLast(({ kind }) => kind !== 'dates');
   return {
-    from: dates?.hired_on ?? (worked ? null : (said[0]?.said_on ?? null)),
+    from: dates?.hired_on ?? (worked ? null : (values[0]?.said_on ?? null)),
     to: dates?.terminated_on ?? (account?.kind === 'left' ? account.said_on : null),
   };
 }

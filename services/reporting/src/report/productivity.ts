@@ -55,12 +55,12 @@ const together = (all: readonly Sums[]): Sums =>
 export const productivity = queryHandler(
   ReadProductivity,
   [...payReads, 'reporting.jobs'],
-  async (asked, { db, today, config }, caller) => {
-    const reader = readerOf(caller, asked.user_id);
+  async (requested, { db, today, config }, caller) => {
+    const reader = readerOf(caller, requested.user_id);
     const book = await loadBook(db, reader.user_id);
-    const range = rangeOf('range', asked, { today: today(), startOn: book.startOn });
+    const range = rangeOf('range', requested, { today: today(), startOn: book.startOn });
     if (isRefused(range)) return range;
-    const filter: Filter = { range, user_id: reader.user_id, location_id: asked.location_id ?? null };
+    const filter: Filter = { range, user_id: reader.user_id, location_id: requested.location_id ?? null };
     const stays = await staysOf(db, filter, config.COMPANY_TIMEZONE);
     const [loaded, assigned] = await Promise.all([
       loadReportData(db, book, { ...filter, byDay: movedIn(stays ?? [], range) }).then(withoutLeave),
@@ -68,7 +68,7 @@ export const productivity = queryHandler(
     ]);
     const weeks = (await personWeeks(loaded, { stays })).filter(({ days }) => days.length > 0);
     const done = await eachInPieces(weeks, (week) => ({ ...week, sums: sumsOf(week, book) }));
-    const shown = { all: reader.owner && asked.all === true, rates: reader.rates };
+    const shown = { all: reader.owner && requested.all === true, rates: reader.rates };
 
     const byPerson = grouped(done, ({ person }) => person.id);
     const rows = [...loaded.people.values()]

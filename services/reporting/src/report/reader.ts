@@ -15,8 +15,8 @@ export interface Reader {
   readonly onlyShownBonus: boolean;
 }
 
-export function readerOf({ principal, scope, actor_id }: RequestContext, asked: string | undefined): Reader {
-  const user_id = scope === 'own' ? actor_id : (asked ?? null);
+export function readerOf({ principal, scope, actor_id }: RequestContext, requested: string | undefined): Reader {
+  const user_id = scope === 'own' ? actor_id : (requested ?? null);
   const roles = principal?.roles ?? [];
   const may = (permission: Permission): boolean => {
     const granted = scopeOf(roles, permission);

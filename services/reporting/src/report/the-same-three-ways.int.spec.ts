@@ -28,13 +28,13 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     events = (await reporting.store.readAll({ after: 0n, limit: 5_000 })).events;
   });
   afterAll(() => reporting.close());
-  const ask = async <Body>(url: string) =>
+  const request = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url, as: as('owner', idOf('nobody')) })).body;
 
   it('given any week of anybody, when it is opened and when it is computed from the raw facts, then both agree to the cent', async () => {
     for (const start of weekStarts)
       for (const user of everybody) {
-        const { data } = await ask<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 2)}`);
+        const { data } = await request<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${addDays(start, 2)}`);
         const amount = (name: string) => data.figures.find(({ figure }) => figure === name)!.amount;
         const plain = plainly(events, user, start);
         expect({ start, user, total_pay: amount('total_pay'), net_to_pay: amount('net_to_pay') }).toEqual({
@@ -61,12 +61,12 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     const { ctx } = reporting;
     let compared = 0;
     for (const start_date of weekStarts) {
-      const asked = {
+      const requested = {
         id: idOf(`payroll ${start_date}`),
         created_by: idOf('nobody'),
         filters: { start_date, end_date: '' },
       };
-      const run = await runOf(ctx, asked);
+      const run = await runOf(ctx, requested);
       if (run === null) continue;
       const { run_id } = run;
       const file = await ofOneMoment(ctx.db, async (db) => {
@@ -83,7 +83,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
         const cents = (column: (typeof payrollColumns)[number]) =>
           Math.round(Number(cells[payrollColumns.indexOf(column)]) * 100);
         const plain = plainly(events, user, start_date);
-        const { data } = await ask<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${start_date}`);
+        const { data } = await request<{ data: ExplainedPay }>(`/api/v1/pay/${user}?date=${start_date}`);
         const opened = data.figures.find(({ figure }) => figure === 'net_to_pay')!.amount;
         expect([start_date, user, cents('total'), opened]).toEqual([start_date, user, plain.net_to_pay, opened]);
         expect(cents('total')).toBe(opened);
@@ -100,12 +100,12 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given the report of each week, then its people and its totals are the same', async () => {
     for (const start of weekStarts) {
-      const report = await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
-      const told = new Map((report.people ?? []).map((each) => [each.user.id, each]));
+      const report = await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`);
+      const notified = new Map((report.people ?? []).map((each) => [each.user.id, each]));
       for (const user of everybody) {
         const { total_pay, net_to_pay } = plainly(events, user, start);
         // A user missing from the report is owed nothing.
-        const { total_pay: total = 0, net_to_pay: net = 0 } = told.get(user) ?? {};
+        const { total_pay: total = 0, net_to_pay: net = 0 } = notified.get(user) ?? {};
         expect([start, user, total, net]).toEqual([start, user, total_pay, net_to_pay]);
       }
       const { totals } = report;
@@ -118,10 +118,10 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given all the weeks as one range, then it is the sum of the weeks', async () => {
     const range = `start_date=${weekStarts[0]}&end_date=${addDays(movedWeek, 6)}`;
-    const whole = await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?${range}`);
+    const whole = await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?${range}`);
     let sum = 0;
     for (const start of weekStarts)
-      sum += (await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`)).totals
+      sum += (await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/weekly?start_date=${start}`)).totals
         .net_to_pay!;
     expect(whole.totals).toMatchObject({ net_to_pay: sum, estimate: false });
   });
@@ -131,7 +131,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     async (cut) => {
       type Totals = OutputOf<typeof ReadCodeReport>['totals'];
       const totals = async (from: string, to: string): Promise<Totals> =>
-        (await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
+        (await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
           .totals;
       const [first, last] = [weekStarts[0]!, addDays(movedWeek, 6)];
       const [whole, before, after] = await Promise.all([
@@ -161,7 +161,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
 
   it('given finalized weeks cut after any of their days, then the pay of both parts is the pay of the week to the cent, and neither is an estimate', async () => {
     const peopleOf = async (from: string, to: string) =>
-      (await ask<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
+      (await request<OutputOf<typeof ReadCodeReport>>(`/api/v1/codes/report/range?start_date=${from}&end_date=${to}`))
         .people!;
     const finalized = new Set(
       (
@@ -196,7 +196,7 @@ describe.each([1, 2, 3])('The same weeks, history %s', (seed) => {
     const { ctx } = reporting;
     const reasons = new Set<string>();
     for (const week_start of weekStarts) {
-      const { totals } = await ask<Report>(`/api/v1/codes/report/weekly?start_date=${week_start}`);
+      const { totals } = await request<Report>(`/api/v1/codes/report/weekly?start_date=${week_start}`);
       const [{ handed } = { handed: 0 }] = await ctx.db.query<{ handed: number }>(
         'select coalesce(sum(total_cents), 0)::int as handed from payroll_line where week_start = $1',
         [week_start],

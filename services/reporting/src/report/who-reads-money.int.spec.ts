@@ -151,7 +151,7 @@ const files = [
 ];
 
 /** The money of other users in a route's response, by role; `undefined`: no response at all. */
-const told: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
+const reported: Readonly<Record<string, Partial<Record<Role, readonly Money[]>>>> = {
   'reporting.recent-activity': { owner: [], admin: [], manager: [] },
   'reports.codes': {
     owner: ['bonus', 'owner', 'pay', 'rates'],
@@ -182,7 +182,7 @@ describe('Who reads money of somebody else', () => {
       async (role) => {
         for (const path of urls[route]!(`&user_id=${zoe}`)) {
           const { status, body } = await read(path, role);
-          const expected = told[route]![role];
+          const expected = reported[route]![role];
           if (expected === undefined) {
             expect([path, status]).toEqual([path, 403]);
             continue;

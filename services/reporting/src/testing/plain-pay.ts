@@ -31,10 +31,10 @@ function ofWeek(events: readonly RecordedEvent[], user: string, start: string) {
   let bonus = 0;
   let until: bigint | undefined;
   for (const { type, data, position } of events.filter(({ stream }) => stream === `week-${user}-${start}`)) {
-    const said = data as Submitted & { bonus_amount_in_cents: number; bonus_quantity: number };
-    if (type === 'DaySubmitted') days.set(said.date, said);
-    if (type === 'DayRejected' || type === 'DayTakenBack') days.delete(said.date);
-    if (type === 'BonusSet') bonus = said.bonus_amount_in_cents * said.bonus_quantity;
+    const stated = data as Submitted & { bonus_amount_in_cents: number; bonus_quantity: number };
+    if (type === 'DaySubmitted') days.set(stated.date, stated);
+    if (type === 'DayRejected' || type === 'DayTakenBack') days.delete(stated.date);
+    if (type === 'BonusSet') bonus = stated.bonus_amount_in_cents * stated.bonus_quantity;
     if (type === 'WeekFinalized') until = position;
     if (type === 'WeekReopened') until = undefined;
   }

@@ -43,10 +43,10 @@ const shapes: Record<string, EventShape> = Object.assign(
 ) as Record<string, EventShape>;
 
 export function recorder(store: EventStore, ctx: Of): Recorded {
-  let act = 0;
+  let action = 0;
   return {
     async record(stream, events, by) {
-      const commandContext = ctx.systemContext([stream, act++], by === undefined ? {} : { actor_id: by });
+      const commandContext = ctx.systemContext([stream, action++], by === undefined ? {} : { actor_id: by });
       await store.append({ stream, expected: 'any', events: toNewEvents(events, shapes, stream, commandContext) });
     },
   };

@@ -20,10 +20,10 @@ beforeAll(async () => {
   const pool = connect(fresh.url);
   store = postgresStore(pool);
   database = connect(fresh.url);
-  let act = 0;
+  let action = 0;
   const dice = chance(7);
   const systemContext = () => {
-    const id = `00000000-0000-4000-8000-${String(act++ * 1_000 + dice(1_000)).padStart(12, '0')}`;
+    const id = `00000000-0000-4000-8000-${String(action++ * 1_000 + dice(1_000)).padStart(12, '0')}`;
     return {
       actor_id: 'system',
       scope: 'all' as const,

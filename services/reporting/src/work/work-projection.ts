@@ -232,7 +232,7 @@ export const workProjection = projection({ name: 'reporting.work', version: 4, t
 );
 
 /** Parses the submitted days of a week, the earliest first; or all of them combined. */
-export const partsIn = (kept: string): Parts => JSON.parse(kept) as Parts;
+export const partsIn = (stored: string): Parts => JSON.parse(stored) as Parts;
 
 type WeekRow = RowOf<typeof work_week>;
 type Parts = readonly PartOfWeek[];

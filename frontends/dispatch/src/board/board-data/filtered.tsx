@@ -23,7 +23,7 @@ const folded = (text: string): string =>
 /** Telephone and account numbers are found in any notation. */
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-const said = (job: Job): string =>
+const labelOf = (job: Job): string =>
   folded(
     [
       job.address.address,
@@ -40,10 +40,10 @@ const said = (job: Job): string =>
   );
 
 /** Cached, because a job seldom changes and is searched for each typed letter. */
-const kept = new WeakMap<Job, string>();
+const stored = new WeakMap<Job, string>();
 const textOf = (job: Job): string => {
-  const text = kept.get(job) ?? said(job);
-  kept.set(job, text);
+  const text = stored.get(job) ?? labelOf(job);
+  stored.set(job, text);
   return text;
 };
 

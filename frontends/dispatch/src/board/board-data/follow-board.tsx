@@ -34,9 +34,9 @@ interface Following {
    */
   readonly elsewhere: Set<string>;
 }
-const followingOf = (boards: Map<string, Following>, asked: string): Following => {
-  const found = boards.get(asked) ?? { running: false, again: false, waiting: undefined, elsewhere: new Set() };
-  boards.set(asked, found);
+const followingOf = (boards: Map<string, Following>, requested: string): Following => {
+  const found = boards.get(requested) ?? { running: false, again: false, waiting: undefined, elsewhere: new Set() };
+  boards.set(requested, found);
   return found;
 };
 
@@ -50,19 +50,19 @@ export type Connection = 'open' | 'lost' | 'back';
  * they are merged into the cached response. The whole board is reloaded only if changes are not enough.
  */
 export function useFollowing(
-  ask: RequestInput<typeof ReadBoard>,
+  input: RequestInput<typeof ReadBoard>,
   board: Board | undefined,
 ): { connection: Connection; catchUp: () => void } {
   const { api, queries } = useApp();
-  const asked = JSON.stringify(ask);
-  const key = useMemo(() => queryKey(ReadBoard, JSON.parse(asked)), [asked]);
+  const requested = JSON.stringify(input);
+  const key = useMemo(() => queryKey(ReadBoard, JSON.parse(requested)), [requested]);
   const heard = useRef(0n);
   // Each board catches up separately, so that one does not delay the next.
   const boards = useRef(new Map<string, Following>());
   const [back, setBack] = useState(false);
 
   const catchUp = useCallback(async () => {
-    const own = followingOf(boards.current, asked);
+    const own = followingOf(boards.current, requested);
     own.again = true;
     if (own.running) return;
     own.running = true;
@@ -80,7 +80,7 @@ export function useFollowing(
         let strangers: readonly string[] = [];
         queries.setQueryData<BoardResponse>(key, (now) => {
           if (!now) return now;
-          const { location_id } = JSON.parse(asked) as { location_id?: string };
+          const { location_id } = JSON.parse(requested) as { location_id?: string };
           const next = merged(now.output, changes, location_id);
           strangers = next.strangers;
           return { ...now, output: next.board };
@@ -95,21 +95,21 @@ export function useFollowing(
     } finally {
       own.running = false;
     }
-  }, [api, queries, key, asked]);
+  }, [api, queries, key, requested]);
   const soon = useCallback(() => {
-    const own = followingOf(boards.current, asked);
+    const own = followingOf(boards.current, requested);
     own.waiting ??= setTimeout(() => {
       own.waiting = undefined;
       void catchUp();
     }, GATHER_MS);
-  }, [catchUp, asked]);
+  }, [catchUp, requested]);
   useEffect(() => {
     const all = boards.current;
     return () => {
-      clearTimeout(all.get(asked)?.waiting);
-      all.delete(asked);
+      clearTimeout(all.get(requested)?.waiting);
+      all.delete(requested);
     };
-  }, [asked]);
+  }, [requested]);
 
   const online = useSyncExternalStore(onNetwork, () => navigator.onLine);
   const { connected: open } = useLive(board ? [`board:${board.date}`, 'schedule', 'people', 'lists'] : [], (notice) => {

@@ -26,15 +26,15 @@ export interface BoardOfDate {
 const none: readonly Job[] = [];
 
 /** Returns the board of a date with all its actions. */
-export function useBoard(ask: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
-  const answer = useContractQuery(ReadBoard, ask, { keepPrevious: true });
-  const board = answer.data;
+export function useBoard(input: { date?: string; location_id?: string }, windowGroup: WindowGroup): BoardOfDate {
+  const response = useContractQuery(ReadBoard, input, { keepPrevious: true });
+  const board = response.data;
   // Actions stay stable while the board changes; they read it when they complete.
   const latest = useRef<Board | undefined>(board);
   useEffect(() => {
     latest.current = board;
   });
-  const { connection, catchUp } = useFollowing(ask, answer.previous ? undefined : board);
+  const { connection, catchUp } = useFollowing(input, response.previous ? undefined : board);
   const notes = useNotes();
   const undoing = useUndo(notes, windowGroup, catchUp);
   const moves = useMoves(latest, notes, undoing, catchUp);
@@ -47,5 +47,5 @@ export function useBoard(ask: { date?: string; location_id?: string }, windowGro
     [moves, plans, marks, undo, redo, note],
   );
   const jobs = useMemo(() => (board ? jobsOf(board) : none), [board]);
-  return { answer, connection, jobs, notes: notes.all, actions };
+  return { answer: response, connection, jobs, notes: notes.all, actions };
 }

@@ -22,13 +22,13 @@ export function CardMenu({
   job: Job;
   selected: boolean;
   anchor: HTMLElement;
-  onAction: (act: CardAction) => void;
+  onAction: (action: CardAction) => void;
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const fixed = job.completed === 1;
-  const entry = (act: CardAction, icon: IconName, text: string, disabled = false): ReactNode => (
-    <MenuItem key={act} disabled={disabled} onClick={() => onAction(act)}>
+  const entry = (action: CardAction, icon: IconName, text: string, disabled = false): ReactNode => (
+    <MenuItem key={action} disabled={disabled} onClick={() => onAction(action)}>
       <ListItemIcon>
         <Icon name={icon} />
       </ListItemIcon>

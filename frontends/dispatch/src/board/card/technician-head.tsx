@@ -47,7 +47,7 @@ export function TechnicianHead({
   offered: number;
   after: number;
   compact?: boolean;
-  onAction: (act: HeaderAction) => void;
+  onAction: (action: HeaderAction) => void;
 }): ReactNode {
   const t = useTexts(boardTexts);
   const format = useFormat();
@@ -162,17 +162,17 @@ function Assign({
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
   const format = useFormat();
-  const give = w('give', { count: offered });
+  const submit = w('give', { count: offered });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, my: '-3px' }}>
       <Button
         size="small"
         startIcon={<Icon name="move" />}
-        aria-label={w('giveTo', { give, name })}
+        aria-label={w('giveTo', { give: submit, name })}
         onClick={onAssign}
         sx={{ height: 24, minHeight: 0, py: 0, px: 0.75, ml: -0.75, whiteSpace: 'nowrap' }}
       >
-        {give}
+        {submit}
       </Button>
       <Typography
         variant="caption"

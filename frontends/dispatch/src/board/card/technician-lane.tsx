@@ -24,7 +24,7 @@ export const TechnicianLane = memo(function TechnicianLane({
   /** Last week's result. */
   week: Board['stats'][string] | undefined;
   hours: Axis | null;
-  onAction: (act: HeaderAction, userId: string) => void;
+  onAction: (action: HeaderAction, userId: string) => void;
   instructions: string;
   handlers: CardHandlers;
   onDrop: Dropped;
@@ -43,7 +43,7 @@ export const TechnicianLane = memo(function TechnicianLane({
         has={jobs.length > 0}
         offered={offered}
         after={day.points + offeredPoints}
-        onAction={(act) => onAction(act, user.id)}
+        onAction={(action) => onAction(action, user.id)}
         would={hovering && day.points + weigh(hovering, user.id)}
       />
     ),

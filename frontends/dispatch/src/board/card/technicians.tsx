@@ -42,7 +42,7 @@ export function Technicians({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onAction: (act: HeaderAction, userId: string) => void;
+  onAction: (action: HeaderAction, userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const t = useTexts(boardTexts);
@@ -87,7 +87,7 @@ function Column({
   state: BoardState;
   instructions: string;
   handlers: CardHandlers;
-  onAction: (act: HeaderAction, userId: string) => void;
+  onAction: (action: HeaderAction, userId: string) => void;
   onDrop: Dropped;
 }): ReactNode {
   const { active } = state;

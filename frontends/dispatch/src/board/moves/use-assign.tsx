@@ -36,11 +36,11 @@ export function useAssign(
   });
   const { mutate: assignMany } = useCommand(AssignJobs, {
     optimistic: (see, { job_ids, user_id, date }) => see(ReadBoard, (seen) => moved(seen, job_ids, user_id, date)),
-    onSuccess: (see, { errors }, asked) =>
+    onSuccess: (see, { errors }, requested) =>
       see(ReadBoard, (seen) =>
         restored(
           seen,
-          (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
+          (found.current.get(requested) ?? []).filter(({ id }) => id in errors),
         ),
       ),
     refreshes,
@@ -67,9 +67,9 @@ export function useAssign(
   const assignAll = useCallback(
     async (jobs: readonly Job[], lane: string, date: string): Promise<boolean> => {
       const ids = jobs.map(({ id }) => id);
-      const ask = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date };
-      found.current.set(ask, jobs);
-      const result = await assignMany(ask);
+      const input = { job_ids: ids, user_id: lane === UNASSIGNED ? null : lane, date };
+      found.current.set(input, jobs);
+      const result = await assignMany(input);
       catchUp();
       if ('problem' in result) {
         refused(ids, t('note.notMoved', { message: why(result.problem) }));
@@ -79,12 +79,12 @@ export function useAssign(
       for (const [id, message] of Object.entries(errors))
         note([id], { tone: 'error', text: t('note.notMoved', { message }) });
       const stayed = Object.keys(errors).length;
-      const said = [
+      const texts = [
         t('say.movedMany', { count: went.length, lane: laneName(lane) }),
         stayed > 0 ? t('say.stayedMany', { count: stayed }) : '',
         sentences(warnings),
       ];
-      const text = said.filter(Boolean).join(' ');
+      const text = texts.filter(Boolean).join(' ');
       if (went.length > 0) succeeded(text, command_id, stayed > 0 || warnings.length > 0 ? 'warning' : 'success');
       else toast(text, 'warning');
       // Warnings concern the move as a whole; a toast disappears, a note on a card stays.

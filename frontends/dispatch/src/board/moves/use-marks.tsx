@@ -21,11 +21,11 @@ const refreshes = [JobHistory, ReadJob, BoardHistory];
 const AT_ONCE = 4;
 
 /** Runs a command for each job, a few at a time, and returns how many succeeded. */
-async function each(ids: readonly string[], give: (id: string) => Promise<boolean>): Promise<number> {
+async function each(ids: readonly string[], submit: (id: string) => Promise<boolean>): Promise<number> {
   const waiting = [...ids];
   let well = 0;
   const work = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await give(id)) well += 1;
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) if (await submit(id)) well += 1;
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, ids.length) }, work));
   return well;
@@ -61,14 +61,14 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
     const nameOf = (id: string): string =>
       (latest.current && jobOn(latest.current, id)?.address.address) || t('card.addressUnknown');
     type MarkResult = Promise<{ output: unknown } | { problem: ApiError }>;
-    const act = (
+    const run = (
       ids: readonly string[],
-      give: (ask: { id: string }) => MarkResult,
+      submit: (input: { id: string }) => MarkResult,
       of: { refused: (message: string) => string; said: (values: { job: string; count: number }) => string },
     ): void => {
       note(ids, null);
       void each(ids, async (id) => {
-        const result = await give({ id });
+        const result = await submit({ id });
         if (!('problem' in result)) return true;
         const text = of.refused(result.problem.message);
         note([id], { tone: 'error', text });
@@ -81,7 +81,7 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
     };
     return {
       complete: (ids, completed) =>
-        act(ids, completed ? complete : reopen, {
+        run(ids, completed ? complete : reopen, {
           refused: (message) => t(completed ? 'note.notCompleted' : 'note.notReopened', { message }),
           said: ({ job, count }) =>
             count > 1
@@ -89,7 +89,7 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
               : t(completed ? 'say.completed' : 'say.reopened', { job }),
         }),
       lock: (ids, on) =>
-        act(ids, on ? lock : unlock, {
+        run(ids, on ? lock : unlock, {
           refused: (message) => t(on ? 'note.notLocked' : 'note.notUnlocked', { message }),
           said: ({ job, count }) =>
             count > 1
@@ -97,7 +97,7 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
               : t(on ? 'say.locked' : 'say.unlocked', { job }),
         }),
       seen: (id) =>
-        act([id], see, {
+        run([id], see, {
           refused: (message) => t('note.notSeen', { message }),
           said: ({ job }) => t('say.seen', { job }),
         }),

@@ -40,7 +40,7 @@ export function useMoves(
   const { note } = notes;
   const { during } = undoing;
   const telling = useTelling(latest, notes, undoing);
-  const give = useAssign(telling, notes, catchUp);
+  const submit = useAssign(telling, notes, catchUp);
   const sendOrder = useSendOrder(latest, telling, catchUp);
 
   return useMemo<Moves>(() => {
@@ -75,7 +75,7 @@ export function useMoves(
       const own = going.length === 0;
       const given = async (): Promise<boolean> => {
         if (own) return true;
-        const went = await during(give(going, lane, day));
+        const went = await during(submit(going, lane, day));
         if (went && places) await pause(REORDER_DELAY_MS);
         return went;
       };
@@ -87,5 +87,5 @@ export function useMoves(
       if (own) void during(sent);
     };
     return { move };
-  }, [latest, give, sendOrder, optimistic, note, during, toast, t]);
+  }, [latest, submit, sendOrder, optimistic, note, during, toast, t]);
 }

@@ -41,14 +41,14 @@ export function usePlan(
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
   const found = useRef(new WeakMap<object, readonly Job[]>());
-  const { mutate: give } = useCommand(AssignProposal, {
+  const { mutate: submit } = useCommand(AssignProposal, {
     optimistic: (see, { takers, date }) =>
       see(ReadBoard, (seen) => (seen.date === date ? carriedOut(seen, takers, date) : seen)),
-    onSuccess: (see, { errors }, asked) =>
+    onSuccess: (see, { errors }, requested) =>
       see(ReadBoard, (seen) =>
         restored(
           seen,
-          (found.current.get(asked) ?? []).filter(({ id }) => id in errors),
+          (found.current.get(requested) ?? []).filter(({ id }) => id in errors),
         ),
       ),
     refreshes: [JobHistory, ReadJob, BoardHistory],
@@ -56,13 +56,13 @@ export function usePlan(
   return useMemo<Plans>(() => {
     const carryOut = async (takers: readonly AssignedPlan[], board: Board): Promise<void> => {
       const ids = takers.flatMap(({ job_ids }) => job_ids);
-      const ask = { date: board.date, takers: takers.map((taker) => ({ ...taker })) };
+      const input = { date: board.date, takers: takers.map((taker) => ({ ...taker })) };
       found.current.set(
-        ask,
+        input,
         ids.map((id) => jobOn(board, id)).filter((job) => job !== undefined),
       );
       note(ids, null);
-      const result = await give(ask);
+      const result = await submit(input);
       catchUp();
       if ('problem' in result) {
         const text = t('note.notGivenOut', { message: result.problem.message });
@@ -90,5 +90,5 @@ export function usePlan(
         if (latest.current && takers.length > 0) void during(carryOut(takers, latest.current));
       },
     };
-  }, [latest, give, note, done, during, undo, catchUp, announce, toast, t]);
+  }, [latest, submit, note, done, during, undo, catchUp, announce, toast, t]);
 }

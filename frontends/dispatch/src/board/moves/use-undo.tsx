@@ -14,7 +14,7 @@ export interface Undoing {
   /** Records a command that was run here, so that it can be undone. */
   done: (commandId: string) => void;
   /** Tracks a running action: the next undo waits for it, since it may be the one to undo. */
-  during: <T>(act: Promise<T>) => Promise<T>;
+  during: <T>(action: Promise<T>) => Promise<T>;
   /** Undoes the last command, or a certain one. */
   undo: (commandId?: string) => void;
   /** Redoes the last undone command: an undo is a command too, and can be undone. */
@@ -28,17 +28,17 @@ export interface Undoing {
 export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () => void): Undoing {
   const t = useTexts(boardTexts);
   const { announce, toast } = useToast();
-  const { mutate: give } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
+  const { mutate: submit } = useCommand(UndoCommand, { refreshes: [JobHistory, ReadJob, BoardHistory] });
   const under = useRef(new Set<Promise<unknown>>());
   // Undos run one after the other: changes of a job are undone in reverse order, or the server refuses.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   return useMemo<Undoing>(() => {
-    const inTurn = (act: () => Promise<void> | void): void => {
-      turn.current = turn.current.then(() => Promise.allSettled([...under.current])).then(act);
+    const inTurn = (run: () => Promise<void> | void): void => {
+      turn.current = turn.current.then(() => Promise.allSettled([...under.current])).then(run);
     };
-    const take = async (command: string, said: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
-      const result = await give({ command_id: command });
+    const take = async (command: string, text: 'undo.done' | 'undo.redone', onto: keyof Actions): Promise<void> => {
+      const result = await submit({ command_id: command });
       catchUp();
       if ('problem' in result) {
         // Without a response, or without a sign-in, nothing has been decided: it can be tried again.
@@ -53,17 +53,17 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       for (const [id, message] of stayed) note([id], { tone: 'error', text: t('undo.stayed', { message }) });
       // Nothing changed, so there is nothing to redo.
       windowGroup.took({ command, own: ids.length > 0 || stayed.length === 0 ? own : null, onto });
-      const sentence = t(said, { count: ids.length });
+      const sentence = t(text, { count: ids.length });
       if (stayed.length === 0) toast(sentence);
       else toast(`${sentence} ${t('undo.some', { count: stayed.length })}`, 'warning');
     };
     return {
       done: windowGroup.did,
-      during: (act) => {
-        under.current.add(act);
-        const over = (): void => void under.current.delete(act);
-        act.then(over, over);
-        return act;
+      during: (action) => {
+        under.current.add(action);
+        const over = (): void => void under.current.delete(action);
+        action.then(over, over);
+        return action;
       },
       undo: (commandId) =>
         inTurn(() => {
@@ -80,5 +80,5 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
           return undefined;
         }),
     };
-  }, [give, note, windowGroup, catchUp, announce, toast, t]);
+  }, [submit, note, windowGroup, catchUp, announce, toast, t]);
 }

@@ -3,7 +3,7 @@ import { TOUCH } from '@tailboard/ui/layout/theme';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-const act = {
+const action = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -92,7 +92,7 @@ export const Body = styled('div')({
   '& .facts': { color: 'var(--mui-palette-text-secondary)' },
   '& .who': { ...oneLine, flex: '1 0 auto', maxWidth: '100%', textAlign: 'right' },
   '& .nobody': { color: 'var(--mui-palette-text-secondary)' },
-  '& .act': act,
+  '& .act': action,
 });
 
 /** An unassigned job as a row of a dense list: two short lines of text in the height of one. */
@@ -122,7 +122,7 @@ export const RowBody = styled('div')({
     backgroundColor: 'var(--mui-palette-background-paper)',
     [TOUCH]: { position: 'static', opacity: 1, backgroundColor: 'transparent' },
   },
-  '& .act': act,
+  '& .act': action,
   'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
 });
 
@@ -150,6 +150,6 @@ export const ChipBody = styled('div')({
     // Touch devices show only the menu, which has all actions: a chip is as wide as its time.
     [TOUCH]: { opacity: 1, right: 0, '& > :not(.more)': { display: 'none' } },
   },
-  '& .act': { ...act, [TOUCH]: { width: 30, height: 26 } },
+  '& .act': { ...action, [TOUCH]: { width: 30, height: 26 } },
   'li:hover > & .acts, li:focus-within > & .acts': { opacity: 1 },
 });

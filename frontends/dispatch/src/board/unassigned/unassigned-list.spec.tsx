@@ -13,23 +13,23 @@ const day = [
   job(3, { time_slot: null, ...at('3 Elm St', ''), points: 8 }),
   job(4, { ...slot('08:00'), ...at('101 Elm St', 'augusta'), points: 12 }),
 ];
-const told = (of: Partial<Arrangement>): string[] =>
+const summarize = (of: Partial<Arrangement>): string[] =>
   unassignedOf(day, { ...usual, ...of }).map(
     ({ name, jobs, points }) => `${name || '–'} ${points}: ${jobs.map(({ identifier }) => identifier).join(' ')}`,
   );
 
 describe('The tray of jobs that wait', () => {
   it('given nothing else, then by time slot, each with its points, what has none last', () =>
-    expect(told({})).toEqual(['08:00 42: WO4 WO2', '10:00 8: WO1', '– 8: WO3']));
+    expect(summarize({})).toEqual(['08:00 42: WO4 WO2', '10:00 8: WO1', '– 8: WO3']));
 
   it('given the city, then its jobs together however it is written', () =>
-    expect(told({ group: 'city' })).toEqual(['Augusta 20: WO4 WO1', 'Savannah 30: WO2', '– 8: WO3']));
+    expect(summarize({ group: 'city' })).toEqual(['Augusta 20: WO4 WO1', 'Savannah 30: WO2', '– 8: WO3']));
 
   it('given no groups, then one list, in the order that is asked for', () => {
-    expect(told({ group: 'none' })).toEqual(['– 58: WO4 WO2 WO1 WO3']);
-    expect(told({ group: 'none', sort: 'street' })).toEqual(['– 58: WO3 WO2 WO4 WO1']);
-    expect(told({ group: 'none', sort: 'points' })).toEqual(['– 58: WO2 WO4 WO1 WO3']);
-    expect(told({ group: 'none', sort: 'city' })).toEqual(['– 58: WO4 WO1 WO2 WO3']);
+    expect(summarize({ group: 'none' })).toEqual(['– 58: WO4 WO2 WO1 WO3']);
+    expect(summarize({ group: 'none', sort: 'street' })).toEqual(['– 58: WO3 WO2 WO4 WO1']);
+    expect(summarize({ group: 'none', sort: 'points' })).toEqual(['– 58: WO2 WO4 WO1 WO3']);
+    expect(summarize({ group: 'none', sort: 'city' })).toEqual(['– 58: WO4 WO1 WO2 WO3']);
   });
 
   it('given location or category, then those without stand together', () => {

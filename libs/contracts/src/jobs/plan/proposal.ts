@@ -155,7 +155,7 @@ export function candidatesFor(jobs: readonly Job[], board: { readonly cards: rea
         card.jobs.filter(({ id }) => !ids.has(id)),
       );
       const { card: after, cost, reasons } = dayWith(rest, wanted);
-      const told =
+      const reported =
         jobs.length === 1
           ? reasons
           : [
@@ -167,7 +167,7 @@ export function candidatesFor(jobs: readonly Job[], board: { readonly cards: rea
                 points: Math.max(0, Math.round((card.day.capacity - after.day.points) * 100) / 100),
               } as const,
             ];
-      return { card, cost, reasons: told, against: newConflicts(rest, after) };
+      return { card, cost, reasons: reported, against: newConflicts(rest, after) };
     })
     .sort((a, b) => Number(a.against.length > 0) - Number(b.against.length > 0) || a.cost - b.cost);
 }

@@ -35,7 +35,7 @@ const provider = new Provider(issuer, {
     }),
   }),
 });
-const answer = provider.callback();
+const respond = provider.callback();
 
 let next: 'honest' | 'forge' | 'fail' = 'honest';
 createServer((request, response) => {
@@ -53,7 +53,7 @@ createServer((request, response) => {
     }
     forge(response);
   }
-  void answer(request, response);
+  void respond(request, response);
 }).listen(Number(port), '127.0.0.1', () => console.log('listening'));
 
 /** Replaces the e-mail in the next token, under the signature of the true one. */

@@ -52,19 +52,19 @@ export async function providerUnderTest(of: {
     for (let step = 0; step < 20; step++) {
       const to = new URL(going.to, issuer);
       if (to.origin !== issuer) return to;
-      const answer = await fetch(to, {
+      const response = await fetch(to, {
         redirect: 'manual',
         headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         ...(going.fields ? { method: 'POST', body: new URLSearchParams(going.fields) } : {}),
       });
-      for (const cookie of answer.headers.getSetCookie()) {
+      for (const cookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         cookies.set(name, value);
       }
-      const location = answer.headers.get('location');
-      const text = await answer.text();
-      if (location === null && answer.status !== 200)
-        throw new Error(`the provider answered ${answer.status}: ${text}`);
+      const location = response.headers.get('location');
+      const text = await response.text();
+      if (location === null && response.status !== 200)
+        throw new Error(`the provider answered ${response.status}: ${text}`);
       going = location === null ? atForm(text) : { to: location };
     }
     throw new Error('the provider leads in a circle');

@@ -107,20 +107,20 @@ describe('Assigning a job', () => {
       value: null,
     };
     const locked = [scheduled, givenToAda, make.JobLocked({})];
-    const answered = { id: jobId, date: monday, status: 'assigned', completed: 0 } as const;
+    const responded = { id: jobId, date: monday, status: 'assigned', completed: 0 } as const;
     given(...locked)
       .when(assignJob, { ...toAda, user_id: ben }, freeDay)
-      .thenAnswers({ data: { ...answered, user_id: ben, version: 4 }, warnings: [warning], command_id: 'now' });
+      .thenAnswers({ data: { ...responded, user_id: ben, version: 4 }, warnings: [warning], command_id: 'now' });
     given(...locked)
       .when(assignJob, back, null)
       .thenAnswers({
-        data: { ...answered, status: 'unassigned', user_id: null, version: 4 },
+        data: { ...responded, status: 'unassigned', user_id: null, version: 4 },
         warnings: [warning],
         command_id: 'now',
       });
     given(...locked)
       .when(assignJob, toAda, freeDay)
-      .thenAnswers({ data: { ...answered, user_id: ada, version: 3 }, warnings: [], command_id: 'now' });
+      .thenAnswers({ data: { ...responded, user_id: ada, version: 3 }, warnings: [], command_id: 'now' });
   });
 
   it('ends the same whoever had it before, and is quiet the second time', () => {
@@ -136,7 +136,7 @@ describe('Assigning a job', () => {
       fc.property(moves, (list) => {
         const history: DomainEvent[] = [scheduled];
         for (const move of list) {
-          const outcome = assignJob.decide(stateAfter(history), move, { ...asked, loaded: freeDay });
+          const outcome = assignJob.decide(stateAfter(history), move, { ...requested, loaded: freeDay });
           history.push(...([outcome].flat() as typeof history));
           given(...history)
             .when(assignJob, move, freeDay)
@@ -149,7 +149,7 @@ describe('Assigning a job', () => {
   });
 });
 
-const asked = {
+const requested = {
   actor_id: 'someone',
   scope: 'all',
   now: '2026-10-05T12:00:00.000Z',

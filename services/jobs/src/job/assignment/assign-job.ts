@@ -26,12 +26,12 @@ export const assignJob = decision(AssignJob, {
     if (day && !day.active) return refuse('TechnicianInactive', { label: day.label });
     return placementEvents(job, { user_id, date });
   },
-  output: (job: Job, { id }, { loaded: day, version, ...asked }) => ({
+  output: (job: Job, { id }, { loaded: day, version, ...requested }) => ({
     data: moved(id, job, version),
     warnings: [
-      ...(day && job.status === 'open' ? warningsOf(day, job.details, asked.locale) : []),
-      ...lockWarnings(job, asked),
+      ...(day && job.status === 'open' ? warningsOf(day, job.details, requested.locale) : []),
+      ...lockWarnings(job, requested),
     ],
-    command_id: asked.command_id,
+    command_id: requested.command_id,
   }),
 });

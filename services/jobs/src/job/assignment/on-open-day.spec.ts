@@ -60,15 +60,15 @@ describe('A decision about a job on a day', () => {
     };
     const { load, decide: onOpen } = onOpenDay({ ...completeJob, decide });
     const job = stateOf(jobDecider, [scheduled, givenToAda, completedByAda]);
-    const asked = {
+    const requested = {
       actor_id: ada,
       scope: 'own' as const,
       now: `${tuesday}T12:00:00Z`,
       today: tuesday,
       command_id: move,
     };
-    const loaded = (await load?.(id, undefined as never, asked, job))!;
-    expect([onOpen(job, id, { ...asked, loaded }), times]).toEqual([[], 1]);
+    const loaded = (await load?.(id, undefined as never, requested, job))!;
+    expect([onOpen(job, id, { ...requested, loaded }), times]).toEqual([[], 1]);
   });
 });
 

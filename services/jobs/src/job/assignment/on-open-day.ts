@@ -42,7 +42,7 @@ type DeclaresClosedDays<C extends Command> = ClosedDayCode extends CodeOf<C> ? u
 export function onOpenDay<C extends Command, Loaded>(
   of: Decision<C, Job, Loaded, Database> & DeclaresClosedDays<C>,
 ): Decision<C, Job, Guarded<C, Loaded>, ReadContext> {
-  const { output: answer, ...rest } = of;
+  const { output: response, ...rest } = of;
   return {
     ...rest,
     sharedLock: CLOSING,
@@ -57,13 +57,13 @@ export function onOpenDay<C extends Command, Loaded>(
         closed: events.some(binds) ? await closedDays(readContext, daysTouched(job, events)) : [],
       };
     },
-    decide: (job, input, { loaded, ...asked }) => {
-      const { given, closed, decided = of.decide(job, input, { ...asked, loaded: given }) } = loaded;
-      const no = heldBy(closed, job, eventsOf(decided), { ...asked, ...(input as { id: string }) });
+    decide: (job, input, { loaded, ...requested }) => {
+      const { given, closed, decided = of.decide(job, input, { ...requested, loaded: given }) } = loaded;
+      const no = heldBy(closed, job, eventsOf(decided), { ...requested, ...(input as { id: string }) });
       return (no as Refused<CodeOf<C>> | null) ?? decided;
     },
-    ...(answer && {
-      output: (job, input, { loaded, ...asked }) => answer(job, input, { ...asked, loaded: loaded.given }),
+    ...(response && {
+      output: (job, input, { loaded, ...requested }) => response(job, input, { ...requested, loaded: loaded.given }),
     }),
   };
 }

@@ -13,9 +13,9 @@ export const unassignJob = decision(UnassignJob, {
     if (job.status === 'cancelled') return refuse('JobIsCancelled');
     return job.user_id === null ? [] : jobEvents.make.JobUnassigned({ from_user_id: job.user_id, date: job.date });
   },
-  output: (job: Job, { id }, { version, ...asked }) => ({
+  output: (job: Job, { id }, { version, ...requested }) => ({
     data: moved(id, job, version),
-    warnings: lockWarnings(job, asked),
-    command_id: asked.command_id,
+    warnings: lockWarnings(job, requested),
+    command_id: requested.command_id,
   }),
 });

@@ -67,12 +67,12 @@ describe('Editing a job', () => {
       .when(editJob, { ...same, date: tuesday }, listed)
       .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday })));
   it('puts a locked job on another date, where it stays locked', () => {
-    const asked = { ...same, date: tuesday, lock: true };
+    const requested = { ...same, date: tuesday, lock: true };
     given(scheduled, locked)
-      .when(editJob, asked, listed)
+      .when(editJob, requested, listed)
       .then(make.JobRescheduled({ date: tuesday, from: monday }));
     given(scheduled, givenToAda, locked)
-      .when(editJob, asked, listed)
+      .when(editJob, requested, listed)
       .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday }));
   });
   it('locks and unlocks it', () => {

@@ -52,7 +52,7 @@ async function say(
   body?: object,
   { headers = {}, as = manager }: Saying = {},
 ) {
-  const answer = await jobs.inject<ResponseBody>({
+  const response = await jobs.inject<ResponseBody>({
     method,
     url: `/api/v1/jobs${path}`,
     headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
@@ -60,17 +60,17 @@ async function say(
     as: as as NonNullable<TestRequest['as']>,
   });
   await jobs.settle();
-  return answer;
+  return response;
 }
 const read = async (id: string) => (await jobs.ask<ResponseBody>({ url: `/api/v1/jobs/${id}` })).body.data;
 const written = async (change: object = {}, saying?: Saying): Promise<string> =>
   (await say('POST', '', { ...form, ...change }, saying)).body.data.id;
-const give = (id: string, user_id: string | null) => say('PUT', `/${id}/assign`, { user_id, date });
+const submit = (id: string, user_id: string | null) => say('PUT', `/${id}/assign`, { user_id, date });
 const historyOf = async (id: string) =>
   (await jobs.ask<{ data: { description: string }[] }>({ url: `/api/v1/jobs/${id}/history` })).body.data.map(
     ({ description }) => description,
   );
-const told = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
+const summarize = ({ status, body }: { status: number; body: ResponseBody }) => ({ status, code: body.code });
 
 describe('a job that is written by hand', () => {
   it('waits on its date, with the fields of the job entity [JOB-001] [JOB-002] [JOB-003]', async () => {
@@ -175,7 +175,7 @@ describe('an edited job', () => {
 
   it('stays with its technician, also on another date', async () => {
     const id = await written();
-    await give(id, ada);
+    await submit(id, ada);
     await say('PUT', `/${id}`, { ...form, date: '2026-10-09' });
     expect(await read(id)).toMatchObject({ user_id: ada, date: '2026-10-09', status: 'assigned' });
   });
@@ -201,12 +201,15 @@ describe('an edited job', () => {
     await jobs.ask({ method: 'DELETE', url: `/api/v1/timeslots/${time_slot_id}` });
     await jobs.settle();
     expect((await say('PUT', `/${id}`, { ...form, time_slot_id, phone: '1' })).status).toBe(200);
-    expect(told(await say('POST', '', { ...form, time_slot_id }))).toEqual({ status: 422, code: 'TimeSlotNotFound' });
+    expect(summarize(await say('POST', '', { ...form, time_slot_id }))).toEqual({
+      status: 422,
+      code: 'TimeSlotNotFound',
+    });
   });
 
   it('says what it is now, and who changed it, to a form that is behind', async () => {
     const id = await written();
-    await give(id, ben);
+    await submit(id, ben);
     const { status, body } = await say('PUT', `/${id}`, { ...form, phone: '1' }, { headers: { 'if-match': '"1"' } });
     expect({ status, current: body.current, changed_by: body.changed_by, version: body.version }).toEqual({
       status: 409,
@@ -225,8 +228,8 @@ describe('an edited job', () => {
       ['1', '2', '3', '4'].map((phone) => say('PUT', `/${id}`, { ...form, phone }, { headers })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const kept = answers.findIndex(({ status }) => status === 200);
-    expect((await read(id)).phone).toBe(String(kept + 1));
+    const stored = answers.findIndex(({ status }) => status === 200);
+    expect((await read(id)).phone).toBe(String(stored + 1));
   });
 
   it('tells a form of a job that was deleted at the same moment that it is gone', async () => {
@@ -249,13 +252,13 @@ describe('a job that is deleted', () => {
     for (const again of [
       await say('DELETE', `/${id}`),
       await say('PUT', `/${id}`, form),
-      await give(id, ada),
+      await submit(id, ada),
       await say('POST', `/${id}/cancel`, { reason: 'x' }),
       await say('PUT', `/${id}/lock`),
       await say('PUT', `/${id}/order-seen`),
       await say('PUT', `/${id}/complete`, undefined, { headers: { 'if-match': '9' } }),
     ])
-      expect(told(again)).toEqual({ status: 404, code: 'JobNotFound' });
+      expect(summarize(again)).toEqual({ status: 404, code: 'JobNotFound' });
     expect(await historyOf(id)).toEqual(['Deleted', 'Scheduled for 08 Oct 2026']);
   });
 
@@ -281,9 +284,9 @@ describe('a job that is deleted', () => {
 
   it('is none that somebody has: that one is cancelled instead, or taken back first', async () => {
     const id = await written();
-    await give(id, ada);
-    expect(told(await say('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });
-    await give(id, null);
+    await submit(id, ada);
+    expect(summarize(await say('DELETE', `/${id}`))).toEqual({ status: 409, code: 'JobHasTechnician' });
+    await submit(id, null);
     expect((await say('DELETE', `/${id}`)).status).toBe(204);
   });
 });
@@ -291,7 +294,7 @@ describe('a job that is deleted', () => {
 describe('a cancelled job', () => {
   it('leaves its technician and the board, and comes back to wait', async () => {
     const id = await written();
-    await give(id, ada);
+    await submit(id, ada);
     await say('PUT', `/${id}/lock`);
     expect((await say('POST', `/${id}/cancel`, { reason: ' Customer moved ' })).body.data).toMatchObject({
       user_id: null,
@@ -299,11 +302,11 @@ describe('a cancelled job', () => {
     });
     expect(await read(id)).toMatchObject({ user_id: null, status: 'cancelled', lock: false });
     expect((await say('POST', `/${id}/cancel`, { reason: 'Again' })).body.data.version).toBe(4);
-    for (const not of [await give(id, ben), await say('PUT', `/${id}`, form), await say('PUT', `/${id}/lock`)])
-      expect(told(not)).toEqual({ status: 409, code: 'JobIsCancelled' });
+    for (const not of [await submit(id, ben), await say('PUT', `/${id}`, form), await say('PUT', `/${id}/lock`)])
+      expect(summarize(not)).toEqual({ status: 409, code: 'JobIsCancelled' });
     const waits = await say('DELETE', `/${id}/cancel`);
     expect(waits.body.data).toMatchObject({ date, user_id: null, status: 'unassigned' });
-    expect(told(await say('DELETE', `/${id}/cancel`))).toEqual({ status: 409, code: 'JobNotCancelled' });
+    expect(summarize(await say('DELETE', `/${id}/cancel`))).toEqual({ status: 409, code: 'JobNotCancelled' });
     expect((await historyOf(id)).slice(0, 2)).toEqual([
       'Cancellation taken back; waits on 08 Oct 2026',
       'Cancelled and taken back from Ada Long: Customer moved',
@@ -314,8 +317,8 @@ describe('a cancelled job', () => {
     ['blank', { reason: '  ' }],
     ['longer than 255 characters', { reason: 'x'.repeat(256) }],
   ])('needs a reason that is not %s', async (_, body) => {
-    const answer = await say('POST', `/${await written()}/cancel`, body);
-    expect({ status: answer.status, fields: Object.keys(answer.body.errors) }).toEqual({
+    const response = await say('POST', `/${await written()}/cancel`, body);
+    expect({ status: response.status, fields: Object.keys(response.body.errors) }).toEqual({
       status: 422,
       fields: ['reason'],
     });
@@ -334,7 +337,7 @@ describe('the badge of a changed order', () => {
     await jobs.import(JSON.stringify([order]));
     const { body } = await jobs.ask<{ data: Job[] }>({ url: '/api/v1/jobs?q=WO-900200' });
     const id = body.data[0]?.id as string;
-    await give(id, ada);
+    await submit(id, ada);
     await jobs.import(JSON.stringify([{ ...order, phone: '9125550199' }]));
     expect(await read(id)).toMatchObject({ order_changed: true, phone: '9125550199' });
     const seen = await say('PUT', `/${id}/order-seen`, undefined, { as: dispatcher });

@@ -43,14 +43,14 @@ describe('Deleting a job', () => {
 
 describe('A deleted job', () => {
   const gone = [scheduled, removed];
-  const told = { ...theJob, date: monday, details: { ...details, phone: '9125550199' } };
+  const reported = { ...theJob, date: monday, details: { ...details, phone: '9125550199' } };
   it('is not scheduled again by its order', () =>
     given(...gone)
-      .when(scheduleJob, { ...told, work_order_id: orderId })
+      .when(scheduleJob, { ...reported, work_order_id: orderId })
       .thenNothing());
   it('does not follow its order', () =>
     given(...gone)
-      .when(applyWorkOrder, { ...told, work_order_id: orderId, score: 100 })
+      .when(applyWorkOrder, { ...reported, work_order_id: orderId, score: 100 })
       .thenNothing());
   it('is not filled in', () =>
     given(...gone)

@@ -23,7 +23,7 @@ const { given } = specify(jobDecider);
 const { make } = jobEvents;
 /** No day involved is closed. */
 const open: readonly ClosedDay[] = [];
-const told = { id: jobId, date: monday, details, work_order_id: orderId, score: 100 };
+const reported = { id: jobId, date: monday, details, work_order_id: orderId, score: 100 };
 const otherOrder = '0b5a7c1e-0000-4000-8000-0000000000e2';
 const linked = make.JobLinkedToWorkOrder({ work_order_id: otherOrder, score: 80 });
 
@@ -32,20 +32,20 @@ describe('Bringing a job in line with its order', () => {
     const { address, ...rest } = details;
     const turned = Object.fromEntries(Object.entries(address).reverse()) as typeof address;
     given(scheduled)
-      .when(applyWorkOrder, { ...told, details: { address: turned, ...rest } }, open)
+      .when(applyWorkOrder, { ...reported, details: { address: turned, ...rest } }, open)
       .thenNothing();
   });
 
   it('revises the particulars that differ, and leaves the technician', () => {
     const phone = { ...details, phone: '9125550199' };
     given(scheduled, givenToAda)
-      .when(applyWorkOrder, { ...told, details: phone }, open)
+      .when(applyWorkOrder, { ...reported, details: phone }, open)
       .then(make.JobDetailsRevised({ details: phone }));
   });
 
   it('keeps what the dispatcher wrote', () => {
     const noted = make.JobDetailsRevised({ details: { ...details, dispatch_notes: 'Call first' } });
-    given(scheduled, noted).when(applyWorkOrder, told, open).thenNothing();
+    given(scheduled, noted).when(applyWorkOrder, reported, open).thenNothing();
   });
 
   it('keeps what the office chose where the order leaves it open, and the points that it typed', () => {
@@ -55,23 +55,23 @@ describe('Bringing a job in line with its order', () => {
       changed: ['category_id', 'time_slot_id', 'location_id', 'points'],
     });
     given(scheduled, edited)
-      .when(applyWorkOrder, { ...told, details: { ...details, points: 0 } }, open)
+      .when(applyWorkOrder, { ...reported, details: { ...details, points: 0 } }, open)
       .thenNothing();
     given(scheduled, edited)
-      .when(applyWorkOrder, { ...told, details: { ...details, category_id: category, points: 14 } }, open)
+      .when(applyWorkOrder, { ...reported, details: { ...details, category_id: category, points: 14 } }, open)
       .thenNothing();
   });
 
   it('takes the points of the category that the order names now', () => {
     const named = { ...details, category_id: category, points: 14 };
     given(scheduled)
-      .when(applyWorkOrder, { ...told, details: named }, open)
+      .when(applyWorkOrder, { ...reported, details: named }, open)
       .then(make.JobDetailsRevised({ details: named }));
   });
 
   it('moves the job with the order', () =>
     given(scheduled)
-      .when(applyWorkOrder, { ...told, date: tuesday }, open)
+      .when(applyWorkOrder, { ...reported, date: tuesday }, open)
       .then(make.JobRescheduled({ date: tuesday, from: monday })));
 
   it('leaves the job on the date to which a dispatcher moved it', () => {
@@ -83,16 +83,16 @@ describe('Bringing a job in line with its order', () => {
 
   it('leaves a job that follows another order to that order, and says so', () => {
     given(scheduled)
-      .when(applyWorkOrder, { ...told, date: tuesday, work_order_id: otherOrder, score: 80 }, open)
+      .when(applyWorkOrder, { ...reported, date: tuesday, work_order_id: otherOrder, score: 80 }, open)
       .thenNothing();
     given(scheduled)
-      .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80 }, open)
+      .when(applyWorkOrder, { ...reported, work_order_id: otherOrder, score: 80 }, open)
       .thenAnswers({ status: 'open', follows_another: true, closed: false, date: monday });
   });
 
   it('links the same order under its new date', () =>
     given(scheduled)
-      .when(applyWorkOrder, { ...told, work_order_id: otherOrder, score: 80, instead_of_another: true }, open)
+      .when(applyWorkOrder, { ...reported, work_order_id: otherOrder, score: 80, instead_of_another: true }, open)
       .then(linked));
 
   it('links a completed job, and leaves it otherwise', () =>
@@ -100,7 +100,7 @@ describe('Bringing a job in line with its order', () => {
       .when(
         applyWorkOrder,
         {
-          ...told,
+          ...reported,
           date: tuesday,
           work_order_id: otherOrder,
           score: 80,
@@ -115,7 +115,7 @@ describe('Bringing a job in line with its order', () => {
       .when(
         applyWorkOrder,
         {
-          ...told,
+          ...reported,
           date: tuesday,
           work_order_id: otherOrder,
           score: 80,
@@ -127,13 +127,13 @@ describe('Bringing a job in line with its order', () => {
 
   it('answers how the job stands', () =>
     given(scheduled, make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday }))
-      .when(applyWorkOrder, told, open)
+      .when(applyWorkOrder, reported, open)
       .thenAnswers({ status: 'open', follows_another: false, closed: false, date: monday }));
 
-  it('refuses an unknown job', () => given().when(applyWorkOrder, told, open).thenRefused('JobNotFound'));
+  it('refuses an unknown job', () => given().when(applyWorkOrder, reported, open).thenRefused('JobNotFound'));
 
   describe('given its day was closed with it, because it was not done', () => {
-    const moved = { ...told, date: tuesday };
+    const moved = { ...reported, date: tuesday };
     const closed: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: false, job_ids: [jobId] }];
     const finalized: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: true, job_ids: [] }];
     it('and the operator moved the order, then it stays there, and the caller is told', () => {
@@ -145,7 +145,7 @@ describe('Bringing a job in line with its order', () => {
       }
     });
     it('and the operator changed the order, then nothing of it changes', () => {
-      const phone = { ...told, details: { ...details, phone: '9125550199' } };
+      const phone = { ...reported, details: { ...details, phone: '9125550199' } };
       given(scheduled, givenToAda).when(applyWorkOrder, phone, closed).thenNothing();
       given(scheduled, givenToAda)
         .when(applyWorkOrder, { ...phone, work_order_id: otherOrder, score: 100, instead_of_another: true }, closed)
@@ -159,7 +159,7 @@ describe('Bringing a job in line with its order', () => {
 
   it('given the operator moved the order to a day that its technician has closed, then the job waits there', () =>
     given(scheduled, givenToAda)
-      .when(applyWorkOrder, { ...told, date: tuesday }, [
+      .when(applyWorkOrder, { ...reported, date: tuesday }, [
         { user_id: ada, date: tuesday, finalized: false, job_ids: [] },
       ])
       .then(

@@ -55,11 +55,13 @@ export const applyWorkOrder = decision(ApplyWorkOrder, {
     const linked =
       job.work_order_id === work_order_id ? [] : [jobEvents.make.JobLinkedToWorkOrder({ work_order_id, score })];
     if (stays) return linked;
-    const told = besides(job.details, details);
+    const reported = besides(job.details, details);
     return [
       ...linked,
       ...(moves ? onItsDate(job, date, closed) : []),
-      ...(canonical(job.details) === canonical(told) ? [] : [jobEvents.make.JobDetailsRevised({ details: told })]),
+      ...(canonical(job.details) === canonical(reported)
+        ? []
+        : [jobEvents.make.JobDetailsRevised({ details: reported })]),
     ];
   },
   output: (job: Job, { id, work_order_id }, { loaded: closed }) => ({
@@ -88,14 +90,14 @@ export const followsAnother = (job: Job, work_order_id: string): boolean =>
  * Merges the order's details with those that only the office knows: notes, points, and choices that the order leaves
  * open.
  */
-function besides(had: JobDetails, told: JobDetails): JobDetails {
-  const category_id = told.category_id ?? had.category_id;
+function besides(had: JobDetails, reported: JobDetails): JobDetails {
+  const category_id = reported.category_id ?? had.category_id;
   return {
-    ...told,
+    ...reported,
     category_id,
-    time_slot_id: told.time_slot_id ?? had.time_slot_id,
-    location_id: told.location_id ?? had.location_id,
+    time_slot_id: reported.time_slot_id ?? had.time_slot_id,
+    location_id: reported.location_id ?? had.location_id,
     dispatch_notes: had.dispatch_notes,
-    points: category_id === had.category_id ? had.points : told.points,
+    points: category_id === had.category_id ? had.points : reported.points,
   };
 }

@@ -5,9 +5,9 @@ import { details, givenToAda, jobId, monday, orderId, scheduled } from '../recor
 import { scheduleJob } from './schedule-job.js';
 
 const { given } = specify(jobDecider);
-const asked = { id: jobId, date: monday, details, work_order_id: orderId };
+const requested = { id: jobId, date: monday, details, work_order_id: orderId };
 
 describe('Scheduling a job', () => {
-  it('puts the visit on its date', () => given().when(scheduleJob, asked).then(scheduled));
-  it('is quiet about a job that exists', () => given(scheduled, givenToAda).when(scheduleJob, asked).thenNothing());
+  it('puts the visit on its date', () => given().when(scheduleJob, requested).then(scheduled));
+  it('is quiet about a job that exists', () => given(scheduled, givenToAda).when(scheduleJob, requested).thenNothing());
 });

@@ -25,17 +25,17 @@ const freeDay: TechnicianDay = {
 };
 const job = { points: 9, time_slot_id: early.id };
 const lake: Leave = { type: 'vacation', text: 'At the lake', end_date: '2026-10-09', start_time: null, end_time: null };
-const told = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}, locale: 'en' | 'es' | 'zh-CN' = 'en') =>
+const summarize = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}, locale: 'en' | 'es' | 'zh-CN' = 'en') =>
   warningsOf({ ...freeDay, ...day }, { ...job, ...of }, locale);
 const sentences = (day: Partial<TechnicianDay>, of: Partial<typeof job> = {}) =>
-  told(day, of).map(({ type, message }) => `${type}: ${message}`);
+  summarize(day, of).map(({ type, message }) => `${type}: ${message}`);
 
 describe('What a dispatcher is told before a job joins a day', () => {
   it('is nothing while there is room', () =>
     expect(warningsOf({ ...freeDay, points: 87 }, { ...details, points: 9 })).toEqual([]));
 
   it('is that the day has more than 96 points', () =>
-    expect(told({ points: 87.01 })).toEqual([
+    expect(summarize({ points: 87.01 })).toEqual([
       { type: 'capacity', message: 'Ada Long would have 96.01 of 96 points.', limit: 96, value: 96.01 },
     ]));
 
@@ -56,7 +56,7 @@ describe('What a dispatcher is told before a job joins a day', () => {
     ['no slot at all', early, [], false],
   ])('compares times: the day has %s', (_, own, taken, overlaps) =>
     expect(
-      told({ time_slot_ids: taken.map(({ id }) => id) }, { time_slot_id: own.id }).map(({ type }) => type),
+      summarize({ time_slot_ids: taken.map(({ id }) => id) }, { time_slot_id: own.id }).map(({ type }) => type),
     ).toEqual(overlaps ? ['slot_overlap'] : []),
   );
 
@@ -72,10 +72,10 @@ describe('What a dispatcher is told before a job joins a day', () => {
   });
 
   it('is told in the language of whoever asks', () => {
-    expect(told({ leave: lake }, {}, 'es')[0]?.message).toBe(
+    expect(summarize({ leave: lake }, {}, 'es')[0]?.message).toBe(
       'Ada Long está ausente: At the lake (hasta el 09 oct 2026).',
     );
-    expect(told({ points: 96 }, {}, 'zh-CN')[0]?.message).toBe('Ada Long 将有 105 / 96 点。');
+    expect(summarize({ points: 96 }, {}, 'zh-CN')[0]?.message).toBe('Ada Long 将有 105 / 96 点。');
   });
 
   it('counts the jobs that move with it', () => {

@@ -46,12 +46,12 @@ async function waiting(story: string, orders: readonly object[]): Promise<string
 
 /** A house that falls over when it is asked for the nth decision, as a process does that is killed. */
 function fallingOver(ctx: ServiceContext, n: number): ServiceContext {
-  let asked = 0;
+  let requested = 0;
   return {
     ...ctx,
     handleCommands: async (decider, decision, inputs, ...of) => {
-      const before = inputs.slice(0, Math.max(0, n - 1 - asked));
-      asked += inputs.length;
+      const before = inputs.slice(0, Math.max(0, n - 1 - requested));
+      requested += inputs.length;
       const outcomes = await ctx.handleCommands(decider, decision, before, ...of);
       if (before.length < inputs.length) throw new Error('killed');
       return outcomes;

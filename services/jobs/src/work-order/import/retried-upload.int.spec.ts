@@ -142,7 +142,7 @@ describe('the progress of an import', () => {
     const live = await liveNotices(pool);
     try {
       const heard: string[] = [];
-      const told = new Promise<void>((resolve) =>
+      const reported = new Promise<void>((resolve) =>
         live.listen({
           heard: ({ notice }) => {
             if (notice === 'resync' || notice.topic !== 'imports') return;
@@ -153,7 +153,7 @@ describe('the progress of an import', () => {
       );
       const { id } = await send('watched', whole(fileOf('watched')));
       await run(id, jobs.ctx, quiet());
-      await told;
+      await reported;
       expect(heard).toEqual(
         ['ImportQueued', 'ImportStarted', 'ImportWentOn', 'ImportEnded'].map((type) => `${type} ${id}`),
       );

@@ -43,8 +43,15 @@ export class SideBySide {
     input: InputOf<C>,
     commandContext: CommandContext,
   ): Promise<CommandOutcome<OutputOf<C>, CodeOf<C>>> {
-    return new Promise((answered, failed) => {
-      this.waiting.push({ decider, command, input, commandContext, answered, failed } as unknown as QueuedCall);
+    return new Promise((responseOf, failed) => {
+      this.waiting.push({
+        decider,
+        command,
+        input,
+        commandContext,
+        answered: responseOf,
+        failed,
+      } as unknown as QueuedCall);
       this.answerWhenAllWait();
     });
   }
@@ -64,13 +71,13 @@ export class SideBySide {
       const inputs = those.map(({ input }) => input);
       try {
         const outcomes = await this.ctx.handleCommands(decider, command, inputs, (_, at) => those[at]!.commandContext);
-        those.forEach(({ answered }, at) => answered(outcomes[at] as CommandOutcome<never>));
+        those.forEach(({ answered: responseOf }, at) => responseOf(outcomes[at] as CommandOutcome<never>));
       } catch (error) {
         if (!isUnstorable(error)) throw error;
         // If one request fails, retry each alone, so that only the faulty one fails; recorded ones return their
         // original results.
-        for (const { input, commandContext, answered, failed } of those)
-          await this.ctx.handleCommand(decider, command, input, commandContext).then(answered as never, failed);
+        for (const { input, commandContext, answered: responseOf, failed } of those)
+          await this.ctx.handleCommand(decider, command, input, commandContext).then(responseOf as never, failed);
       }
     }
   }
