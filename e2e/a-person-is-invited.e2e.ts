@@ -7,7 +7,7 @@ import { expect, test, type Product } from './product.js';
 const PASSWORD = 'otter lantern gravel soup';
 
 /** Invites a user as an owner on the users page. Returns the resulting e-mail. */
-async function askIn(page: Page, product: Product, email: string, role: string) {
+async function sendIn(page: Page, product: Product, email: string, role: string) {
   await comeAs(page, product, 'owner');
   await page.goto('/admin/techs/users?tab=invitations');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -29,7 +29,7 @@ test.describe('A person is asked in', () => {
   }) => {
     expectFailedRequests([422, '/register'], [422, '/links/read']);
     const email = 'nora.vance@example.com';
-    const mail = await askIn(page, product, email, 'Supervisor');
+    const mail = await sendIn(page, product, email, 'Supervisor');
     expect(mail.subject).toBe('Li Marsh asks you to join Tailboard');
     expect(mail.text).toContain(`from then on you sign in with this e-mail address, ${email}.`);
     const [link = ''] = mail.links;
@@ -99,7 +99,7 @@ test.describe('A person is asked in', () => {
   }) => {
     expectFailedRequests([403, '/register']);
     const email = 'taken.back@example.com';
-    const [link = ''] = (await askIn(page, product, email, 'QC')).links;
+    const [link = ''] = (await sendIn(page, product, email, 'QC')).links;
     const theirs = await (await browser.newContext({ baseURL: product.address })).newPage();
     await theirs.goto(link);
     await theirs.getByRole('textbox', { name: 'First name' }).fill('Ada');

@@ -24,13 +24,13 @@ export async function comeAs(page: Page, product: Product, role: string): Promis
  * returned function is called.
  */
 export async function leaveUntold(page: Page): Promise<() => void> {
-  let tell = (): void => undefined;
-  const reported = new Promise<void>((resolve) => (tell = resolve));
+  let notify = (): void => undefined;
+  const reported = new Promise<void>((resolve) => (notify = resolve));
   await page.route(/\/api\/v1\/stream\?/, async (route) => {
     await reported;
     await route.continue();
   });
-  return tell;
+  return notify;
 }
 
 export const openBoard = async (page: Page, date: string): Promise<void> => {

@@ -328,10 +328,10 @@ async function wrong(page: Page, { name, path, ready }: Screen, open = go): Prom
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: HEIGHT });
     await settled(page);
-    const tell = (what: unknown): void => void found.push([name, `${colorScheme}, ${width} px`, what]);
+    const notify = (what: unknown): void => void found.push([name, `${colorScheme}, ${width} px`, what]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (beyond > 0) tell(`${beyond} px beyond the window`);
-    if (rules?.length !== 0) (await violations(page, rules)).forEach(tell);
+    if (beyond > 0) notify(`${beyond} px beyond the window`);
+    if (rules?.length !== 0) (await violations(page, rules)).forEach(notify);
   }
   return found;
 }

@@ -18,7 +18,7 @@ import { expectFailedRequests } from './page-errors.js';
 import { expect, test } from './product.js';
 
 /** Checks that a card shows the message, and that nothing else interrupts. */
-async function toldOn(page: Page, id: string, sentence: string): Promise<void> {
+async function notifiedOn(page: Page, id: string, sentence: string): Promise<void> {
   await expect(card(page, id)).toContainText(sentence);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 }
@@ -42,7 +42,7 @@ test.describe('What a dispatcher is told', () => {
     const among = async () => (await day.board()).cards.some(({ user }) => user.label === day.two);
     await expect.poll(among).toBe(false);
     await drag(card(page, day.job(1)), lane(page, day.two));
-    await toldOn(page, day.job(1), `Not moved: ${day.two} is no longer active and cannot be given jobs.`);
+    await notifiedOn(page, day.job(1), `Not moved: ${day.two} is no longer active and cannot be given jobs.`);
     await expect(card(waiting(page), day.job(1))).toBeVisible();
     await page.reload();
     await expect(lane(page, day.one)).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('What a dispatcher is told', () => {
     const manager = await signIn(product, 'manager');
     await manager.ask('PUT', `/jobs/${day.job(1)}/complete`);
     await drag(card(page, day.job(1)), lane(page, day.two));
-    await toldOn(page, day.job(1), 'Not moved: Miguel Marsh has changed it meanwhile. It stands where it is now.');
+    await notifiedOn(page, day.job(1), 'Not moved: Miguel Marsh has changed it meanwhile. It stands where it is now.');
     await expect(page.getByRole('checkbox', { name: `Complete: ${street(1)}` })).toBeChecked();
 
     const requested: string[] = [];
@@ -95,7 +95,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(values(page)).toHaveText(
       `2 jobs were moved to ${day.one}. 1 job stays where it was; its card says why.`,
     );
-    await toldOn(
+    await notifiedOn(
       page,
       day.job(2),
       'Not moved: This job is locked and stays where it is. Move it on its own, or unlock it first.',
@@ -103,7 +103,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(card(waiting(page), day.job(2))).toBeVisible();
     await page.keyboard.press('Escape');
     await drag(ofJob(2), lane(page, day.two));
-    await toldOn(page, day.job(2), 'This job was locked to where it was.');
+    await notifiedOn(page, day.job(2), 'This job was locked to where it was.');
     await showsTheTruth(page, day, day.one, day.two);
   });
 
@@ -125,7 +125,7 @@ test.describe('What a dispatcher is told', () => {
     expect(status).toBe(201);
     await expect(lane(page, day.two)).toContainText('Wedding');
     await drag(card(page, day.job(1)), lane(page, day.two));
-    await toldOn(page, day.job(1), `${day.two} is away: Wedding.`);
+    await notifiedOn(page, day.job(1), `${day.two} is away: Wedding.`);
     await showsTheTruth(page, day, day.two);
   });
 
@@ -164,7 +164,7 @@ test.describe('What a dispatcher is told', () => {
     await expect.poll(() => idsIn(lane(page, day.one))).toEqual(day.jobs(1, 2, 3));
     await (await signIn(product, 'manager')).ask('DELETE', `/jobs/${day.job(2)}/assign`);
     await dropBefore(card(page, day.job(3)), card(page, day.job(1)));
-    await toldOn(
+    await notifiedOn(
       page,
       day.job(3),
       'Not put in order: The jobs of this technician have changed meanwhile. The order shown now is the current one.',
@@ -183,7 +183,7 @@ test.describe('What a dispatcher is told', () => {
     await expect(lane(page, day.one)).toContainText('9 of 96 points with this');
     await product.kill();
     await page.mouse.up();
-    await toldOn(page, day.job(1), 'Not moved: The server cannot be reached.');
+    await notifiedOn(page, day.job(1), 'Not moved: The server cannot be reached.');
     await expect(card(waiting(page), day.job(1))).toBeVisible();
     await expect(page.getByText('Live updates are interrupted; reconnecting…')).toBeVisible();
 

@@ -57,7 +57,7 @@ test.describe('Two dispatchers at once', () => {
 
   test('given a board that has not heard of a move, when the same job is moved there too, then the first wins and the second is told', async () => {
     expectFailedRequests([409, '/assign']);
-    const tell = await leaveUntold(miguel);
+    const notify = await leaveUntold(miguel);
     await openBoard(miguel, day.date);
     const id = day.ids[0] ?? '';
     await drag(card(rosa, id), lane(rosa, one));
@@ -73,7 +73,7 @@ test.describe('Two dispatchers at once', () => {
     await expect(miguel.getByRole('alertdialog')).toHaveCount(0);
     expect(await shown(miguel)).toEqual(await shown(rosa));
 
-    tell();
+    notify();
     await drag(card(rosa, id), lane(rosa, two));
     await expect(card(lane(miguel, two), id)).toBeVisible();
     await expect.poll(() => shown(miguel)).toEqual(await shown(rosa));

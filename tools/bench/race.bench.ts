@@ -48,7 +48,7 @@ export async function bench({ seconds, writers, jobs }: BenchSettings): Promise<
       const began = await store.head();
       console.log(`Race: ${whole(writers)} writers on ${whole(race.ids.length)} jobs for ${whole(seconds)} s`);
       const { made, took, waits } = await run(race, { address, token: await tokenOf(address), writers, seconds });
-      tell(made, took, waits);
+      notify(made, took, waits);
 
       const head = String(await store.head());
       const recorded = await recordedOf(store, race);
@@ -171,7 +171,7 @@ async function settled(address: string, position: string): Promise<(path: string
   };
 }
 
-function tell(made: readonly RacedMove[], took: number, waits: readonly number[]): void {
+function notify(made: readonly RacedMove[], took: number, waits: readonly number[]): void {
   const answersOf = (kind: string): string => {
     const counts = new Map<string, number>();
     for (const { status, said: values } of made.filter((one) => one.kind === kind && one.status !== 200)) {

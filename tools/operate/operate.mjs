@@ -10,7 +10,14 @@ import { readSettings } from '../product/settings.mjs';
 import { openDatabase } from './open-database.mjs';
 
 /** Errors whose message is readable for operators. */
-const SENTENCES = ['WrongSetting', 'AnotherLife', 'StoreUnavailable', 'StoreRefused', 'StreamCut', 'NotAPosition'];
+const SENTENCES = [
+  'WrongSetting',
+  'EventStoreMismatchError',
+  'StoreUnavailable',
+  'StoreRefused',
+  'TruncatedStreamError',
+  'NotAPosition',
+];
 const root = path.resolve(import.meta.dirname, '../..');
 const usage = `The commands for the people who operate the product; it may be running or not.
 

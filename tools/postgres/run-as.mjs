@@ -31,14 +31,14 @@ export function runAs({ folder, cluster, program }) {
       stdio: 'ignore',
     });
     if (reached.status === 0)
-      return { command: (name, args) => [name, args], ids, give: (file) => giveAll(file, ids.uid, ids.gid) };
+      return { command: (name, args) => [name, args], ids, give: (file) => chownAll(file, ids.uid, ids.gid) };
   }
   const mapped = ['--user', '--map-user=65534', '--map-group=65534'];
   if (spawnSync('unshare', [...mapped, program, '--version'], { stdio: 'ignore' }).status === 0)
     return {
       command: (name, args) => ['unshare', [...mapped, name, ...args]],
       ids: {},
-      give: (file) => giveAll(file, 0, 0),
+      give: (file) => chownAll(file, 0, 0),
     };
   throw new PlainError(
     `PostgreSQL does not run as root, and the user "nobody" cannot reach ${folder} or ${path.dirname(program)}; ` +
@@ -75,10 +75,10 @@ function* candidates(cluster) {
  * @param {number} uid
  * @param {number} gid
  */
-function giveAll(file, uid, gid) {
+function chownAll(file, uid, gid) {
   const stat = lstatSync(file, { throwIfNoEntry: false });
   if (!stat || (stat.uid === uid && stat.gid === gid)) return;
-  if (stat.isDirectory()) for (const name of readdirSync(file)) giveAll(path.join(file, name), uid, gid);
+  if (stat.isDirectory()) for (const name of readdirSync(file)) chownAll(path.join(file, name), uid, gid);
   if (stat.isSymbolicLink()) lchownSync(file, uid, gid);
   else chownSync(file, uid, gid);
 }

@@ -32,7 +32,7 @@ if (unknown) {
 }
 for (const area of areas.filter((name) => wanted.length === 0 || wanted.includes(name))) {
   const items = requirements.filter((one) => areaOf(one) === area);
-  tell(area, items);
+  notify(area, items);
   if (wanted.length === 0) continue;
   for (const { id, check } of items) {
     const kinds = shown.get(id) ?? new Set();
@@ -40,13 +40,13 @@ for (const area of areas.filter((name) => wanted.length === 0 || wanted.includes
       console.log(`  ${id} asks for ${check}${kinds.size ? `, has ${[...kinds].join(', ')}` : ''}`);
   }
 }
-tell('all', requirements);
+notify('all', requirements);
 
 /**
  * @param {string} area
  * @param {readonly Requirement[]} items
  */
-function tell(area, items) {
+function notify(area, items) {
   const requested = items.filter(({ id, check }) => shown.get(id)?.has(check)).length;
   const named = items.filter(({ id }) => shown.has(id)).length;
   console.log(

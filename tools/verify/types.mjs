@@ -10,7 +10,7 @@ const GROUPS = {
   backend: 'tools/verify/backend.tsconfig.json',
   screens: 'tools/verify/screens.tsconfig.json',
   tools: 'tools',
-  journeys: 'e2e',
+  browserTests: 'e2e',
 };
 const root = path.resolve(import.meta.dirname, '../..');
 const tsc = path.join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');

@@ -51,7 +51,7 @@ describe('The slowest', () => {
     const tests = [{ results: [{ status: 'passed', duration: 1_200 }] }];
     const specs = [{ title: 'ends well', file: 'gateway.e2e.ts', tests }];
     expect(browserTestsOf({ suites: [{ suites: [{ specs }] }] })).toEqual([
-      { name: 'the-door: ends well', seconds: 1.2 },
+      { name: 'gateway: ends well', seconds: 1.2 },
     ]);
   });
 });

@@ -23,7 +23,7 @@ import { userRoutes } from './users/user-routes.js';
 
 const signIn = () => import('./sign-in/sign-in.js');
 const register = () => import('./register/register.js');
-const askForLink = () => import('./password/request-link.js');
+const requestLink = () => import('./password/request-link.js');
 const resetPassword = () => import('./password/reset.js');
 const firstPassword = () => import('./password/first-password.js');
 const oauth = () => import('./oauth/callback.js');
@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
         children: [
           guardedPage(namedRemote.login, 'guest', signIn, 'sign-in'),
           guardedPage('/register', 'guest', register, 'register'),
-          guardedPage('/password/reset', 'guest', askForLink, 'password'),
+          guardedPage('/password/reset', 'guest', requestLink, 'password'),
           // A link from an e-mail works for any session in this browser, and so does the redirect from a provider.
           guardedPage('/password/reset/:token', 'anybody', resetPassword, 'password'),
           guardedPage('/oauth/:provider/callback', 'anybody', oauth, 'sign-in'),

@@ -12,7 +12,7 @@ export interface UploadedFile {
 }
 
 /** An outgoing file: text or bytes, whole or streamed. Browsers receive a blob. */
-export interface AnsweredFile {
+export interface FileResponse {
   readonly name: string;
   readonly content: string | Blob | AsyncIterable<string | Uint8Array>;
   /** Media type, if it differs per file. */
@@ -29,7 +29,7 @@ export interface AnsweredFile {
   readonly at?: string;
 }
 /** Output of a contract that returns a file. */
-export const fileOf = (media: string) => z.custom<AnsweredFile>().meta({ media });
+export const fileOf = (media: string) => z.custom<FileResponse>().meta({ media });
 /** Returns the media type of a contract that returns a file; `undefined` for JSON. */
 export const mediaOf = ({ output }: { readonly output: z.ZodType }): string | undefined =>
   output.meta()?.media as string | undefined;

@@ -3,7 +3,7 @@ import { query } from './contract.js';
 import { Instant } from './values.js';
 
 /** Outages longer than this are shown in the product; shorter ones are only logged. */
-export const TOLD_AFTER_MINUTES = 5;
+export const NOTIFY_AFTER_MINUTES = 5;
 
 /**
  * Since when nothing is published to Kafka, with the operator's reason in English. `null` if publishing works or is

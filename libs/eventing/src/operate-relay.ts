@@ -50,8 +50,8 @@ export async function operateRelay(args: readonly string[], of: OperateRelay): P
   try {
     const records = new RelayRecords(database);
     await records.create();
-    if (verb === 'status') return await tellStatus(records, of);
-    if (verb === 'parked') return await tellParked(records, of);
+    if (verb === 'status') return await printStatus(records, of);
+    if (verb === 'parked') return await printParked(records, of);
     if (verb === 'retry') {
       const requested = await records.requestRetry(topic);
       of.print(requested > 0 ? `${requested} are tried again where the relay runs` : 'nothing is parked there');
@@ -65,7 +65,7 @@ export async function operateRelay(args: readonly string[], of: OperateRelay): P
   }
 }
 
-async function tellStatus(records: RelayRecords, { topics, print, openStore }: OperateRelay): Promise<number> {
+async function printStatus(records: RelayRecords, { topics, print, openStore }: OperateRelay): Promise<number> {
   const [known, parked, { trouble, since }] = await Promise.all([records.topics(), records.parked(), records.life()]);
   const { store, close } = await openStore();
   const { head, after } = await waitingAfter(
@@ -88,7 +88,7 @@ async function tellStatus(records: RelayRecords, { topics, print, openStore }: O
   return trouble !== null || head === null || parked.length > 0 ? 1 : 0;
 }
 
-async function tellParked(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {
+async function printParked(records: RelayRecords, { topics, print }: OperateRelay): Promise<number> {
   const parked = await records.parked();
   for (const { topic, event_id, type, stream, position, bytes, reason } of parked)
     print(

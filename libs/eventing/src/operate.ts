@@ -38,7 +38,13 @@ const USAGE = {
 const PAGE = 500;
 
 /** Errors whose message is written for operators. */
-const SENTENCES = ['NotAPosition', 'StreamCut', 'StoreRefused', 'StoreUnavailable', 'AnotherLife'];
+const SENTENCES = [
+  'NotAPosition',
+  'TruncatedStreamError',
+  'StoreRefused',
+  'StoreUnavailable',
+  'EventStoreMismatchError',
+];
 
 class UsageError extends Error {}
 
@@ -116,7 +122,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
     return withAll(of, async (services) => {
       let worst = 0;
       for (const service of services.values())
-        for (const name of service.names) worst = Math.max(worst, tellVerified(await service.verify(name), of.print));
+        for (const name of service.names) worst = Math.max(worst, printVerified(await service.verify(name), of.print));
       return worst;
     });
 
@@ -139,7 +145,7 @@ async function operateProjections(args: readonly string[], of: OperateEngine): P
       await rebuild(service, name, of.print);
       return 0;
     }
-    if (verb === 'verify') return tellVerified(await service.verify(name), of.print);
+    if (verb === 'verify') return printVerified(await service.verify(name), of.print);
     if (verb === 'retry') {
       await service.retry(name);
       of.print(`${name} tries again where it runs`);
@@ -261,7 +267,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-function tellVerified(
+function printVerified(
   { projection, position, equal, tables }: VerificationResult,
   print: OperateEngine['print'],
 ): number {

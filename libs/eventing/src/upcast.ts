@@ -5,7 +5,7 @@ import type { RecordedEvent } from './event-store.js';
 export type KnownEvents = Readonly<Record<string, EventShape>>;
 
 export class UnknownEventVersionError extends Error {
-  override readonly name = 'EventFromTheFuture';
+  override readonly name = 'UnknownEventVersionError';
 }
 
 /** Upgrades a stored event to the newest version. Deciders and projections never see older ones. */

@@ -39,11 +39,11 @@ const messageClassOf = ({ name }: Contract): MessageClass => {
 
 type RegisteredHandler =
   | { kind: 'decision'; decider: AnyDecider; contract: Contract }
-  | { kind: 'procedure'; procedure: CommandHandler }
-  | { kind: 'answer'; answer: QueryHandler };
+  | { kind: 'commandHandler'; commandHandler: CommandHandler }
+  | { kind: 'queryHandler'; queryHandler: QueryHandler };
 
 export class UnhandledContractError extends Error {
-  override readonly name = 'Homeless';
+  override readonly name = 'UnhandledContractError';
 }
 
 /**
@@ -63,17 +63,17 @@ export function handlerRegistry(
     ),
     ...definition.commandHandlers.map((registered): [Contract, RegisteredHandler] => [
       registered.contract,
-      { kind: 'procedure', procedure: registered },
+      { kind: 'commandHandler', commandHandler: registered },
     ]),
-    ...definition.queryHandlers.map((response): [Contract, RegisteredHandler] => [
-      response.contract,
-      { kind: 'answer', answer: response },
+    ...definition.queryHandlers.map((registered): [Contract, RegisteredHandler] => [
+      registered.contract,
+      { kind: 'queryHandler', queryHandler: registered },
     ]),
   ];
   const routed = new Set(contracts.map(({ name }) => name));
   for (const [{ name }] of all)
     if (!routed.has(name))
-      throw new UnhandledContractError(`no route leads to ${name} of ${definition.name}; is it a step?`);
+      throw new UnhandledContractError(`no route leads to ${name} of ${definition.name}; is it an internal command?`);
   const known = new Set(definition.projections.map(({ name }) => name));
   const readers = [
     ...[...definition.queryHandlers, ...definition.commandHandlers].map(({ contract: { name }, reads }) => ({
@@ -111,13 +111,15 @@ export function nestHandlers(registry: ReadonlyMap<Contract, RegisteredHandler>)
     const messageClass = messageClassOf(contract);
     messageClasses.set(contract, messageClass);
     providers.push(
-      handler.kind === 'answer' ? queryHandlerClass(messageClass, handler.answer) : commanding(messageClass, handler),
+      handler.kind === 'queryHandler'
+        ? queryHandlerClass(messageClass, handler.queryHandler)
+        : commanding(messageClass, handler),
     );
   }
   return { messageClasses, providers };
 }
 
-function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandler, { kind: 'answer' }>): Type {
+function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandler, { kind: 'queryHandler' }>): Type {
   class Handler {
     constructor(readonly ctx: ServiceContext) {}
     async execute({ input, commandContext }: BusMessage): Promise<HandlerOutcome> {
@@ -126,7 +128,7 @@ function commanding(messageClass: MessageClass, handler: Exclude<RegisteredHandl
           ...commandContext,
           ...dryRun(input),
         });
-      const done = await handler.procedure.handle(input, this.ctx, commandContext);
+      const done = await handler.commandHandler.handle(input, this.ctx, commandContext);
       if (isRefused(done)) return { outcome: 'refused', refusal: done };
       return 'outcome' in done ? done : { outcome: 'done', ...done };
     }

@@ -13,7 +13,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { CommandBus, QueryBus, type ICommand, type IQuery } from '@nestjs/cqrs';
-import { mediaOf, type AnsweredFile, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
+import { mediaOf, type FileResponse, type UploadedFile, type Contract } from '@tailboard/contracts/contract';
 import { openDespiteRoadblocks } from '@tailboard/contracts/always-open';
 import { NotWhileImpersonating } from '@tailboard/contracts/identity/impersonation';
 import { openWithTemporaryPassword, PasswordMustChange } from '@tailboard/contracts/identity/temporary-password';
@@ -93,7 +93,7 @@ export function controllerOf(
       const bus = (contract.kind === 'command' ? this.commands : this.queries) as unknown as Bus;
       const handle: Route['handle'] = (input, commandContext) => bus.execute(new carrier(input, commandContext));
       if (sends && sender && request.isMultipart())
-        await takeForm(request, sends, (input, commandContext) => bus.execute(new sender(input, commandContext)), ctx);
+        await readForm(request, sends, (input, commandContext) => bus.execute(new sender(input, commandContext)), ctx);
       await respond({ contract, reads, ctx, nameOf: definition.nameOf, handle }, request, reply);
     };
     Object.defineProperty(Routes.prototype, contract.name, { value: method, configurable: true, writable: true });
@@ -132,7 +132,7 @@ async function respond(
     const response = given(contract, await handle(input, commandContext), commandContext);
     const media = mediaOf(contract);
     if (media === undefined) send(reply, response);
-    else sendFile(request, reply, media, response.body as AnsweredFile);
+    else sendFile(request, reply, media, response.body as FileResponse);
     return;
   }
   // Anonymous responses are not stored: they may contain secrets such as tokens, and anonymous callers share a key
@@ -159,7 +159,7 @@ async function respond(
  * Handles a form with a file: uploads the bytes first, then uses the fields and the SHA-256 as the command's body,
  * regardless of their order in the form.
  */
-async function takeForm(
+async function readForm(
   request: Admitted,
   sends: UploadContract,
   send: Route['handle'],

@@ -74,7 +74,7 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
   });
   const broken = createStore<ApiError>();
   /** The page on which a failed query was reported. */
-  let toldOn: string | null = null;
+  let notifiedOn: string | null = null;
   const away = createStore<true>();
   const roadblock = createStore<string>();
   const build = createStore<string>();
@@ -110,8 +110,8 @@ export function createAppContext(of: Pick<ApiSettings, 'transport' | 'wait'> = {
     onBroken: (problem, kind) => {
       const page = pageOf(location, history.state);
       if (kind === 'query') problem.markHandled();
-      if (kind === 'query' && toldOn === page) return;
-      if (kind === 'query') toldOn = page;
+      if (kind === 'query' && notifiedOn === page) return;
+      if (kind === 'query') notifiedOn = page;
       if (broken.current() === null) broken.tell(problem);
     },
     onAnswer: (isAway) => {

@@ -3,40 +3,46 @@ import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { takingOverItems } from './item/issued-before.js';
 import { itemDecider } from './item/item-decider.js';
-import { itemList, itemsProjection } from './item/item-projection.js';
+import { listItems, itemsProjection } from './item/item-projection.js';
 import { jobsProjection } from './job/job-projection.js';
 import { exportsOf } from '@tailboard/service/exports/exports-of';
 import { settingsProjection } from '@tailboard/service/queries/settings';
-import { editing, removing, restoring } from './unit/correct-unit.js';
-import { assigned, counts, holders, printed } from './unit/held-lists.js';
-import { reassigning, refreshing, returningFromCustomer, unassigning, verifying } from './unit/move-units.js';
-import { receiving } from './unit/receive-units.js';
+import { handleEditUnit, handleRemoveUnit, handleRestoreUnit } from './unit/correct-unit.js';
+import { getAssignedUnits, countUnits, listHolders, getPrintedUnits } from './unit/held-lists.js';
+import {
+  handleReassignUnits,
+  handleRefreshUnits,
+  handleReturnFromCustomer,
+  handleUnassignUnits,
+  handleVerifyUnits,
+} from './unit/move-units.js';
+import { handleReceiveUnits } from './unit/receive-units.js';
 import { searchExtension } from '@tailboard/service/queries/search-extension';
-import { stock, typeStock } from './unit/stock.js';
-import { chainOfPerson, chainOfUnit, holdingAt, standingAt } from './audit/audit-queries.js';
+import { getUnitsInWarehouse, getTypesInWarehouse } from './unit/stock.js';
+import { getPersonChain, getUnitChain, getHeldAt, getUnitAt } from './audit/audit-queries.js';
 import { spellsProjection } from './audit/spell-projection.js';
 import { shipmentDecider } from './shipment/shipment-decider.js';
 import { shipmentsProjection } from './shipment/shipment-projection.js';
-import { oneShipment, shipmentFile, shipmentList } from './shipment/shipment-queries.js';
-import { shipping } from './shipment/ship-units.js';
+import { getShipment, getShipmentCsv, listShipments } from './shipment/shipment-queries.js';
+import { handleReturnToProvider } from './shipment/ship-units.js';
 import { dayUseDecider, readingDays } from './use/day-uses.js';
 import { movingUses } from './use/moving-uses.js';
 import { useProblemDecider } from './use/use-problem.js';
-import { checking, problemList, useProblemsProjection } from './use/use-queries.js';
+import { checkUnits, listUseProblems, useProblemsProjection } from './use/use-queries.js';
 import { ownTimesProjection } from './use/times-projection.js';
-import { submittedCodesProjection, unmatchedUses } from './use/unmatched-uses.js';
-import { settling, using } from './use/use-units.js';
+import { submittedCodesProjection, listUnmatchedUses } from './use/unmatched-uses.js';
+import { handleSettleUseProblem, handleUseUnits } from './use/use-units.js';
 import { movementsProjection } from './usage/movement-projection.js';
-import { handleExportUsage, usage, usageSheet } from './usage/usage-report.js';
-import { undoing } from './unit/undo-units.js';
+import { handleExportUsage, getUsage, usageSheet } from './usage/usage-report.js';
+import { handleUndoUnits } from './unit/undo-units.js';
 import { unitDecider } from './unit/unit-decider.js';
-import { historyOfUnit, logsOfUnit } from './unit/unit-history.js';
+import { getUnitHistory, getUnitLogs } from './unit/unit-history.js';
 import { packingListImport } from './packing-list/packing-list-import.js';
 import { unitKeys } from './unit/unit-keys.js';
 import { unitsProjection } from './unit/unit-projection.js';
 import { handleExportUnits, unitSheet } from './unit/unit-export.js';
-import { oneUnit, unitList } from './unit/unit-queries.js';
-import { reconciling, recounting } from './reconciliation/reconcile.js';
+import { getUnit, listUnits } from './unit/unit-queries.js';
+import { handleReconcileList, handleRecountList } from './reconciliation/reconcile.js';
 import { verificationDecider } from './verification/verification-decider.js';
 import { verificationsProjection } from './verification/verification-projection.js';
 
@@ -70,48 +76,48 @@ export default defineService({
     itemsProjection,
   ],
   queryHandlers: [
-    unitList,
-    oneUnit,
-    historyOfUnit,
-    logsOfUnit,
-    assigned,
-    counts,
-    printed,
-    holders,
-    stock,
-    typeStock,
-    itemList,
-    shipmentList,
-    oneShipment,
-    shipmentFile,
-    checking,
-    problemList,
-    unmatchedUses,
-    usage,
-    standingAt,
-    holdingAt,
-    chainOfUnit,
-    chainOfPerson,
+    listUnits,
+    getUnit,
+    getUnitHistory,
+    getUnitLogs,
+    getAssignedUnits,
+    countUnits,
+    getPrintedUnits,
+    listHolders,
+    getUnitsInWarehouse,
+    getTypesInWarehouse,
+    listItems,
+    listShipments,
+    getShipment,
+    getShipmentCsv,
+    checkUnits,
+    listUseProblems,
+    listUnmatchedUses,
+    getUsage,
+    getUnitAt,
+    getHeldAt,
+    getUnitChain,
+    getPersonChain,
     ...packingListImport.queryHandlers,
   ],
   commandHandlers: [
-    receiving,
-    reassigning,
-    returningFromCustomer,
-    verifying,
-    refreshing,
-    unassigning,
-    shipping,
-    using,
-    settling,
+    handleReceiveUnits,
+    handleReassignUnits,
+    handleReturnFromCustomer,
+    handleVerifyUnits,
+    handleRefreshUnits,
+    handleUnassignUnits,
+    handleReturnToProvider,
+    handleUseUnits,
+    handleSettleUseProblem,
     handleExportUsage,
     handleExportUnits,
-    editing,
-    removing,
-    restoring,
-    undoing,
-    recounting,
-    reconciling,
+    handleEditUnit,
+    handleRemoveUnit,
+    handleRestoreUnit,
+    handleUndoUnits,
+    handleRecountList,
+    handleReconcileList,
     ...packingListImport.commandHandlers,
   ],
   migrations: [searchExtension, ...packingListImport.migrations, ...sheetExports.migrations],

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Names that are the same in every build and must therefore be revalidated each time. */
-const ALWAYS_ASKED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js|service-worker\.js)$/;
+const ALWAYS_REQUESTED = /(?:\/|^)(?:index\.html|mf-manifest\.json|mf-stats\.json|remoteEntry\.js|service-worker\.js)$/;
 
 /**
  * Serves the frontends: the shell at `/`, each built remote at `/remotes/{name}/`, and their list at `/remotes.json`,
@@ -59,7 +59,7 @@ function cacheByName(
   reply: { header(name: string, value: string): unknown } | { setHeader(name: string, value: string): unknown },
   path: string,
 ): void {
-  const value = ALWAYS_ASKED.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable';
+  const value = ALWAYS_REQUESTED.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable';
   if ('setHeader' in reply) reply.setHeader('cache-control', value);
   else reply.header('cache-control', value);
 }

@@ -49,7 +49,7 @@ export async function openGateway(
   const pool = connect(config.DATABASE_URL, { applicationName: 'gateway', max: 2 });
   const notices = await liveNotices(pool);
   const relay = config.KAFKA_BROKERS.length > 0 ? await startRelay(config, platform, pool) : undefined;
-  const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const found = problemOf(error, request.id, request.raw.socket);
     if (found.status >= 500 && found.status !== 503)
       platform.log.error({ correlation_id: request.id, err: error }, 'failed');
@@ -61,7 +61,7 @@ export async function openGateway(
   const app = fastify({
     logger: false,
     trustProxy: [...config.TRUST_PROXY],
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -86,12 +86,12 @@ export async function openGateway(
       if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     });
     await app.register(compress, { global: true, threshold: 2_048, encodings: ['gzip'] });
-    app.setErrorHandler(answerProblem);
+    app.setErrorHandler(sendProblem);
     app.setNotFoundHandler((request, reply) => {
       // A dot after the question mark belongs to an address, an instant or a search, not to a file name.
       const [path = ''] = request.url.split('?');
       const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w{2,5}$/.test(path);
-      return isPage ? reply.sendFile('index.html') : answerProblem(problem(404, 'notFound'), request, reply);
+      return isPage ? reply.sendFile('index.html') : sendProblem(problem(404, 'notFound'), request, reply);
     });
 
     const identity = services.find(({ name }) => name === 'identity');

@@ -1,4 +1,4 @@
-import { ReadOutage, TOLD_AFTER_MINUTES } from '@tailboard/contracts/outage';
+import { ReadOutage, NOTIFY_AFTER_MINUTES } from '@tailboard/contracts/outage';
 import { scopeOf } from '@tailboard/contracts/permission';
 import type { KafkaRelay } from '@tailboard/eventing/kafka/kafka-relay';
 import type { Principal } from '@tailboard/service/auth/principal';
@@ -22,7 +22,7 @@ export function outagePage(
     const status = await of.relay?.status();
     if (!status?.trouble || status.since === null) return { data: null };
     const since = new Date(status.since);
-    const notified = now() - since.getTime() >= TOLD_AFTER_MINUTES * 60_000;
+    const notified = now() - since.getTime() >= NOTIFY_AFTER_MINUTES * 60_000;
     return { data: notified ? { since: since.toISOString(), reason: status.trouble } : null };
   });
 }

@@ -1,57 +1,51 @@
 import { defineService } from '@tailboard/service/define-service';
-import { deactivating, restoring } from './account/activity.js';
-import { editing, editingOwnProfile } from './account/edit-user.js';
-import { registering } from './account/register-user.js';
+import { handleDeactivateUser, handleRestoreUser } from './account/activity.js';
+import { handleEditUser, handleEditOwnProfile } from './account/edit-user.js';
+import { handleRegisterUser } from './account/register-user.js';
 import { employeeLevelList } from './employee-level/employee-levels.js';
-import { impersonating, stopping } from './impersonation/impersonate.js';
+import { handleImpersonate, handleStopImpersonating } from './impersonation/impersonate.js';
 import { invitationDecider } from './invitation/invitation-decider.js';
-import { invitationsAnswer, invitationsProjection } from './invitation/invitations-projection.js';
-import { inviting } from './invitation/invite.js';
-import { registeringByInvitation } from './invitation/register.js';
+import { listInvitations, invitationsProjection } from './invitation/invitations-projection.js';
+import { handleInvite } from './invitation/invite.js';
+import { handleRegister } from './invitation/register.js';
 import { issuedItemsProjection } from './item/item-history.js';
 import { sendingMail } from './letter/send-letters.js';
 import { locationDecider } from './location/location-decider.js';
-import { historyOfLocation } from './location/location-history.js';
-import { locationAnswer, locationsAnswer, locationsProjection } from './location/locations-projection.js';
-import { listLoginsAnswer } from './login-log/list-logins.js';
+import { getLocationHistory } from './location/location-history.js';
+import { getLocation, listLocations, locationsProjection } from './location/locations-projection.js';
+import { listLogins } from './login-log/list-logins.js';
 import { loginsProjection } from './login-log/logins-projection.js';
 import { unreadMessagesProjection } from './message/unread-messages.js';
 import { migrations } from './migrations.js';
-import { beginning, finishing } from './oauth/sign-in-with-provider.js';
-import { registeringFirstOwner } from './owner/register-first-owner.js';
-import { linkAnswer } from './password-link/read-link.js';
-import { requestingReset } from './password-link/request-reset.js';
-import { resettingPassword } from './password-link/reset-password.js';
-import { sendingPasswordLink } from './password-link/send-password-link.js';
-import { settingTemporaryPassword } from './password-link/set-temporary-password.js';
+import { handleBeginOauth, handleFinishOauth } from './oauth/sign-in-with-provider.js';
+import { handleRegisterFirstOwner } from './owner/register-first-owner.js';
+import { getLink } from './password-link/read-link.js';
+import { handleRequestPasswordReset } from './password-link/request-reset.js';
+import { handleResetPassword } from './password-link/reset-password.js';
+import { handleSendPasswordLink } from './password-link/send-password-link.js';
+import { handleSetTemporaryPassword } from './password-link/set-temporary-password.js';
 import { namesOf } from './people/names.js';
 import { usersProjection } from './people/users-projection.js';
 import { reservations } from './reservation/reservation.js';
 import { openDaysProjection } from './roadblock/open-days-projection.js';
-import { roadblocksAnswer } from './roadblock/roadblocks.js';
-import { changingPassword } from './session/change-password.js';
-import { heartbeatAnswer } from './session/heartbeat.js';
-import { endingOtherSessions, endingSession, ownSessions } from './session/own-sessions.js';
-import { principalAnswer } from './session/read-principal.js';
+import { getRoadblocks } from './roadblock/roadblocks.js';
+import { handleChangePassword } from './session/change-password.js';
+import { getHeartbeat } from './session/heartbeat.js';
+import { handleEndOtherSessions, handleEndOneSession, listSessions } from './session/own-sessions.js';
+import { getPrincipal } from './session/read-principal.js';
 import { recordingLater } from './session/record.js';
-import { signingIn } from './session/sign-in.js';
-import { signingOut } from './session/sign-out.js';
-import { changingSetting } from './settings/change-setting.js';
-import { settingsAnswer } from './settings/read-settings.js';
+import { handleLogin } from './session/sign-in.js';
+import { handleLogout } from './session/sign-out.js';
+import { handleChangeSetting } from './settings/change-setting.js';
+import { getSettings } from './settings/read-settings.js';
 import { settingsDecider } from './settings/settings-decider.js';
 import { settingsProjection } from './settings/settings-projection.js';
 import { heldUnitsProjection } from './unit/held-units-projection.js';
-import { choosingLocale } from './user/choose-locale.js';
+import { handleChooseLocale } from './user/choose-locale.js';
 import { openJobsProjection } from './user/open-jobs-projection.js';
-import {
-  activeUsersAnswer,
-  currentUserAnswer,
-  listUsersAnswer,
-  ownProfileAnswer,
-  readUserAnswer,
-} from './user/read-users.js';
+import { getActiveUsers, getCurrentUser, listUsers, getOwnProfile, getUser } from './user/read-users.js';
 import { userDecider } from './user/user-decider.js';
-import { payHistoryAnswer, userHistoryAnswer } from './user/user-history.js';
+import { getPayHistory, getUserHistory } from './user/user-history.js';
 import { usersOperation } from './users-operation.js';
 
 /** Identity: users and their roles, sessions, settings, locations. */
@@ -60,49 +54,49 @@ export default defineService({
   deciders: [userDecider, reservations.decider, invitationDecider, locationDecider, settingsDecider],
   resources: [employeeLevelList],
   commandHandlers: [
-    signingIn,
-    signingOut,
-    endingSession,
-    endingOtherSessions,
-    impersonating,
-    stopping,
-    beginning,
-    finishing,
-    registering,
-    registeringFirstOwner,
-    requestingReset,
-    resettingPassword,
-    changingPassword,
-    settingTemporaryPassword,
-    sendingPasswordLink,
-    inviting,
-    registeringByInvitation,
-    changingSetting,
-    editing,
-    editingOwnProfile,
-    choosingLocale,
-    deactivating,
-    restoring,
+    handleLogin,
+    handleLogout,
+    handleEndOneSession,
+    handleEndOtherSessions,
+    handleImpersonate,
+    handleStopImpersonating,
+    handleBeginOauth,
+    handleFinishOauth,
+    handleRegisterUser,
+    handleRegisterFirstOwner,
+    handleRequestPasswordReset,
+    handleResetPassword,
+    handleChangePassword,
+    handleSetTemporaryPassword,
+    handleSendPasswordLink,
+    handleInvite,
+    handleRegister,
+    handleChangeSetting,
+    handleEditUser,
+    handleEditOwnProfile,
+    handleChooseLocale,
+    handleDeactivateUser,
+    handleRestoreUser,
   ],
   queryHandlers: [
-    principalAnswer,
-    linkAnswer,
-    invitationsAnswer,
-    heartbeatAnswer,
-    roadblocksAnswer,
-    listLoginsAnswer,
-    ownSessions,
-    currentUserAnswer,
-    readUserAnswer,
-    listUsersAnswer,
-    activeUsersAnswer,
-    userHistoryAnswer,
-    payHistoryAnswer,
-    ownProfileAnswer,
-    settingsAnswer,
-    locationsAnswer,
-    locationAnswer,
-    historyOfLocation,
+    getPrincipal,
+    getLink,
+    listInvitations,
+    getHeartbeat,
+    getRoadblocks,
+    listLogins,
+    listSessions,
+    getCurrentUser,
+    getUser,
+    listUsers,
+    getActiveUsers,
+    getUserHistory,
+    getPayHistory,
+    getOwnProfile,
+    getSettings,
+    listLocations,
+    getLocation,
+    getLocationHistory,
   ],
   projections: [
     usersProjection,

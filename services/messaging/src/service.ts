@@ -5,30 +5,37 @@ import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { fileDecider, fileSeenDecider } from './file/file-decider.js';
 import {
-  documentsMissing,
-  documentsOfUser,
-  fileList,
-  historyOfFile,
-  oneFile,
-  readersOfFile,
+  getMissingDocuments,
+  listUserFiles,
+  listFiles,
+  getFileHistory,
+  getFile,
+  getFileReaders,
 } from './file/file-queries.js';
-import { adding, addingForUser, addingVersion, fileShown, linking, removingForUser } from './file/store-file.js';
+import {
+  handleAddFile,
+  handleAddUserFile,
+  handleAddFileVersion,
+  downloadFile,
+  linkToFile,
+  handleRemoveUserFile,
+} from './file/store-file.js';
 import { filesProjection } from './folder/files-projection.js';
 import { folderDecider } from './folder/folder-decider.js';
-import { folderList, historyOfFolder, oneFolder } from './folder/folder-queries.js';
-import { mailingReminder, reminding } from './mail/remind-by-mail.js';
+import { listFolders, getFolderHistory, getFolder } from './folder/folder-queries.js';
+import { mailingReminder, handleRemindReaders } from './mail/remind-by-mail.js';
 import { mailingExpiry, warningOfExpiry } from './mail/warn-of-expiry.js';
 import { messageDecider } from './message/message-decider.js';
 import { messagesProjection } from './message/message-projection.js';
-import { audiencePreview, messageList, oneMessage } from './message/message-queries.js';
-import { revising, writing } from './message/write-message.js';
-import { attachmentShown, fetchingAttachment } from './receipt/attachment.js';
+import { previewAudience, listMessages, getMessage } from './message/message-queries.js';
+import { handleReviseMessage, handleWriteMessage } from './message/write-message.js';
+import { showAttachment, handleFetchAttachment } from './receipt/attachment.js';
 import { handleExportReceipts, receiptExports } from './receipt/export-receipts.js';
-import { inbox } from './receipt/inbox.js';
-import { pictureLinks, pictureShown } from './receipt/pictures.js';
-import { readHistory } from './receipt/read-history.js';
+import { getInbox } from './receipt/inbox.js';
+import { getMessagePictures, showMessagePicture } from './receipt/pictures.js';
+import { getReceipts } from './receipt/read-history.js';
 import { receiptDecider } from './receipt/receipt-decider.js';
-import { storedFetched } from './storage/fetch-stored.js';
+import { fetchStored } from './storage/fetch-stored.js';
 
 const files = filesOf();
 
@@ -38,39 +45,39 @@ export default defineService({
   deciders: [messageDecider, receiptDecider, folderDecider, fileDecider, fileSeenDecider],
   projections: [peopleProjection('messaging'), messagesProjection, filesProjection],
   queryHandlers: [
-    messageList,
-    oneMessage,
-    audiencePreview,
-    inbox,
-    readHistory,
-    attachmentShown,
-    pictureLinks,
-    pictureShown,
-    folderList,
-    oneFolder,
-    historyOfFolder,
-    fileList,
-    oneFile,
-    historyOfFile,
-    readersOfFile,
-    fileShown,
-    linking,
-    documentsOfUser,
-    documentsMissing,
-    storedFetched,
+    listMessages,
+    getMessage,
+    previewAudience,
+    getInbox,
+    getReceipts,
+    showAttachment,
+    getMessagePictures,
+    showMessagePicture,
+    listFolders,
+    getFolder,
+    getFolderHistory,
+    listFiles,
+    getFile,
+    getFileHistory,
+    getFileReaders,
+    downloadFile,
+    linkToFile,
+    listUserFiles,
+    getMissingDocuments,
+    fetchStored,
   ],
   commandHandlers: [
     uploading(SendAttachment),
-    writing,
-    revising,
-    reminding,
-    fetchingAttachment,
+    handleWriteMessage,
+    handleReviseMessage,
+    handleRemindReaders,
+    handleFetchAttachment,
     handleExportReceipts,
     uploading(SendFile),
-    adding,
-    addingForUser,
-    addingVersion,
-    removingForUser,
+    handleAddFile,
+    handleAddUserFile,
+    handleAddFileVersion,
+    handleRemoveUserFile,
   ],
   migrations: [...files.migrations, ...receiptExports.migrations],
   tasks: [...files.tasks, ...receiptExports.tasks, mailingReminder, warningOfExpiry.task, mailingExpiry],

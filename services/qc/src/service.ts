@@ -4,16 +4,16 @@ import { filesOf, uploading } from '@tailboard/service/blobs/files-of';
 import { defineService } from '@tailboard/service/define-service';
 import { nameOf, peopleProjection } from '@tailboard/service/queries/people';
 import { handleExportFindings, findingExports } from './findings/export-findings.js';
-import { findings, visitCounts } from './findings/read-findings.js';
+import { getFindings, countVisits } from './findings/read-findings.js';
 import { jobsProjection } from './job/job-projection.js';
 import { settingsProjection } from '@tailboard/service/queries/settings';
 import { sampleDecider } from './sample/sample-decider.js';
-import { sampleOfDay, samplesProjection } from './sample/sample-projection.js';
-import { photoLinks, photoShown } from './visit/photos.js';
+import { getSample, samplesProjection } from './sample/sample-projection.js';
+import { getPhotos, showPhoto } from './visit/photos.js';
 import { visitDecider } from './visit/visit-decider.js';
-import { historyOfVisit } from './visit/visit-history.js';
+import { getVisitHistory } from './visit/visit-history.js';
 import { visitsProjection } from './visit/visit-projection.js';
-import { inspectors, oneVisit, visitable, visitList } from './visit/visit-queries.js';
+import { listInspectors, getVisit, listVisitable, listVisits } from './visit/visit-queries.js';
 import { visitRouteDecider } from './visit/visit-route.js';
 
 const files = filesOf();
@@ -25,16 +25,16 @@ export default defineService({
   resources: [qcCodes],
   projections: [peopleProjection('qc'), settingsProjection('qc'), jobsProjection, visitsProjection, samplesProjection],
   queryHandlers: [
-    inspectors,
-    visitable,
-    visitList,
-    oneVisit,
-    historyOfVisit,
-    sampleOfDay,
-    findings,
-    visitCounts,
-    photoLinks,
-    photoShown,
+    listInspectors,
+    listVisitable,
+    listVisits,
+    getVisit,
+    getVisitHistory,
+    getSample,
+    getFindings,
+    countVisits,
+    getPhotos,
+    showPhoto,
   ],
   commandHandlers: [uploading(UploadQcPhoto), handleExportFindings],
   migrations: [...files.migrations, ...findingExports.migrations],

@@ -163,7 +163,7 @@ async function writeWeeks(of: Weeks): Promise<Written> {
   const agenda = new Agenda();
   const recording = { recorder, agenda, clock, company, seed, codesOn: (date: string) => codes.on(date) };
   const began = await firstOpen(store, company, start, weeks);
-  const tell = (done: number) => heard({ what: 'weeks', done, of: weeks, events: recorder.events });
+  const notify = (done: number) => heard({ what: 'weeks', done, of: weeks, events: recorder.events });
   let written = began;
   for (let week = began; week < weeks && !signal?.aborted; week++) {
     const first = addDays(start, 7 * week);
@@ -177,11 +177,11 @@ async function writeWeeks(of: Weeks): Promise<Written> {
     for (let day = 1; day <= 7 && !signal?.aborted; day++)
       await agenda.until(clock.at(addDays(first, day), 0), async () => {
         await recorder.send();
-        tell(week + day / 8);
+        notify(week + day / 8);
       });
     if (signal?.aborted) break;
     written = week + 1;
-    tell(written);
+    notify(written);
   }
   if (!signal?.aborted) await agenda.until(Infinity, () => recorder.send());
   await recorder.settled();

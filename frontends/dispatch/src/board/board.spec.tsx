@@ -7,7 +7,7 @@ import { paged } from '@tailboard/contracts/page';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, WAITING } from '../testing/board-screen.js';
-import { boardOf, DAY, givenTo, job, ada } from '../testing/day.js';
+import { boardOf, DAY, assignedTo, job, ada } from '../testing/day.js';
 import { Page } from './board-page.js';
 
 describe('The dispatch board', () => {
@@ -88,7 +88,7 @@ describe('The dispatch board', () => {
   });
 
   it('shows a row for each technician when asked, with the jobs in the order of the route, and keeps that in the address', async () => {
-    day.jobs = [job(1), givenTo(4, ada, { route_order: 2 }), givenTo(3, ada, { route_order: 1 })];
+    day.jobs = [job(1), assignedTo(4, ada, { route_order: 2 }), assignedTo(3, ada, { route_order: 1 })];
     const user = await day.show();
     await user.click(screen.getByRole('button', { name: 'Rows' }));
     expect(cardsIn(ADA)).toEqual(['3 Paulson Way', '4 Paulson Way']);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, drag, lane, stand, WAITING } from '../testing/board-screen.js';
-import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, assignedTo, job } from '../testing/day.js';
 import { narrowed, type Narrowing } from './board-data/filtered.js';
 import { jobsOf } from '../day/moved.js';
 
@@ -16,8 +16,8 @@ describe('Finding on the board', () => {
     day.jobs = [
       job(1, { phone: '(615) 555-0137', account_number: '8442-9001', category: fiber }),
       job(2, { customer_name: 'José Núñez', time_slot: null }),
-      givenTo(3, ada, { address: { ...job(3).address, city: 'Smyrna' } }),
-      givenTo(4, ben, { completed: 1, status: 'completed' }),
+      assignedTo(3, ada, { address: { ...job(3).address, city: 'Smyrna' } }),
+      assignedTo(4, ben, { completed: 1, status: 'completed' }),
     ];
   });
   const found = (q: string): string[] =>
@@ -90,7 +90,7 @@ describe('Finding on the board', () => {
 
   it('leaves a job among those that are hidden where it was, when it is put down where it is seen to stand', async () => {
     const of = (n: number, city: string): ReturnType<typeof job> =>
-      givenTo(n, ada, { address: { ...job(n).address, city } });
+      assignedTo(n, ada, { address: { ...job(n).address, city } });
     day.jobs = [job(1), of(3, 'Smyrna'), of(4, 'Franklin'), of(5, 'Smyrna')];
     await day.show(`?date=${DAY}&q=smyrna`);
     stand(ADA);

@@ -4,7 +4,7 @@ import { BoardChanges } from '@tailboard/contracts/jobs/board';
 import { AssignJob } from '@tailboard/contracts/jobs/job';
 import { AssignJobs, ReorderRoute } from '@tailboard/contracts/jobs/moves';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
-import { ada, ben, givenTo, job } from '../testing/day.js';
+import { ada, ben, assignedTo, job } from '../testing/day.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
 
@@ -31,7 +31,7 @@ describe('The board by keyboard', () => {
   });
 
   it('puts a job to another place on its card, and says each step [JOB-028]', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada), givenTo(5, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada), assignedTo(5, ada)];
     const user = await day.show();
     act(() => card('5 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowUp}');
@@ -46,7 +46,7 @@ describe('The board by keyboard', () => {
   });
 
   it('gives a job to a place on another card', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
     const user = await day.show();
     act(() => card('1 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}{ArrowUp}[Space]');
@@ -109,7 +109,7 @@ describe('The board by keyboard', () => {
   });
 
   it('does not pick up a completed job', async () => {
-    day.jobs = [job(1), givenTo(3, ada, { completed: 1, status: 'completed' })];
+    day.jobs = [job(1), assignedTo(3, ada, { completed: 1, status: 'completed' })];
     const user = await day.show();
     act(() => card('3 Paulson Way').focus());
     await user.keyboard('[Space]{ArrowRight}[Space]');

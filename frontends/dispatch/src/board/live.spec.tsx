@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { BoardChanges, ReadBoard } from '@tailboard/contracts/jobs/board';
 import { HIGHLIGHT_MS } from '@tailboard/ui/board/card';
 import { ADA, BEN, card, cardsIn, DayInMemory, textOf, WAITING } from '../testing/board-screen.js';
-import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 
 const LI = { moved_by: { id: 'li', label: 'Li Marsh' }, moved_at: '2026-10-06T12:00:00Z' };
 
@@ -48,8 +48,8 @@ describe('A board that others work on', () => {
     day.jobs = [
       job(1),
       job(2, { time_slot: { id: job(801).id, name: '7–8', time: '7–8', start: '07:00', end: '08:00' } }),
-      givenTo(3, ada, { route_order: 1 }),
-      givenTo(4, ada, { route_order: 2 }),
+      assignedTo(3, ada, { route_order: 1 }),
+      assignedTo(4, ada, { route_order: 2 }),
     ];
     await day.show();
     await listening();
@@ -144,7 +144,7 @@ describe('A board that others work on', () => {
   });
 
   it('highlights the job that somebody else put at another place, and not those that it went past [JOB-036]', async () => {
-    day.jobs = [3, 4, 5].map((n) => givenTo(n, ada, { route_order: n }));
+    day.jobs = [3, 4, 5].map((n) => assignedTo(n, ada, { route_order: n }));
     await day.show();
     await listening();
     day.position += 1;

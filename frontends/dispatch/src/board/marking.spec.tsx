@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CompleteJob, ReopenJob } from '@tailboard/contracts/jobs/job';
 import { LockJob, SeeOrder, UnlockJob } from '@tailboard/contracts/jobs/job-edit';
 import { card, DayInMemory, textOf, says } from '../testing/board-screen.js';
-import { ada, DAY, givenTo, job } from '../testing/day.js';
+import { ada, DAY, assignedTo, job } from '../testing/day.js';
 
 const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Complete: 3 Paulson Way' });
 
@@ -33,7 +33,7 @@ describe('Marks on a job of the board', () => {
   });
 
   it('takes a tick back [JOB-039]', async () => {
-    day.jobs = [givenTo(3, ada, { completed: 1, status: 'completed' })];
+    day.jobs = [assignedTo(3, ada, { completed: 1, status: 'completed' })];
     const user = await day.show();
     await user.click(tick());
     await waitFor(() =>
@@ -72,7 +72,7 @@ describe('Marks on a job of the board', () => {
   });
 
   it('shows that the operator changed the order, until a dispatcher has seen it', async () => {
-    day.jobs = [givenTo(3, ada, { order_changed: true })];
+    day.jobs = [assignedTo(3, ada, { order_changed: true })];
     const user = await day.show();
     const badge = (): HTMLElement | null =>
       within(card('3 Paulson Way')).queryByRole('img', { name: 'The order was changed' });

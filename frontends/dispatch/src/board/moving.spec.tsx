@@ -16,7 +16,7 @@ import {
   stand,
   WAITING,
 } from '../testing/board-screen.js';
-import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 import { REORDER_DELAY_MS } from './moves/use-moves.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
@@ -54,7 +54,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('puts the jobs of a card in order by drag, at once and with the version that was seen [JOB-028] [JOB-029]', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada), givenTo(5, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada), assignedTo(5, ada)];
     day.routes.set(ada.id, 4);
     await day.show();
     stand(ADA);
@@ -69,7 +69,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('gives a job to a place on another card: first the assignment, 500 ms later the order [JOB-030] [BUS-031]', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
     await day.show();
     stand(ADA);
     const later = globalThis.setTimeout;
@@ -93,7 +93,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('shows a line at the place and the points that there would be while a job hangs over a card, amber above 96', async () => {
-    day.jobs = [job(1, { points: 90 }), givenTo(3, ada)];
+    day.jobs = [job(1, { points: 90 }), assignedTo(3, ada)];
     await day.show();
     stand(ADA);
     drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 }, drop: false });
@@ -104,7 +104,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('shows the current order and says so when the jobs of a card have changed meanwhile [JOB-043]', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
     day.api.when(ReorderRoute).respond(() => {
       day.put([job(1).id], ada.id, { route_order: 1 });
       return day.api.refuse(ReorderRoute, 'RouteOutdated');
@@ -228,7 +228,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('knows the order of each date by its own version', async () => {
-    day.jobs = [givenTo(3, ada), givenTo(4, ada)];
+    day.jobs = [assignedTo(3, ada), assignedTo(4, ada)];
     day.routes.set(ada.id, 8);
     const user = await day.show();
     stand(ADA);
@@ -245,7 +245,7 @@ describe('Moving jobs on the board', () => {
   });
 
   it('sends the place of a job although another date was opened before its turn came', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
     const user = await day.show();
     stand(ADA);
     drag(card('1 Paulson Way'), lane(ADA), { at: { x: 10, y: 100 } });

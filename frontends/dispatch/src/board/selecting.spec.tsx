@@ -16,7 +16,7 @@ import {
   stand,
   WAITING,
 } from '../testing/board-screen.js';
-import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 
 const ids = (...of: number[]): string[] => of.map((n) => job(n).id);
 const bar = (): HTMLElement => screen.getByRole('toolbar');
@@ -25,7 +25,7 @@ describe('Many jobs at once', () => {
   let day: DayInMemory;
   beforeEach(() => {
     day = new DayInMemory();
-    day.jobs = [job(1), job(2), job(3), givenTo(4, ada), givenTo(5, ada)];
+    day.jobs = [job(1), job(2), job(3), assignedTo(4, ada), assignedTo(5, ada)];
   });
 
   it('are chosen with Ctrl and with Shift, and counted exactly', async () => {

@@ -5,7 +5,7 @@ import type { Job } from '@tailboard/contracts/jobs/job';
 import { AssignProposal, UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { AddScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, says, WAITING } from '../testing/board-screen.js';
-import { ada, ben, boardOf, DAY, givenTo, job, slot } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, assignedTo, job, slot } from '../testing/day.js';
 
 const north = (n: number, miles: number): Pick<Job, 'address'> => ({
   address: { ...job(n).address, lat: 36 + miles / 69.1, lng: -86 },
@@ -18,8 +18,8 @@ describe('What the board suggests', () => {
     day.jobs = [
       job(1, { ...slot(10), ...north(1, 0) }),
       job(2, { ...slot(10), ...north(2, 30) }),
-      givenTo(3, ada, { ...slot(8), ...north(3, 1) }),
-      givenTo(4, ben, { ...slot(8), ...north(4, 29) }),
+      assignedTo(3, ada, { ...slot(8), ...north(3, 1) }),
+      assignedTo(4, ben, { ...slot(8), ...north(4, 29) }),
     ];
   });
   const proposal = (): Promise<HTMLElement> => screen.findByRole('dialog', { name: 'Fill the day' });
@@ -109,8 +109,8 @@ describe('What the board suggests', () => {
   it('given “Move to…”, then the best comes first, with why, and who would be in conflict with what', async () => {
     day.jobs = [
       job(1, { ...slot(8), ...north(1, 30) }),
-      givenTo(3, ada, slot(8)),
-      givenTo(4, ben, { ...slot(8), ...north(4, 29) }),
+      assignedTo(3, ada, slot(8)),
+      assignedTo(4, ben, { ...slot(8), ...north(4, 29) }),
     ];
     day.api.when(ReadBoard).respond(() => {
       const board = boardOf(day.jobs);
@@ -132,7 +132,11 @@ describe('Somebody who calls out', () => {
   let day: DayInMemory;
   beforeEach(() => {
     day = new DayInMemory();
-    day.jobs = [givenTo(1, ada, slot(8)), givenTo(2, ada, { ...slot(10), points: 90 }), givenTo(3, ben, slot(8))];
+    day.jobs = [
+      assignedTo(1, ada, slot(8)),
+      assignedTo(2, ada, { ...slot(10), points: 90 }),
+      assignedTo(3, ben, slot(8)),
+    ];
     day.api.when(AddScheduleEntry).respond((entry) => ({
       data: {
         ...entry,
@@ -181,7 +185,7 @@ describe('Somebody who calls out', () => {
   });
 
   it('given a day without jobs, then the leave can be entered alone', async () => {
-    day.jobs = [givenTo(3, ben)];
+    day.jobs = [assignedTo(3, ben)];
     const user = await day.show(undefined, ['manager']);
     const dialog = await out(user);
     expect(within(dialog).getByText('There is nothing to give away on this day.')).toBeTruthy();

@@ -15,7 +15,7 @@ import {
   WAITING,
   ADA,
 } from '../testing/board-screen.js';
-import { ada, ben, givenTo, job } from '../testing/day.js';
+import { ada, ben, assignedTo, job } from '../testing/day.js';
 
 const pending = (): { promise: Promise<void>; resolve: () => void } => {
   let resolve = (): void => undefined;
@@ -70,7 +70,7 @@ describe('Undoing a move', () => {
   });
 
   it('takes an order of a card back too', async () => {
-    day.jobs = [job(1), givenTo(3, ada), givenTo(4, ada)];
+    day.jobs = [job(1), assignedTo(3, ada), assignedTo(4, ada)];
     const user = await day.show();
     stand(ADA);
     drag(card('4 Paulson Way'), lane(ADA), { at: { x: 10, y: 10 } });

@@ -97,10 +97,10 @@ export function useBoardInteractions({
     onOpen: onDetails,
     onPick: pick,
     onSelect: only,
-    onSay: say,
+    onAnnounce: say,
   });
   const { follow, release, reveal } = keys;
-  useSaidSelection(cards, elsewhere, reveal);
+  useAnnouncedSelection(cards, elsewhere, reveal);
   useEffect(() => {
     if (paused) release();
   }, [paused, release]);
@@ -148,7 +148,7 @@ export function useBoardInteractions({
  * Announces the number of selected jobs, and where they were selected; a single job selected in another window scrolls
  * into view here.
  */
-function useSaidSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
+function useAnnouncedSelection(cards: readonly string[], elsewhere: boolean, reveal: (card: string) => void): void {
   const t = useTexts(boardTexts);
   const w = useTexts(windowTexts);
   const { announce } = useToast();

@@ -1,5 +1,5 @@
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
-import { NO_ANSWER, type ApiError } from '@tailboard/web/api/problem';
+import { NO_RESPONSE, type ApiError } from '@tailboard/web/api/problem';
 import { get } from 'react-hook-form';
 import {
   isDirty,
@@ -66,7 +66,7 @@ export interface DayStore {
 /** How often a save that others overtook is retried automatically, if no other user edited the same field. */
 const TRIES = 3;
 /** Statuses that say nothing about the input: network failure, restart, rate limit, expired sign-in. */
-const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
+const PASSING = new Set([NO_RESPONSE, 401, 429, 502, 503, 504]);
 
 /**
  * State of a day while it is edited: the saved values, the form's values, refusals, and changes of other users. Typed

@@ -183,7 +183,7 @@ export function unsavedOf(
   if (jobs.length > 0)
     parts.push({
       part: 'jobs',
-      ask: { jobs: jobs.map(([job_id, job]) => jobAsked(job_id, job)) },
+      ask: { jobs: jobs.map(([job_id, job]) => isJobRequested(job_id, job)) },
       then: (day) => ({ ...day, jobs: { ...day.jobs, ...Object.fromEntries(jobs) } }),
     });
   if (typed.per_diem !== saved.per_diem)
@@ -195,7 +195,10 @@ export function unsavedOf(
   return parts;
 }
 
-const jobAsked = (job_id: string, { completed, codes, not_done_code_id, leakage, comment, serials }: TypedJob) => ({
+const isJobRequested = (
+  job_id: string,
+  { completed, codes, not_done_code_id, leakage, comment, serials }: TypedJob,
+) => ({
   job_id,
   completed,
   codes: codes.map(({ code_id, quantity, missed }) => ({ code_id, quantity: quantity ?? 1, missed })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, boardOf, assignedTo, job } from '../testing/day.js';
 import { alongAxis, axisOf, partOf, widthOf } from './axis.js';
 
 const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
@@ -10,7 +10,7 @@ const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
 describe('The hours of a board', () => {
   it('given slots within a working day, then the working day; given others, then from the first to the last whole hour', () => {
     expect(axisOf(boardOf([job(1)]))).toEqual({ from: 8, to: 17, timeless: false });
-    expect(axisOf(boardOf([job(1, slot('06:30', '08:00')), givenTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
+    expect(axisOf(boardOf([job(1, slot('06:30', '08:00')), assignedTo(2, ada, slot('17:00', '19:30'))]))).toEqual({
       from: 6,
       to: 20,
       timeless: false,
@@ -28,10 +28,10 @@ describe('The hours of a board', () => {
 describe('A route along the hours', () => {
   it('given jobs that share time, then one below the other; what begins when another ends stands beside it', () => {
     const jobs = [
-      givenTo(1, ada, slot('08:00', '10:00')),
-      givenTo(2, ada, slot('09:00', '12:00')),
-      givenTo(3, ada, slot('10:00', '12:00')),
-      givenTo(4, ada, slot('08:00', '10:00')),
+      assignedTo(1, ada, slot('08:00', '10:00')),
+      assignedTo(2, ada, slot('09:00', '12:00')),
+      assignedTo(3, ada, slot('10:00', '12:00')),
+      assignedTo(4, ada, slot('08:00', '10:00')),
     ];
     const { places, deep } = alongAxis(jobs, { from: 8, to: 18, timeless: false });
     expect(jobs.map(({ id }) => places.get(id))).toEqual([
@@ -44,7 +44,7 @@ describe('A route along the hours', () => {
   });
 
   it('given a job without a time, then it stands behind the hours', () => {
-    const { places } = alongAxis([givenTo(1, ada, { time_slot: null })], { from: 8, to: 18, timeless: true });
+    const { places } = alongAxis([assignedTo(1, ada, { time_slot: null })], { from: 8, to: 18, timeless: true });
     expect([...places.values()]).toEqual([{ from: 10 / 12, to: 1, deep: 0 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, boardOf, givenTo, job, slot } from '../testing/day.js';
+import { ada, boardOf, assignedTo, job, slot } from '../testing/day.js';
 import { conflictsOf, inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { TechnicianCard } from './moved.js';
 
@@ -14,31 +14,31 @@ const kinds = (card: TechnicianCard): Record<string, string[]> =>
 
 describe('The conflicts of a day', () => {
   it('given jobs that fit, then none', () => {
-    const day = [givenTo(1, ada, slot(8, 10)), givenTo(2, ada, slot(8, 10)), givenTo(3, ada, slot(10, 12))];
+    const day = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(8, 10)), assignedTo(3, ada, slot(10, 12))];
     expect(kinds(cardOf(day))).toEqual({});
   });
 
   it('given more work in a slot than can be begun in it, then what comes too late, with both times', () => {
-    const day = [1, 2, 3, 4].map((n) => givenTo(n, ada, slot(8, 10)));
-    const card = cardOf([...day, givenTo(5, ada, slot(10, 12))]);
+    const day = [1, 2, 3, 4].map((n) => assignedTo(n, ada, slot(8, 10)));
+    const card = cardOf([...day, assignedTo(5, ada, slot(10, 12))]);
     expect(kinds(card)).toEqual({ 4: ['overlap'] });
     expect(conflictsOf(card).get(day[3]!.id)).toEqual([{ kind: 'overlap', at: '11:00', by: '10:00' }]);
   });
 
   it('given a long job, then the next slot waits for it', () => {
     const behind = (points: number) =>
-      kinds(cardOf([givenTo(1, ada, { ...slot(8, 10), points }), givenTo(2, ada, slot(10, 12))]));
+      kinds(cardOf([assignedTo(1, ada, { ...slot(8, 10), points }), assignedTo(2, ada, slot(10, 12))]));
     expect(behind(48)).toEqual({});
     expect(behind(54)).toEqual({ 2: ['overlap'] });
   });
 
   it('given more points than a day holds, then the jobs with which it overflows', () => {
-    const day = [8, 10, 12, 14].map((from, n) => givenTo(n + 1, ada, { ...slot(from, from + 2), points: 25 }));
+    const day = [8, 10, 12, 14].map((from, n) => assignedTo(n + 1, ada, { ...slot(from, from + 2), points: 25 }));
     expect(kinds(cardOf(day))).toEqual({ 4: ['capacity'] });
   });
 
   it('given leave on the day, then each job that is open, with what the calendar says', () => {
-    const card = cardOf([givenTo(1, ada), givenTo(2, ada, { completed: 1, status: 'completed' })], {
+    const card = cardOf([assignedTo(1, ada), assignedTo(2, ada, { completed: 1, status: 'completed' })], {
       leave: 'sick',
       note: 'Sick until Friday',
     });
@@ -46,7 +46,7 @@ describe('The conflicts of a day', () => {
   });
 
   it('given a stop of the morning behind one of the afternoon, then it is out of order', () => {
-    const card = cardOf([givenTo(1, ada, slot(13, 15)), givenTo(2, ada, slot(8, 10))]);
+    const card = cardOf([assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
     expect(conflictsOf(card).get(job(2).id)).toEqual([{ kind: 'order', after: '13–15' }]);
   });
 
@@ -54,7 +54,10 @@ describe('The conflicts of a day', () => {
     const far = (miles: number) => at(36 + miles / 69, -86);
     const reach = (miles: number) =>
       kinds(
-        cardOf([givenTo(1, ada, { ...slot(8, 10), ...far(0) }), givenTo(2, ada, { ...slot(8, 10), ...far(miles) })]),
+        cardOf([
+          assignedTo(1, ada, { ...slot(8, 10), ...far(0) }),
+          assignedTo(2, ada, { ...slot(8, 10), ...far(miles) }),
+        ]),
       );
     expect(reach(39)).toEqual({});
     expect(reach(50)).toEqual({ 2: ['distance'] });
@@ -62,14 +65,14 @@ describe('The conflicts of a day', () => {
 
   it('given a promised job whose order has changed, then that', () => {
     expect(
-      kinds(cardOf([givenTo(1, ada, { lock: true, order_changed: true }), givenTo(2, ada, { lock: true })])),
+      kinds(cardOf([assignedTo(1, ada, { lock: true, order_changed: true }), assignedTo(2, ada, { lock: true })])),
     ).toEqual({
       1: ['lock'],
     });
   });
 
   it('given a board, then the jobs of all cards that are in conflict', () => {
-    const board = boardOf([job(9), givenTo(1, ada, slot(13, 15)), givenTo(2, ada, slot(8, 10))]);
+    const board = boardOf([job(9), assignedTo(1, ada, slot(13, 15)), assignedTo(2, ada, slot(8, 10))]);
     expect(conflictsOf(board.cards[0]!)).toBe(conflictsOf(board.cards[0]!));
     expect([...inConflict(board)]).toEqual([job(2).id]);
   });

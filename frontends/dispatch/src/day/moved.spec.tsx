@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, assignedTo, job } from '../testing/day.js';
 import { jobsOf, moved, ticked } from './moved.js';
 
-const board = boardOf([job(1, { points: 0.1 }), givenTo(2, ada, { points: 0.2 }), givenTo(3, ada, { points: 40 })]);
+const board = boardOf([
+  job(1, { points: 0.1 }),
+  assignedTo(2, ada, { points: 0.2 }),
+  assignedTo(3, ada, { points: 40 }),
+]);
 const pointsOf = (of: typeof board): number[] => of.cards.map(({ day }) => day.points);
 
 describe('A board that is foreseen', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, givenTo, job, slot } from '../testing/day.js';
+import { ada, ben, boardOf, assignedTo, job, slot } from '../testing/day.js';
 import { inConflict } from '@tailboard/contracts/jobs/plan/conflicts';
 import type { Board } from './moved.js';
 import { candidatesFor, placeIn, proposeDay } from '@tailboard/contracts/jobs/plan/proposal';
@@ -24,10 +24,10 @@ const given = (of: ReturnType<typeof proposeDay>): Record<string, string[]> =>
 describe('Where a job goes into a route', () => {
   it('given stops of its slot, then where the detour is shortest, never before an earlier slot or behind a later one', () => {
     const route = [
-      givenTo(1, ada, { ...slot(8, 10), ...miles(0) }),
-      givenTo(2, ada, { ...slot(10, 12), ...miles(10) }),
-      givenTo(3, ada, { ...slot(10, 12), ...miles(20) }),
-      givenTo(4, ada, { ...slot(13, 15), ...miles(40) }),
+      assignedTo(1, ada, { ...slot(8, 10), ...miles(0) }),
+      assignedTo(2, ada, { ...slot(10, 12), ...miles(10) }),
+      assignedTo(3, ada, { ...slot(10, 12), ...miles(20) }),
+      assignedTo(4, ada, { ...slot(13, 15), ...miles(40) }),
     ];
     expect(placeIn(route, job(9, { ...slot(10, 12), ...miles(14) })).at).toBe(2);
     expect(placeIn(route, job(9, { ...slot(8, 10), ...miles(30) })).at).toBeLessThanOrEqual(1);
@@ -39,7 +39,10 @@ describe('Where a job goes into a route', () => {
 describe('Whom a job could go to', () => {
   it('given two of the same location, then the nearer one first, with why', () => {
     const board = located(
-      boardOf([givenTo(1, ada, { ...slot(8, 10), ...miles(40) }), givenTo(2, ben, { ...slot(8, 10), ...miles(3) })]),
+      boardOf([
+        assignedTo(1, ada, { ...slot(8, 10), ...miles(40) }),
+        assignedTo(2, ben, { ...slot(8, 10), ...miles(3) }),
+      ]),
     );
     const found = candidatesFor([job(9, { ...slot(10, 12), ...miles(1), location_id: north })], board);
     expect(names(found)).toEqual(['Ben Ortiz', 'Ada Finch']);
@@ -53,7 +56,7 @@ describe('Whom a job could go to', () => {
   });
 
   it('given one whose slot is full, one of another location and one on leave, then they come last, and why', () => {
-    const full = [1, 2, 3].map((n) => givenTo(n, ada, slot(8, 10)));
+    const full = [1, 2, 3].map((n) => assignedTo(n, ada, slot(8, 10)));
     const found = candidatesFor(
       [job(9, { ...slot(8, 10), location_id: north })],
       located(boardOf(full), [north, south]),
@@ -68,7 +71,7 @@ describe('Whom a job could go to', () => {
   });
 
   it('given several jobs, then the room with all of them, and nobody who has them all already', () => {
-    const own = [givenTo(1, ada), givenTo(2, ada)];
+    const own = [assignedTo(1, ada), assignedTo(2, ada)];
     const found = candidatesFor(own, located(boardOf(own)));
     expect(names(found)).toEqual(['Ben Ortiz']);
     expect(found[0]!.reasons).toContainEqual({ kind: 'room', points: 72 });
@@ -84,8 +87,8 @@ describe('A day that is proposed', () => {
     const board = located(
       boardOf([
         ...waiting,
-        givenTo(11, ada, { ...slot(15, 17), ...miles(0) }),
-        givenTo(12, ben, { ...slot(15, 17), ...miles(30) }),
+        assignedTo(11, ada, { ...slot(15, 17), ...miles(0) }),
+        assignedTo(12, ben, { ...slot(15, 17), ...miles(30) }),
       ]),
     );
     const proposal = proposeDay(waiting, board);
@@ -120,7 +123,7 @@ describe('A day that is proposed', () => {
   });
 
   it('given somebody’s own jobs, then they are spread over the others and what they have besides stays', () => {
-    const own = [givenTo(1, ada, slot(8, 10)), givenTo(2, ada, slot(10, 12))];
+    const own = [assignedTo(1, ada, slot(8, 10)), assignedTo(2, ada, slot(10, 12))];
     const proposal = proposeDay([own[0]!], located(boardOf(own)), { except: [ada.id] });
     expect(given(proposal)).toEqual({ 'Ben Ortiz': ['WO1'] });
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { CancelJob, EditJob, ReinstateJob, RemoveJob } from '@tailboard/contracts/jobs/job-edit';
-import { ada, DAY, givenTo, job } from '../testing/day.js';
+import { ada, DAY, assignedTo, job } from '../testing/day.js';
 import { field, left, retype, save, uuid, whereabouts, WrittenJob } from '../testing/written-job.js';
 
 describe('A job that others change, or that ends, while it is written', () => {
@@ -166,7 +166,7 @@ describe('A job that others change, or that ends, while it is written', () => {
   });
 
   it('given a completed job, then it can be read, and says how it can be changed', async () => {
-    on.known = givenTo(1, ada, { status: 'completed', completed: 1 });
+    on.known = assignedTo(1, ada, { status: 'completed', completed: 1 });
     await on.show(undefined, ['supervisor']);
     await screen.findByText('This job is completed. To change it, take the completion back on the board first.');
     expect(screen.queryByRole('button', { name: 'Reinstate' })).toBeNull();

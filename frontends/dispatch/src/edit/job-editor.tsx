@@ -8,7 +8,7 @@ import { useToast } from '@tailboard/ui/toast';
 import { DraftRestored, useDraft, useDraftIn } from '@tailboard/web/forms/draft';
 import { FormProblem, useContractForm } from '@tailboard/web/forms/form';
 import { useFormat } from '@tailboard/web/i18n/format';
-import { NO_ANSWER, type ApiError } from '@tailboard/web/api/problem';
+import { NO_RESPONSE, type ApiError } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { commonTexts } from '@tailboard/web/i18n/common-texts';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -159,7 +159,7 @@ function Refusal({ problem }: { problem: ApiError | null }): ReactNode {
   }, [problem]);
   return (
     <Box ref={refusal} tabIndex={-1} sx={{ scrollMarginTop: 64, '&:empty': { display: 'none' } }}>
-      {problem?.status === NO_ANSWER ? (
+      {problem?.status === NO_RESPONSE ? (
         <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
           {t('unsure', { message: problem.message })}
         </Alert>

@@ -3,7 +3,7 @@ import { CreateJob, EditJob } from '@tailboard/contracts/jobs/job-edit';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { FormOf } from '@tailboard/web/forms/form';
 import { useApp } from '@tailboard/web/app-context';
-import { ApiError, NO_ANSWER } from '@tailboard/web/api/problem';
+import { ApiError, NO_RESPONSE } from '@tailboard/web/api/problem';
 import { newKey } from '@tailboard/web/api/transport';
 import { useRef, useState } from 'react';
 import { jobRefreshes } from '../job/job-refreshes.js';
@@ -75,7 +75,7 @@ export function useSaving(of: {
     const result = of.job
       ? await edit.mutate({ id: of.job.id, ...values }, { ifMatch: base.version, key })
       : await create.mutate(values, { key });
-    if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
+    if ('problem' in result && result.problem.status === NO_RESPONSE) return setProblem(result.problem);
     sent.current = { content: '', key: '' };
     if ('output' in result) {
       setConflict(null);

@@ -2,7 +2,7 @@ import type { InputOf } from '@tailboard/contracts/contract';
 import { addDays } from '@tailboard/contracts/company-time';
 import { AddScheduleEntry, MOST_DAYS, type ScheduleEntry } from '@tailboard/contracts/jobs/schedule';
 import type { z } from 'zod';
-import type { SayEvent } from './event-words.js';
+import type { DescribedEvent } from './event-words.js';
 
 export type EventFields = InputOf<typeof AddScheduleEntry>;
 
@@ -24,7 +24,7 @@ export const formOf = ({ id: _, users: __, version: ___, updated_at: ____, ...fi
   fields;
 
 /** The contract's schema, and the server's rules across fields, in the language of the screen. */
-export function eventSchema(t: SayEvent): z.ZodType<EventFields, unknown> {
+export function eventSchema(t: DescribedEvent): z.ZodType<EventFields, unknown> {
   // Checked even while other fields are invalid; those may then be missing.
   const rule = (path: string, error: string) => ({ path: [path], error: () => error, when: () => true });
   const given = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -3,7 +3,7 @@ import type { Format } from '@tailboard/web/i18n/format';
 import type { Translate } from '@tailboard/web/i18n/texts';
 import type { eventTexts } from './event-texts.js';
 
-export type SayEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;
+export type DescribedEvent = Translate<keyof (typeof eventTexts)['bundles']['en']>;
 
 /** Formats an entry's days, and its times if it has some. */
 export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleEntry, format: Format): string {
@@ -15,7 +15,7 @@ export function whenOf({ start_date, end_date, start_time, end_time }: ScheduleE
 }
 
 /** Formats an entry's users: everyone, a few by name, or their number. */
-export function whoOf({ user_ids, users }: ScheduleEntry, t: SayEvent): string {
+export function whoOf({ user_ids, users }: ScheduleEntry, t: DescribedEvent): string {
   if (user_ids === 'all') return t('everyone');
   return users.length <= 3 ? users.map(({ label }) => label).join(', ') : t('people', { count: users.length });
 }

@@ -30,7 +30,7 @@ import { useEventAddress, type EventAddress } from './use-event-address.js';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 
 /** Returns the query input: the whole month, or a page of the list. */
-function askOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
+function inputOf({ view, month, type, user_id, start_date, end_date, page, sort_by, direction }: EventAddress) {
   const narrowed = { ...(type ? { type } : {}), ...(user_id ? { user_id } : {}) };
   if (view === 'month') {
     const days = weeksOf(month).flat();
@@ -53,7 +53,7 @@ export function Page(): ReactNode {
     problem,
     loading,
     refetch: again,
-  } = useContractQuery(ListSchedule, askOf(address), { keepPrevious: true });
+  } = useContractQuery(ListSchedule, inputOf(address), { keepPrevious: true });
   useLiveAnswers(seesAll ? ['schedule'] : state.status === 'in' ? [`schedule:${state.user.id}`, 'schedule:all'] : [], [
     ListSchedule,
     ReadScheduleEntry,

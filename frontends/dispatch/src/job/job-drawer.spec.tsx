@@ -11,7 +11,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, givenTo, job } from '../testing/day.js';
+import { ada, assignedTo, job } from '../testing/day.js';
 import { JobDrawer } from './job-drawer.js';
 import { jobTexts } from './job-texts.js';
 
@@ -34,7 +34,7 @@ describe('The details of a job', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    shown = givenTo(1, ada);
+    shown = assignedTo(1, ada);
     closed = 0;
     const respond = (change: Partial<Job>) => () => {
       shown = { ...shown, ...change };
@@ -73,7 +73,7 @@ describe('The details of a job', () => {
   it('have their texts in every locale [I18N-002]', () => expect(differencesIn(jobTexts)).toEqual([]));
 
   it('tell everything that is known of it, who placed it and when [JOB-051]', async () => {
-    shown = givenTo(1, ada, {
+    shown = assignedTo(1, ada, {
       phone: '(615) 555-0142',
       category: { id: order, name: 'Triple play', color: '#0B6466' },
       category_comment: 'two outlets',
@@ -153,7 +153,7 @@ describe('The details of a job', () => {
   });
 
   it('show what the operator changed, and take the badge down when it was seen', async () => {
-    shown = givenTo(1, ada, { order_changed: true, work_order_id: order });
+    shown = assignedTo(1, ada, { order_changed: true, work_order_id: order });
     api.when(WorkOrderChanges).respond(() => ({ data: [] }));
     const { hand, drawer } = await show();
     await drawer.findByText('The operator changed the order after the job was given out.');
@@ -208,7 +208,7 @@ describe('The details of a job', () => {
   });
 
   it('open the work order [JOB-074]', async () => {
-    shown = givenTo(1, ada, { work_order_id: order });
+    shown = assignedTo(1, ada, { work_order_id: order });
     api.when(ReadWorkOrder).respond(() => api.refuse(ReadWorkOrder, 'WorkOrderNotFound'));
     const { hand, drawer } = await show();
     await hand.click(await drawer.findByRole('button', { name: 'View Work Order' }));

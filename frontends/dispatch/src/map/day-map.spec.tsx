@@ -8,7 +8,7 @@ import { fakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { useState, type ReactNode } from 'react';
-import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
 import { DayMap } from './day-map.js';
 
 const at = (lat: number, lng: number, of: Partial<Job> = {}): Partial<Job> => ({
@@ -19,9 +19,9 @@ const atAddress = (address: string, lat: number, lng: number): Partial<Job> => (
   address: { ...job(1).address, address, lat, lng },
 });
 const day = [
-  givenTo(1, ada, atAddress('1 Paulson Way', 36.1, -86.7)),
-  givenTo(2, ada, { ...atAddress('2 Paulson Way', 36.2, -86.7), completed: 1 }),
-  givenTo(3, ben, { address: { ...job(3).address, address: '', city: '' } }),
+  assignedTo(1, ada, atAddress('1 Paulson Way', 36.1, -86.7)),
+  assignedTo(2, ada, { ...atAddress('2 Paulson Way', 36.2, -86.7), completed: 1 }),
+  assignedTo(3, ben, { address: { ...job(3).address, address: '', city: '' } }),
   job(4, atAddress('4 Paulson Way', 36.15, -86.8)),
 ];
 
@@ -141,7 +141,7 @@ describe('The map of the day', () => {
       url: 'https://tiles.example.com/{z}/{x}/{y}.png',
       attribution: '© Someone, https://example.com/copyright <b>now</b>',
     };
-    await show({ jobs: [givenTo(1, ada, at(36.1, -86.7))], config: { map_tiles } });
+    await show({ jobs: [assignedTo(1, ada, at(36.1, -86.7))], config: { map_tiles } });
     const place = await map();
     await waitFor(() =>
       expect(place.querySelector<HTMLImageElement>('img')?.src).toMatch(
@@ -166,7 +166,7 @@ describe('The map of the day', () => {
   });
 
   it('given a pin, when pointed at, then tells address, time and technician; when pressed, then its job is chosen', async () => {
-    await show({ jobs: [givenTo(1, ada, at(36.1, -86.7))] });
+    await show({ jobs: [assignedTo(1, ada, at(36.1, -86.7))] });
     const place = await map();
     await waitFor(() => expect(drawn).toContain('1'));
     // A single job is in the center of the space left by the buttons and the text below.

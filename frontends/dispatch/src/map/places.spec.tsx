@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
 import { positionOf } from '@tailboard/contracts/jobs/plan/position';
 import { placesOf } from './places.js';
 
@@ -10,10 +10,10 @@ const at = (lat: number | null, lng: number | null): Partial<Job> => ({
 
 describe('The places of a day', () => {
   const board = boardOf([
-    givenTo(1, ada, at(36, -86)),
-    givenTo(2, ada, at(null, null)),
-    givenTo(3, ada, { ...at(36, -87), completed: 1 }),
-    givenTo(4, ben, at(35, -86)),
+    assignedTo(1, ada, at(36, -86)),
+    assignedTo(2, ada, at(null, null)),
+    assignedTo(3, ada, { ...at(36, -87), completed: 1 }),
+    assignedTo(4, ben, at(35, -86)),
     job(5, at(35.5, -86.5)),
   ]);
 

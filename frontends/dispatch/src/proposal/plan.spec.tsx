@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '@tailboard/contracts/jobs/job';
-import { ada, ben, boardOf, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, assignedTo, job } from '../testing/day.js';
 import { daysOf, firstPlan, otherwise, takersOf, type Gift } from './plan.js';
 
 const slot = (start: string, end: string): Pick<Job, 'time_slot'> => ({
@@ -25,7 +25,7 @@ describe('A plan of a day', () => {
 
   it('given another choice for one job, then its days follow, in the order of the slots', () => {
     const jobs = [job(1, slot('10:00', '12:00')), job(2, slot('08:00', '10:00'))];
-    const board = boardOf([...jobs, givenTo(3, ben, slot('10:00', '12:00'))]);
+    const board = boardOf([...jobs, assignedTo(3, ben, slot('10:00', '12:00'))]);
     const plan = otherwise(otherwise(firstPlan(jobs, board), jobs[0]!.id, ada.id), jobs[1]!.id, ben.id);
     expect(plan.every(({ chosen }) => chosen)).toBe(true);
     expect(ofDay(daysOf(plan, board))).toEqual({ 'Ada Finch': ['WO1'], 'Ben Ortiz': ['WO2', 'WO3'] });
@@ -36,7 +36,7 @@ describe('A plan of a day', () => {
   });
 
   it('given somebody’s route, then what finds nobody waits again if that is wished, but for what is locked', () => {
-    const jobs = [givenTo(1, ada), givenTo(2, ada, { points: 200 }), givenTo(3, ada, { lock: true })];
+    const jobs = [assignedTo(1, ada), assignedTo(2, ada, { points: 200 }), assignedTo(3, ada, { lock: true })];
     const board = boardOf(jobs);
     const plan = firstPlan(jobs, board, [ada.id]);
     expect(takersOf(plan, board, { back: true })).toEqual([

@@ -62,7 +62,7 @@ export function AssignBoard({
     onOpen: open,
     onPick: ignore,
     onSelect: ignore,
-    onSay: (what, { card, over }: Grabbed) => announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) })),
+    onAnnounce: (what, { card, over }: Grabbed) => announce(t(what, { job: jobOf(card), lane: nameOf(over.lane) })),
   });
   const { attach, onKeyDown, onFocus, grabbed, active } = keys;
   return (

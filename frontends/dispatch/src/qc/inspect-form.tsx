@@ -15,7 +15,7 @@ import { useValuesForm, type Labelled } from '@tailboard/web/forms/form';
 import { useOnline, useCachedQuery } from '@tailboard/web/offline/cached-query';
 import { storedUploads } from '@tailboard/web/forms/stored-uploads';
 import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
-import { NO_ANSWER } from '@tailboard/web/api/problem';
+import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import type { RequestInput } from '@tailboard/web/api/request';
 import { SaveForm } from '@tailboard/web/forms/save-form';
 import { useSave } from '@tailboard/web/forms/save';
@@ -55,7 +55,7 @@ function startOf(visit: Qc): Values {
 }
 
 /** Returns the form values of an inspection that was saved offline and not accepted yet. */
-function keptOf(action: QueuedCommand | undefined): Values | null {
+function storedValues(action: QueuedCommand | undefined): Values | null {
   if (!action) return null;
   const input = action.ask as RequestInput<typeof InspectVisit>;
   const chosen = (stated: boolean | null | undefined): Values['passed'] =>
@@ -70,7 +70,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const navigate = useNavigate();
   const { toast } = useToast();
   const { outbox } = useInspections();
-  const [start] = useState(() => keptOf(action) ?? startOf(visit));
+  const [start] = useState(() => storedValues(action) ?? startOf(visit));
   const labels = {
     codes: t('findings'),
     passed: t('overrule'),
@@ -80,7 +80,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     safety_comment: t('safetyComment'),
   };
   const form = useValuesForm<Values>(Values, { labels, start });
-  const askOf = ({ passed, safety_passed, ...values }: Values): RequestInput<typeof InspectVisit> => ({
+  const inputOf = ({ passed, safety_passed, ...values }: Values): RequestInput<typeof InspectVisit> => ({
     id: visit.id,
     version: visit.version,
     ...values,
@@ -90,7 +90,7 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
   const saving = useSave(form, InspectVisit, {
     draft: `qc.${visit.id}`,
     version: visit.version,
-    ask: askOf,
+    ask: inputOf,
     refreshes,
     onSaved: (_: OutputOf<typeof InspectVisit>, values) => {
       if (action) outbox.dismiss(action.key);
@@ -99,10 +99,10 @@ export function InspectForm({ visit, act: action }: { visit: Qc; act: QueuedComm
     },
   });
   const online = useOnline();
-  const offline = !online || saving.problem?.status === NO_ANSWER;
+  const offline = !online || saving.problem?.status === NO_RESPONSE;
   const later = form.handleSubmit((values) => {
     if (action) outbox.dismiss(action.key);
-    outbox.put(InspectVisit, askOf(values), { about: visit.id, label: words.job(visit) });
+    outbox.put(InspectVisit, inputOf(values), { about: visit.id, label: words.job(visit) });
     saving.discard();
     toast(t('keptToast'));
     void navigate('/qcs/manage');

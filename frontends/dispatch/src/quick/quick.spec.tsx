@@ -8,7 +8,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { differencesIn } from '@tailboard/web/testing/locale-agreement';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
-import { ada, ben, boardOf, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, boardOf, DAY, assignedTo, job } from '../testing/day.js';
 import { Page } from './quick-page.js';
 import { quickTexts } from './quick-texts.js';
 
@@ -33,7 +33,12 @@ describe('Quick Re-Assign', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    jobs = [givenTo(1, ada), givenTo(2, ada, { points: 20 }), givenTo(3, ada), givenTo(4, ben, { points: 72 })];
+    jobs = [
+      assignedTo(1, ada),
+      assignedTo(2, ada, { points: 20 }),
+      assignedTo(3, ada),
+      assignedTo(4, ben, { points: 72 }),
+    ];
     locked = [];
     let given = 0;
     api
@@ -58,7 +63,7 @@ describe('Quick Re-Assign', () => {
       .when(UndoCommand)
       .respond(({ command_id }) => {
         const back = jobs.filter(({ version }) => version > 1).map(({ id }) => id);
-        jobs = jobs.map((found) => (back.includes(found.id) ? givenTo(Number(found.id.slice(-2)), ada) : found));
+        jobs = jobs.map((found) => (back.includes(found.id) ? assignedTo(Number(found.id.slice(-2)), ada) : found));
         return { ids: back, errors: {}, command_id };
       });
   });
@@ -103,9 +108,9 @@ describe('Quick Re-Assign', () => {
 
   it('shows what cannot be given away, and why', async () => {
     jobs = [
-      givenTo(1, ada, { completed: 1, status: 'completed' }),
-      givenTo(2, ada, { lock: true }),
-      givenTo(3, ada, { status: 'not_done' }),
+      assignedTo(1, ada, { completed: 1, status: 'completed' }),
+      assignedTo(2, ada, { lock: true }),
+      assignedTo(3, ada, { status: 'not_done' }),
     ];
     await show();
     await screen.findByText('Completed: it stays with Ada Finch.');
@@ -163,15 +168,15 @@ describe('Quick Re-Assign', () => {
       '3 Paulson Way, NashvilleWaits unassigned',
     ]);
     expect(api.sent(AssignJobs).map(({ ask: input }) => input)).toEqual([
-      { job_ids: [givenTo(2, ada).id], user_id: ben.id, date: DAY },
-      { job_ids: [givenTo(3, ada).id], user_id: null, date: DAY },
+      { job_ids: [assignedTo(2, ada).id], user_id: ben.id, date: DAY },
+      { job_ids: [assignedTo(3, ada).id], user_id: null, date: DAY },
     ]);
     await waitFor(() => expect(rows()).toEqual(['1 Paulson Way']));
     expect(screen.getByTestId('announcements').textContent).toContain('2 moved, 0 not moved.');
   });
 
   it('says why some did not move, and tries those again', async () => {
-    locked = [givenTo(2, ada).id];
+    locked = [assignedTo(2, ada).id];
     const hand = await show();
     await choose(hand, 'Ben Ortiz');
     await hand.click(screen.getByRole('button', { name: 'Give 3 jobs away' }));
@@ -179,7 +184,7 @@ describe('Quick Re-Assign', () => {
     locked = [];
     await hand.click(screen.getByRole('button', { name: 'Try 1 job again' }));
     await waitFor(() => expect(outcomes().every((line) => line.endsWith('Given to Ben Ortiz'))).toBe(true));
-    expect(api.sent(AssignJobs)[1]?.ask.job_ids).toEqual([givenTo(2, ada).id]);
+    expect(api.sent(AssignJobs)[1]?.ask.job_ids).toEqual([assignedTo(2, ada).id]);
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
@@ -211,8 +216,8 @@ describe('Quick Re-Assign', () => {
 
   it('says of what could not be put back why not', async () => {
     api.when(UndoCommand).respond(({ command_id }) => ({
-      ids: [givenTo(1, ada).id, givenTo(3, ada).id],
-      errors: { [givenTo(2, ada).id]: 'It has been changed since by Rosa Long; it stays where it is.' },
+      ids: [assignedTo(1, ada).id, assignedTo(3, ada).id],
+      errors: { [assignedTo(2, ada).id]: 'It has been changed since by Rosa Long; it stays where it is.' },
       command_id,
     }));
     const hand = await show();

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { ListCodes } from '@tailboard/contracts/jobs/code';
 import { pageOf } from '@tailboard/web/testing/fake-api';
 import { ADA, BEN, DayInMemory, lane } from '../testing/board-screen.js';
-import { ada, givenTo, job } from '../testing/day.js';
+import { ada, assignedTo, job } from '../testing/day.js';
 
 const category = { id: job(801).id, name: 'Install', color: '#123456' };
 
@@ -12,8 +12,8 @@ describe('A route on paper', () => {
   beforeEach(() => {
     day = new DayInMemory();
     day.jobs = [
-      givenTo(1, ada, { category, phone: '615-555-0142', dispatch_notes: 'Gate code 4711', route_order: 2 }),
-      givenTo(2, ada, { category, route_order: 1, time_slot: null }),
+      assignedTo(1, ada, { category, phone: '615-555-0142', dispatch_notes: 'Gate code 4711', route_order: 2 }),
+      assignedTo(2, ada, { category, route_order: 1, time_slot: null }),
     ];
     day.api.when(ListCodes).respond(() =>
       pageOf([

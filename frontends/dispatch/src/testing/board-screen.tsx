@@ -10,7 +10,7 @@ import { fakeApi, type FakeApi } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../board/board-page.js';
-import { ada, ben, boardOf, DAY, givenTo, job } from './day.js';
+import { ada, ben, boardOf, DAY, assignedTo, job } from './day.js';
 
 // jsdom cannot scroll.
 globalThis.scrollTo = () => undefined;
@@ -80,7 +80,7 @@ const id = (n: number): string => `7d0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(
  */
 export class DayInMemory {
   readonly api: FakeApi = fakeApi();
-  jobs: Job[] = [job(1), job(2), givenTo(3, ada)];
+  jobs: Job[] = [job(1), job(2), assignedTo(3, ada)];
   commands = 0;
   position = 100;
   /** The version of each technician's order. */

@@ -65,7 +65,7 @@ export function job(n: number, of: Partial<Job> = {}): Job {
     ...of,
   };
 }
-export const givenTo = (n: number, user: TechnicianCard['user'], of: Partial<Job> = {}): Job =>
+export const assignedTo = (n: number, user: TechnicianCard['user'], of: Partial<Job> = {}): Job =>
   job(n, { user, user_id: user.id, ...of });
 
 /** Returns the board of the day, built from its jobs. */

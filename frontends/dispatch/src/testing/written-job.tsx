@@ -9,7 +9,7 @@ import { fakeApi, type FakeApi, pageOf } from '@tailboard/web/testing/fake-api';
 import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page } from '../edit/edit-page.js';
-import { ada, givenTo, job } from './day.js';
+import { ada, assignedTo, job } from './day.js';
 
 export const uuid = (n: number): string => `5a0c7c7e-2f1e-4f7e-9a51-${String(n).padStart(12, '0')}`;
 export const triple = { id: uuid(701), name: 'Triple play', color: '#0B6466' };
@@ -25,7 +25,7 @@ export const left = (of: Job, change: Partial<Job> = {}) => {
 /** A job opened in the job editor, the lists it uses, and the simulated user. */
 export class WrittenJob {
   readonly api: FakeApi = fakeApi();
-  known: Job = givenTo(1, ada, { category: triple, points: 12, version: 4 });
+  known: Job = assignedTo(1, ada, { category: triple, points: 12, version: 4 });
 
   constructor() {
     const slot = { capacity: null, active: true, version: 1 };

@@ -125,7 +125,7 @@ export function createWindowGroup(of: {
   const present = (requests: boolean): void => {
     if (own.date !== '') say({ kind: 'here', window: { id, shown, ...own }, asks: requests });
   };
-  const tellSelected = (): void => {
+  const broadcastSelected = (): void => {
     if (turn > 0) say({ kind: 'selected', date: own.date, jobs: [...state.selected], turn, by });
   };
   const without = (window: string): readonly GroupState[] => state.others.filter((other) => other.id !== window);
@@ -134,7 +134,7 @@ export function createWindowGroup(of: {
     actions.past = [...actions.past.slice(1 - MOST_REMEMBERED), command];
     actions.future = [];
   };
-  const turnRound = ({ command, own: made, onto }: TakenWindow): void => {
+  const switchDirection = ({ command, own: made, onto }: TakenWindow): void => {
     actions.past = actions.past.filter((other) => other !== command);
     actions.future = actions.future.filter((other) => other !== command);
     if (made !== null) actions[onto] = [...actions[onto], made];
@@ -146,7 +146,7 @@ export function createWindowGroup(of: {
       if (!values.asks) return;
       present(false);
       if (values.window.date !== own.date) return;
-      tellSelected();
+      broadcastSelected();
       if (actions.past.length + actions.future.length > 0) say({ kind: 'acts', date: own.date, ...actions });
     } else if (values.kind === 'bye') become({ others: without(values.from) });
     else if (values.kind === 'view') {
@@ -159,7 +159,7 @@ export function createWindowGroup(of: {
       ({ turn, by } = values);
       become({ selected: new Set(values.jobs), elsewhere: true });
     } else if (values.kind === 'did') remember(values.command);
-    else if (values.kind === 'took') turnRound(values.taken);
+    else if (values.kind === 'took') switchDirection(values.taken);
     // A window's own commands take precedence.
     else if (actions.past.length + actions.future.length === 0)
       Object.assign(actions, { past: values.past, future: values.future });
@@ -201,7 +201,7 @@ export function createWindowGroup(of: {
       turn += 1;
       by = id;
       become({ selected: next, elsewhere: false });
-      tellSelected();
+      broadcastSelected();
     },
     look: (view) => {
       if (own.board !== null) say({ kind: 'view', board: own.board, view });
@@ -218,7 +218,7 @@ export function createWindowGroup(of: {
       say({ kind: 'did', date: own.date, command });
     },
     took(taken) {
-      turnRound(taken);
+      switchDirection(taken);
       say({ kind: 'took', date: own.date, taken });
     },
   };

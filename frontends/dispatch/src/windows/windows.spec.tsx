@@ -8,7 +8,7 @@ import { person } from '@tailboard/web/testing/people';
 import { renderScreen } from '@tailboard/web/testing/render-screen';
 import { Page as BoardPage } from '../board/board-page.js';
 import { ADA, BEN, card, cardsIn, DayInMemory, lane, textOf, WAITING } from '../testing/board-screen.js';
-import { ada, ben, DAY, givenTo, job } from '../testing/day.js';
+import { ada, ben, DAY, assignedTo, job } from '../testing/day.js';
 import { createWindowGroup, type WindowGroup, type Shown, type View } from '../window-group/window-group.js';
 import { Page as MapPage } from './map-page.js';
 import { Page as UnassignedPage } from './unassigned-page.js';
@@ -32,7 +32,7 @@ describe('The windows of a day', () => {
   let others: Other[];
   beforeEach(() => {
     day = new DayInMemory();
-    day.jobs = [job(1), job(2), job(3), givenTo(4, ada)];
+    day.jobs = [job(1), job(2), job(3), assignedTo(4, ada)];
     browser = new FakeBrowser();
     here = browser.tab();
     others = [];

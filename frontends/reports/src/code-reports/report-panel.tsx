@@ -63,7 +63,7 @@ export function ReportPanel({
       <ReportForm
         type={type}
         asked={requested}
-        onAsk={search}
+        onRequest={search}
         errors={errors}
         shown={reported?.of === found ? reported.shown : undefined}
         lead={lead}

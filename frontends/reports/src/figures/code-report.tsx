@@ -16,7 +16,7 @@ import { useOpened } from '../lines/opened.js';
 import { PayDialog } from '../pay/pay-dialog.js';
 import { StatementDialog } from '../pay/statement-dialog.js';
 import { queryOf, type ReportQuery } from '../report/report-query.js';
-import { useTold, type Errors } from '../report/announce-report.js';
+import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { CategoryChart } from './category-chart.js';
 import { CodesTable } from './codes-table.js';
 import { figureTexts } from './figure-texts.js';
@@ -67,15 +67,15 @@ export function CodeReport({
     sort: { by: 'date', direction: 'asc' },
     always: { tab, ...queryOf(tab, requested, location_id) },
   });
-  useTold(list.problem, onErrors);
+  useReportToasts(list.problem, onErrors);
   useLiveAnswers(single ? [`day:${single.id}`] : [], [ReadCodeReport]);
   const { opened, open, turn, close } = useOpened();
   const paid = useMay('pay.read');
   const report = list.page as Report | undefined;
   const { start_date: from, end_date: to } = report ?? {};
-  const tell = useEffectEvent(onShown);
+  const notify = useEffectEvent(onShown);
   useEffect(() => {
-    if (from !== undefined && to !== undefined) tell({ from, to });
+    if (from !== undefined && to !== undefined) notify({ from, to });
   }, [from, to]);
   const named = (id: string) =>
     [single, ...(report?.people ?? []).map(({ user }) => user)].find((user) => user?.id === id) ?? { id, label: '' };

@@ -17,7 +17,7 @@ import { ReportState } from '../report/report-state.js';
 import { useReportQuery } from '../report/report-query.js';
 import { ExportMenu } from '../report/export-menu.js';
 import { ReportForm } from '../report/report-form.js';
-import { noErrors, useTold, type Errors } from '../report/announce-report.js';
+import { noErrors, useReportToasts, type Errors } from '../report/announce-report.js';
 import { jobReportTexts } from './job-report-texts.js';
 
 export type JobReportType = (typeof jobReportTypes)[number];
@@ -39,7 +39,7 @@ export function JobReport({ type, where, lead }: { type: JobReportType; where: W
       <ReportForm
         type={type}
         asked={requested}
-        onAsk={(wanted) => {
+        onRequest={(wanted) => {
           request(wanted);
           if (JSON.stringify(wanted) === JSON.stringify(requested)) refresh(ReadJobReport);
         }}
@@ -67,7 +67,7 @@ function Results({
   const w = useTexts(commonTexts);
   const format = useFormat();
   const list = useListing(ReadJobReport, { sort: { by: 'date', direction: 'asc' }, always: { type, ...query } });
-  useTold(list.problem, onErrors);
+  useReportToasts(list.problem, onErrors);
   const report = list.page as OutputOf<typeof ReadJobReport> | undefined;
   const points = tabularNumbers(list.rows.map((row) => row.points));
   const columns: Column<JobReportRow>[] = [

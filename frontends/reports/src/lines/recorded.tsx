@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { linesTexts } from './lines-texts.js';
 
 const lineEvents = ['DaySubmitted', 'BonusSet', 'ScheduleEntryAdded', 'ScheduleEntryRevised'] as const;
-const isTold = (type: string): type is (typeof lineEvents)[number] => (lineEvents as readonly string[]).includes(type);
+const isLineEvent = (type: string): type is (typeof lineEvents)[number] =>
+  (lineEvents as readonly string[]).includes(type);
 
 /**
  * The event behind a line, in words: which, when, by whom. A button copies its position in the event store for
@@ -29,7 +30,7 @@ export function Recorded({ source }: { source: z.output<typeof ExplainedLine>['s
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: { md: 210 } }}>
       <span>
-        {t('sourceLine', { type: isTold(type) ? t(`fact.${type}`) : type, when: format.instant(at, zone), by })}
+        {t('sourceLine', { type: isLineEvent(type) ? t(`fact.${type}`) : type, when: format.instant(at, zone), by })}
       </span>
       <Tooltip title={place}>
         <IconButton

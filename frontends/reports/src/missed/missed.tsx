@@ -15,7 +15,7 @@ import { codesInLine, DailyWorkLink } from '../figures/jobs-table.js';
 import { ReportState } from '../report/report-state.js';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { queryOf, type ReportQuery } from '../report/report-query.js';
-import { useTold, type Errors } from '../report/announce-report.js';
+import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { missedTexts } from './missed-texts.js';
 
 type Person = OutputOf<typeof ReadMissedCodes>['data'][number];
@@ -36,7 +36,7 @@ export function Missed({
     sort: { by: 'user', direction: 'asc' },
     always: queryOf('missed', requested, location_id),
   });
-  useTold(list.problem, onErrors);
+  useReportToasts(list.problem, onErrors);
   return (
     <ReportState
       loading={list.loading}

@@ -16,7 +16,7 @@ import { tabularNumbers } from '@tailboard/web/i18n/tabular-numbers';
 import { LinesProvider, OpensLines } from '../lines/lines-context.js';
 import { useOpened, type OpenedLines, type Ratio } from '../lines/opened.js';
 import { queryOf, type ReportQuery } from '../report/report-query.js';
-import { useTold, type Errors } from '../report/announce-report.js';
+import { useReportToasts, type Errors } from '../report/announce-report.js';
 import { inTenths, Percent } from './percent.js';
 import { productivityTexts } from './productivity-texts.js';
 import { OpensRatio, RatioDialog, type Operand } from './ratio.js';
@@ -55,7 +55,7 @@ export function Productivity({
     { ...queryOf('productivity', requested, location_id), ...(all ? { all: '1' as const } : {}) },
     { keepPrevious: true },
   );
-  useTold(problem, onErrors);
+  useReportToasts(problem, onErrors);
   const toggle = (to: 'all' | 'finalized' | null): void => {
     if (to === null) return;
     setSearch((before) => {

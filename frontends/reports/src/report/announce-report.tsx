@@ -6,6 +6,6 @@ export type Errors = Readonly<Record<string, readonly string[]>>;
 export const noErrors: Errors = {};
 
 /** Passes the server's errors to the form above a report, so that they appear next to their fields. */
-export function useTold(problem: ApiError | null, onErrors: (errors: Errors) => void): void {
+export function useReportToasts(problem: ApiError | null, onErrors: (errors: Errors) => void): void {
   useEffect(() => onErrors(problem?.errors ?? noErrors), [problem, onErrors]);
 }

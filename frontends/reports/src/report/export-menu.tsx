@@ -32,13 +32,13 @@ export function ExportMenu({
   const navigate = useNavigate();
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [format, setFormat] = useState<Format>('csv');
-  const [requesting, setAsking] = useState(false);
+  const [requesting, setPending] = useState(false);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const request = async (how: ExportRequester): Promise<void> => {
     setAt(null);
-    setAsking(true);
+    setPending(true);
     const result = await how(format);
-    setAsking(false);
+    setPending(false);
     if ('problem' in result) return setProblem(result.problem);
     const { id, message } = result.output;
     says.announce(message);

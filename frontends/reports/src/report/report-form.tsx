@@ -27,7 +27,7 @@ const width = { xs: '100%', sm: 170 } as const;
 export function ReportForm({
   type,
   asked: requested,
-  onAsk,
+  onRequest,
   errors,
   button = 'search',
   people = true,
@@ -38,7 +38,7 @@ export function ReportForm({
 }: {
   type: string;
   asked: ReportQuery;
-  onAsk: (requested: ReportQuery) => void;
+  onRequest: (requested: ReportQuery) => void;
   errors: Readonly<Record<string, readonly string[]>>;
   button?: 'search' | 'show';
   people?: boolean;
@@ -72,12 +72,12 @@ export function ReportForm({
       onSubmit={(event) => {
         event.preventDefault();
         // The address changes after the event, so that React does not treat it as a form action to wait for.
-        queueMicrotask(() => onAsk(draft));
+        queueMicrotask(() => onRequest(draft));
       }}
     >
       <FilterBar label={t('form', { type: t(type as 'daily') })}>
         {lead}
-        <Steps type={type} onStep={(way) => onAsk(stepped(type, requested, way, shown))}>
+        <Steps type={type} onStep={(way) => onRequest(stepped(type, requested, way, shown))}>
           {type === 'monthly' && <Month draft={draft} write={write} />}
           {(type === 'daily' || type === 'weekly') && (
             <DateField

@@ -18,10 +18,10 @@ import { z } from 'zod';
 import { fileTexts } from './file-texts.js';
 
 /** Metadata of one or several files, without the title. */
-const SaidOfFile = FileForm.omit({ title: true });
-export type SaidValues = z.input<typeof SaidOfFile>;
+const FileDetails = FileForm.omit({ title: true });
+export type FileFormValues = z.input<typeof FileDetails>;
 /** Several files with common metadata and a title for each. */
-export const AddedFiles = SaidOfFile.extend({
+export const AddedFiles = FileDetails.extend({
   files: z.array(FileContent.extend({ title: FileForm.shape.title })).min(1),
 });
 export type AddedValues = z.input<typeof AddedFiles>;
@@ -34,7 +34,13 @@ export const fileLabels = (t: (key: 'name' | 'description' | 'folder' | 'require
 });
 
 /** The fields of a file below its title, shared by adding, editing and user documents. */
-export function FileFields({ form, folders }: { form: FieldsOf<SaidValues>; folders: readonly Choice[] }): ReactNode {
+export function FileFields({
+  form,
+  folders,
+}: {
+  form: FieldsOf<FileFormValues>;
+  folders: readonly Choice[];
+}): ReactNode {
   return (
     <>
       <FormPicker form={form} name="folder_id" options={folders} required />

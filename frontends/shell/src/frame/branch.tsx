@@ -14,7 +14,7 @@ import { matchPath, NavLink, useLocation } from 'react-router';
 import { useActs } from '../navigation/menu-actions.js';
 import { isMenuAction, type ActionEntry, type PageEntry, type ShellEntry } from '../navigation/entries.js';
 import { useFolded } from './folded.js';
-import { unreadSaid } from './unread.js';
+import { unreadLabel } from './unread.js';
 
 const row = { borderRadius: 1, px: 1, py: 0.25 };
 
@@ -37,7 +37,7 @@ function Sign({ name }: { name: IconName }): ReactNode {
 }
 
 function Unread(): ReactNode {
-  const text = unreadSaid(useUnread());
+  const text = unreadLabel(useUnread());
   if (text === '') return null;
   return (
     <Typography

@@ -8,7 +8,7 @@ import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '../texts.js';
-import { unreadSaid } from './unread.js';
+import { unreadLabel } from './unread.js';
 
 /** The inbox button in the top bar, with the number of unread messages. */
 export function InboxButton(): ReactNode {
@@ -22,7 +22,7 @@ export function InboxButton(): ReactNode {
         aria-label={unread > 0 ? t('inboxUnread', { count: unread }) : t('inbox')}
       >
         <Badge
-          badgeContent={unreadSaid(unread)}
+          badgeContent={unreadLabel(unread)}
           invisible={unread <= 0}
           color="primary"
           slotProps={{

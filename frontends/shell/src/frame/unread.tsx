@@ -2,5 +2,5 @@
 export const BADGE_CAP = 9;
 
 /** Returns the badge text of the unread count: the exact count up to nine, `9+` above, empty for none. */
-export const unreadSaid = (count: number): string =>
+export const unreadLabel = (count: number): string =>
   count <= 0 ? '' : count > BADGE_CAP ? `${BADGE_CAP}+` : `${count}`;

@@ -39,7 +39,7 @@ export default function BodyEditor({
   useEffect(() => {
     reported.current = onChange;
   });
-  const tell = (html: string): void => {
+  const notify = (html: string): void => {
     clearTimeout(typing.current);
     if (html === last.current) return;
     last.current = html;
@@ -61,9 +61,9 @@ export default function BodyEditor({
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: now }) => {
       clearTimeout(typing.current);
-      typing.current = setTimeout(() => tell(now.isEmpty ? '' : now.getHTML()), TYPING_MS);
+      typing.current = setTimeout(() => notify(now.isEmpty ? '' : now.getHTML()), TYPING_MS);
     },
-    onBlur: ({ editor: now }) => tell(now.isEmpty ? '' : now.getHTML()),
+    onBlur: ({ editor: now }) => notify(now.isEmpty ? '' : now.getHTML()),
   });
   // Restoring or discarding a draft changes the content from outside.
   useEffect(() => {
@@ -121,7 +121,7 @@ const marks = ['bold', 'italic', 'underline'] as const;
 
 function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: SentPicture) => void }): ReactNode {
   const t = useTexts(messageTexts);
-  const [requests, setAsks] = useState<'table' | 'link' | 'picture' | null>(null);
+  const [requests, setRequests] = useState<'table' | 'link' | 'picture' | null>(null);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -148,10 +148,10 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
     [
       'link',
       <Icon name="outward" sx={{ fontSize: 16 }} />,
-      () => (on.link ? void editor.chain().focus().unsetLink().run() : setAsks('link')),
+      () => (on.link ? void editor.chain().focus().unsetLink().run() : setRequests('link')),
     ],
-    ['table', '⊞', () => setAsks('table')],
-    ['picture', '▣', () => setAsks('picture')],
+    ['table', '⊞', () => setRequests('table')],
+    ['picture', '▣', () => setRequests('picture')],
     ['undo', '↶', () => void editor.chain().focus().undo().run()],
   ];
   return (
@@ -186,27 +186,27 @@ function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: (picture: S
       })}
       {requests === 'table' && (
         <TableSizeDialog
-          onClose={() => setAsks(null)}
+          onClose={() => setRequests(null)}
           onInsert={({ rows, columns: cols }) => {
-            setAsks(null);
+            setRequests(null);
             editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
           }}
         />
       )}
       {requests === 'picture' && (
         <PictureDialog
-          onClose={() => setAsks(null)}
+          onClose={() => setRequests(null)}
           onPicture={(picture) => {
-            setAsks(null);
+            setRequests(null);
             onPicture(picture);
           }}
         />
       )}
       {requests === 'link' && (
         <LinkDialog
-          onClose={() => setAsks(null)}
+          onClose={() => setRequests(null)}
           onLink={(href) => {
-            setAsks(null);
+            setRequests(null);
             const chain = editor.chain().focus();
             if (editor.state.selection.empty)
               chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();

@@ -5,7 +5,7 @@ import { Icon } from '@tailboard/ui/icons';
 import { Loading } from '@tailboard/ui/layout/states';
 import { useApp } from '@tailboard/web/app-context';
 import { safeRedirect } from '@tailboard/web/access/guard';
-import { ApiError, NO_ANSWER } from '@tailboard/web/api/problem';
+import { ApiError, NO_RESPONSE } from '@tailboard/web/api/problem';
 import { namedRemote } from '@tailboard/web/remote';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -51,7 +51,7 @@ export function Page(): ReactNode {
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;
         const { message, status } = problem as ApiError;
-        return { message, again: status === NO_ANSWER };
+        return { message, again: status === NO_RESPONSE };
       }
     },
     [api, session, provider, response, navigate],

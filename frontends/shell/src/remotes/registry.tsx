@@ -82,7 +82,7 @@ export function createRemotes(
   const attempts = new Map<string, number>();
   const reported = new Set<string>();
   const listeners = new Set<() => void>();
-  const tell = (next: readonly RemoteState[] | null): void => {
+  const notify = (next: readonly RemoteState[] | null): void => {
     states = next;
     listeners.forEach((listener) => listener());
   };
@@ -95,7 +95,9 @@ export function createRemotes(
     for (const line of conflicts) if (!reported.has(line)) console.warn(line);
     conflicts.forEach((line) => reported.add(line));
     const settled = new Map(remoteModules.map((remote) => [remote.name, remote]));
-    tell(found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)));
+    notify(
+      found.map((one) => (one.status === 'ready' ? { ...one, remote: settled.get(one.name) ?? one.remote } : one)),
+    );
   };
   const fail = (name: string, reason: Failure, why: unknown): void => {
     // A warning only: the screen reports the failure, and everything else continues.
@@ -124,18 +126,18 @@ export function createRemotes(
   };
   const list = async (): Promise<void> => {
     listFailed = false;
-    tell(null);
+    notify(null);
     try {
       const all = await within(patience, loader.list());
       listed = all.filter(({ name }, place) => all.findIndex((other) => other.name === name) === place);
     } catch (error) {
       console.warn('the list of remotes could not be read', error);
       listFailed = true;
-      tell([]);
+      notify([]);
       return;
     }
     found = listed.map(({ name }) => ({ name, status: 'loading' }));
-    tell(found);
+    notify(found);
     await Promise.all(listed.map(load));
   };
   return {

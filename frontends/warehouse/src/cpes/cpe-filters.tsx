@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { unitActs, unitStatuses } from '@tailboard/contracts/equipment/unit';
+import { unitEventTypes, unitStatuses } from '@tailboard/contracts/equipment/unit';
 import { FilterBar } from '@tailboard/ui/layout/page';
 import { Picker } from '@tailboard/ui/picker';
 import { ListingSearch, type Listing } from '@tailboard/web/lists/listing';
@@ -51,7 +51,7 @@ export function CpeFilters({ list }: { list: Listing<unknown> }): ReactNode {
       {choice(
         'act',
         t('act'),
-        unitActs.map((id) => ({ id, label: t(`act.${id}`) })),
+        unitEventTypes.map((id) => ({ id, label: t(`act.${id}`) })),
       )}
       {choice('cpe_type_id', words.t('type'), types)}
       {choice('cpe_model_id', words.t('model'), modelsOf(filters.cpe_type_id ?? null))}

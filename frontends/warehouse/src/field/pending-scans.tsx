@@ -20,7 +20,7 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
     <Panel title={t('pending')}>
       <Box component="ul" aria-label={t('pending')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {scans.acts.map((action) => (
-          <Pending key={action.key} act={action} scans={scans} onAsk={() => setRequested(action)} />
+          <Pending key={action.key} act={action} scans={scans} onRequest={() => setRequested(action)} />
         ))}
       </Box>
       {requested && (
@@ -41,11 +41,11 @@ export function PendingScans({ scans }: { scans: FieldScans }): ReactNode {
 function Pending({
   act: action,
   scans,
-  onAsk,
+  onRequest,
 }: {
   act: QueuedCommand;
   scans: FieldScans;
-  onAsk: () => void;
+  onRequest: () => void;
 }): ReactNode {
   const t = useTexts(fieldTexts);
   const { about: serial, failed, asks: requests, label } = action;
@@ -66,7 +66,7 @@ function Pending({
         </Typography>
       </Box>
       {requests && (
-        <Button variant="outlined" aria-label={t('overwriteOf', { serial })} onClick={onAsk}>
+        <Button variant="outlined" aria-label={t('overwriteOf', { serial })} onClick={onRequest}>
           {t('overwrite')}
         </Button>
       )}

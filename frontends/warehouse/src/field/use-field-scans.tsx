@@ -5,7 +5,7 @@ import { useOutbox, type Outbox } from '@tailboard/web/offline/outbox';
 import type { QueuedCommand } from '@tailboard/web/offline/outbox-store';
 import { rememberReturn } from '@tailboard/web/lists/recent-returns';
 import type { RequestInput } from '@tailboard/web/api/request';
-import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
+import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useToast } from '@tailboard/ui/toast';
 import { useTexts } from '@tailboard/web/i18n/texts';
@@ -13,7 +13,7 @@ import { fieldTexts } from './field-texts.js';
 
 export interface FieldScans {
   /** Stores each scan in the browser and returns at once. The server's response comes later. */
-  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
+  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>;
   /** Pending and refused scans, refused ones first. */
   readonly acts: readonly QueuedCommand[];
   readonly outbox: Outbox;
@@ -52,7 +52,7 @@ export function useFieldScans<C extends AnyContract>(
     outbox,
     acts: actions.toSorted((a, b) => Number(a.failed === null) - Number(b.failed === null)),
     onCodes: async (keys) =>
-      keys.map((key): ScanAnswer => {
+      keys.map((key): ScanResponse => {
         const waits = actions.some(({ about, failed }) => about === key && failed === null);
         if (!waits) put(key, of.ask(key), of.label);
         return { key, tone: 'ok', text: t(waits ? 'already' : 'kept') };

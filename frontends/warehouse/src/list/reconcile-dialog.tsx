@@ -27,7 +27,7 @@ export function ReconcileDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useTexts(listTexts);
-  const { tell } = useUndo([AssignedUnitsContract]);
+  const { tell: notify } = useUndo([AssignedUnitsContract]);
   const { mutate: submit, pending, problem } = useCommand(ReconcileList, { refreshes: [AssignedUnitsContract] });
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>> | null>(null);
@@ -37,7 +37,7 @@ export function ReconcileDialog({
     const result = await submit({ user_id: user, reasons: values });
     if ('problem' in result) return;
     const { errors: left, command_id } = result.output;
-    tell(t('reconciled'), [command_id]);
+    notify(t('reconciled'), [command_id]);
     if (Object.keys(left).length > 0) setErrors(left);
     else onClose();
   };

@@ -20,7 +20,7 @@ import { listTexts } from './list-texts.js';
 export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => void }): ReactNode {
   const t = useTexts(listTexts);
   const { locations } = useLocations();
-  const { tell } = useUndo([AssignedUnits]);
+  const { tell: notify } = useUndo([AssignedUnits]);
   const { mutate: submit, pending } = useCommand(UnassignUnits, { refreshes: [AssignedUnits] });
   const [chosen, setChosen] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -38,7 +38,7 @@ export function UnassignDialog({ unit, onClose }: { unit: Cpe; onClose: () => vo
         ? response.problem.message
         : undefined;
     if (why !== undefined) return setWrong(why);
-    tell(t('unassigned', { serial: unit.serial_mac }), outcome?.command_id ? [outcome.command_id] : []);
+    notify(t('unassigned', { serial: unit.serial_mac }), outcome?.command_id ? [outcome.command_id] : []);
     onClose();
   };
   return (

@@ -2,7 +2,7 @@ import type { AnyContract } from '@tailboard/contracts/contract';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
 import type { RequestInput } from '@tailboard/web/api/request';
-import type { ScanAnswer } from '@tailboard/web/scan/scan-queue';
+import type { ScanResponse } from '@tailboard/web/scan/scan-queue';
 import { signal } from '@tailboard/web/scan/tone';
 import { useEffect, useRef, useState } from 'react';
 import { outcomeOf, type Outcome } from './scan-response.js';
@@ -21,7 +21,7 @@ interface Question {
 
 /** A command on many serials, for its scan box and its result. */
 export interface SerialAction {
-  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
+  readonly onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>;
   /** The failures, latest first, with the reason. */
   readonly failed: readonly { readonly serial: string; readonly why: string }[];
   readonly dismiss: () => void;
@@ -88,7 +88,7 @@ export function useSerialAction<C extends AnyContract>(
       const second = values ? await carryOut(values.ids, { override: true, reason: values.reason }) : null;
       const left = override.filter((key) => !values?.ids.includes(key));
       const why: Readonly<Record<string, string>> = { ...failed, ...second?.errors };
-      return keys.map((key): ScanAnswer => {
+      return keys.map((key): ScanResponse => {
         const text = why[key];
         if (text !== undefined) return { key, tone: 'no', text };
         return { key, tone: left.includes(key) ? 'ask' : 'ok' };

@@ -39,7 +39,7 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
     },
     [submit, t, toast],
   );
-  const tell = useCallback(
+  const notify = useCallback(
     (text: string, commands: readonly string[]): void => {
       if (!may || commands.length === 0) return toast(text);
       announce(text);
@@ -47,5 +47,5 @@ export function useUndo(refreshes: readonly AnyContract[]): Undo {
     },
     [may, toast, announce, t, undo],
   );
-  return { may, undo, tell };
+  return { may, undo, tell: notify };
 }

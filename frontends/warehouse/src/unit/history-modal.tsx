@@ -12,7 +12,7 @@ import { useCompany } from '@tailboard/web/app/company';
 import { useMay } from '@tailboard/web/access/guard';
 import { useDoer } from '@tailboard/web/lists/history';
 import { useLocale } from '@tailboard/web/i18n/locale';
-import { NO_ANSWER } from '@tailboard/web/api/problem';
+import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import { ReadFailed } from '@tailboard/web/queries/read-failed';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import type { ReactNode } from 'react';
@@ -34,12 +34,12 @@ export function HistoryModal({ serial, onClose }: { serial: string; onClose: () 
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
       {loading && <Loading rows={4} />}
-      {problem && !data && (problem.status === NO_ANSWER || problem.handled) && (
+      {problem && !data && (problem.status === NO_RESPONSE || problem.handled) && (
         <ReadFailed problem={problem} onRetry={again}>
           {t('failed', { message: problem.message })}
         </ReadFailed>
       )}
-      {problem && !data && problem.status !== NO_ANSWER && !problem.handled && (
+      {problem && !data && problem.status !== NO_RESPONSE && !problem.handled && (
         <Alert severity="error" icon={<Icon name="error" />}>
           {problem.message}
         </Alert>

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '../page.js';
 import { exportFormats, NothingToExport, TooManyExports } from '../reports/export.js';
 import { CompanyDate, Instant, LocationId, queryFlag, UserId, Uuid } from '../values.js';
 import { TypeInWarehouse } from './cpe-type.js';
-import { Cpe, ModelCount, unitActs, unitStatuses } from './unit.js';
+import { Cpe, ModelCount, unitEventTypes, unitStatuses } from './unit.js';
 import { ListNotYours, UnitNotFound } from './unit-refusals.js';
 
 /** The four lists of a holder as screens request them; tab names are in {@link printTypes}. */
@@ -23,7 +23,7 @@ const UnitFilters = pageQuery(['serial_mac', 'status', 'model', 'type', 'locatio
   location_id: LocationId.optional(),
   user_id: UserId.optional(),
   /** The unit's last action. */
-  act: z.enum(unitActs).optional(),
+  act: z.enum(unitEventTypes).optional(),
   removed: queryFlag.default(false),
 });
 export const UnitsExported = UnitFilters.omit({ page: true, per_page: true });

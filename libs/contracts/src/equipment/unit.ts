@@ -83,8 +83,8 @@ export const unitEvents = eventSchemas('cpe', {
 });
 
 /** A unit's last action, by event name. */
-export type UnitCommand = keyof typeof unitEvents.shapes;
-export const unitActs = Object.keys(unitEvents.shapes) as [UnitCommand, ...UnitCommand[]];
+export type UnitEventType = keyof typeof unitEvents.shapes;
+export const unitEventTypes = Object.keys(unitEvents.shapes) as [UnitEventType, ...UnitEventType[]];
 
 /** `cpekey-{key}`: the reservation of a serial or MAC by a unit. */
 export const unitKeyEvents = eventSchemas('cpekey', {

@@ -26,7 +26,7 @@ export interface PublishedMessage {
 }
 
 export class ForeignMessageError extends Error {
-  override readonly name = 'NotOurs';
+  override readonly name = 'ForeignMessageError';
 }
 
 /** Source and destination of a message. */

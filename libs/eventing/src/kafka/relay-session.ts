@@ -14,13 +14,13 @@ import { refusedForItself } from './describe-failure.js';
 
 /** A topic ends before the offset that the brokers had acknowledged: it was emptied, deleted or recreated. */
 export class TopicLostError extends Error {
-  override readonly name = 'TopicLost';
+  override readonly name = 'TopicLostError';
 }
 class UnsendableError extends Error {
-  override readonly name = 'StillUnsendable';
+  override readonly name = 'UnsendableError';
 }
 class RelayRestartError extends Error {
-  override readonly name = 'AskedAnew';
+  override readonly name = 'RelayRestartError';
 }
 
 export interface SessionOptions {
@@ -48,7 +48,7 @@ interface Ready {
   readonly unsendable: Unsendable[];
 }
 
-const ASKED_EVERY_MS = 2_000;
+const REQUEST_INTERVAL_MS = 2_000;
 const LOOK_EVERY_MS = 60_000;
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -173,7 +173,7 @@ export class RelaySession {
             throw new TopicLostError(`${topicName(topic, this.of.prefix)} ends before what it had acknowledged`);
         }
       });
-      await pause(ASKED_EVERY_MS, signal);
+      await pause(REQUEST_INTERVAL_MS, signal);
     }
   }
 

@@ -95,13 +95,15 @@ export function connect(url: string, options: ConnectOptions = {}): PostgresPool
         client.once('end', resolve);
         client.on('error', () => resolve());
       });
-      client.on('notification', ({ channel, payload }) => heard.get(channel)?.forEach((tell) => tell(payload ?? '')));
+      client.on('notification', ({ channel, payload }) =>
+        heard.get(channel)?.forEach((notify) => notify(payload ?? '')),
+      );
       await client.connect();
       const session: PostgresSession = {
         lost,
         query: (text, values) => run(client, requestsOf(text, values)),
-        async listen(channel, tell) {
-          heard.set(channel, [...(heard.get(channel) ?? []), tell]);
+        async listen(channel, notify) {
+          heard.set(channel, [...(heard.get(channel) ?? []), notify]);
           await client.query(`listen ${pg.escapeIdentifier(channel)}`);
         },
         async release() {

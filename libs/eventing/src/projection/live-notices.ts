@@ -37,7 +37,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
 
   /** An ID that no other process knows, so resuming from it elsewhere triggers a refetch. */
   const mark = (): ReceivedNotice => ({ id: `0.${process.pid}.${Date.now()}.${marks++}`, notice: 'resync' });
-  const tell = (one: ReceivedNotice): void => {
+  const notify = (one: ReceivedNotice): void => {
     buffer.push(one);
     if (buffer.length > buffered) buffer.shift();
     for (const listener of listeners) listener(one);
@@ -45,7 +45,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
   const heard = (payload: string): void => {
     const { projection, position, part, notices } = JSON.parse(payload) as Announcement;
     for (const [nth, notice] of notices.entries())
-      tell({
+      notify({
         id: `${position}.${part}.${nth}.${projection}`,
         notice: notice.type === 'resync' ? 'resync' : { ...notice, position },
       });
@@ -64,7 +64,7 @@ export async function liveNotices(database: PostgresPool, buffered = 2_000): Pro
     while (!stopping.signal.aborted)
       try {
         const again = await connect();
-        tell(mark());
+        notify(mark());
         await listenOn(again);
       } catch {
         await pause(RETRY_MS, stopping.signal);

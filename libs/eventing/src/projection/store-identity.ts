@@ -8,7 +8,7 @@ import { createTables, dropTables, target } from './write-rows.js';
 
 /** The read models were built from a different event store, or from events that this store no longer has. */
 export class EventStoreMismatchError extends Error {
-  override readonly name = 'AnotherLife';
+  override readonly name = 'EventStoreMismatchError';
   constructor(schema: string, reason: string) {
     super(
       `the read models of ${schema} ${reason}. If this is the right event store, run "npm run projections -- begin-anew", ` +

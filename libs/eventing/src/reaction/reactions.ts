@@ -151,7 +151,7 @@ export function reactions(options: ReactionsOptions): Reactions {
       }
   }
 
-  async function answerAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
+  async function handleAll(reaction: Reaction, signal: AbortSignal): Promise<void> {
     const { name, events: events, types } = reaction;
     let at = (await tables.positions(database)).get(name) ?? 0n;
     const batches = follow(store, { after: at, filter: { categories: [events.category] }, batchSize: BATCH, signal });
@@ -172,7 +172,7 @@ export function reactions(options: ReactionsOptions): Reactions {
     }
   }
 
-  async function answerAgain(reaction: Reaction, signal: AbortSignal): Promise<void> {
+  async function retryEvent(reaction: Reaction, signal: AbortSignal): Promise<void> {
     for (; !signal.aborted; await pause(LOOK_MS, signal))
       for (const parked of await tables.waiting(database, reaction.name)) {
         signal.throwIfAborted();
@@ -195,7 +195,7 @@ export function reactions(options: ReactionsOptions): Reactions {
     if (!lease) return;
     const done = new AbortController();
     const signal = AbortSignal.any([stopping.signal, lease.lost, done.signal]);
-    const works = [answerAll(reaction, signal), answerAgain(reaction, signal)];
+    const works = [handleAll(reaction, signal), retryEvent(reaction, signal)];
     try {
       await Promise.race(works);
     } finally {

@@ -109,7 +109,7 @@ describe('the event store on EventStoreDB', () => {
     afterEach(() => store.close());
     const summarize = (work: Promise<unknown>) =>
       expect(work).rejects.toMatchObject({
-        name: 'StreamCut',
+        name: 'TruncatedStreamError',
         message: expect.stringContaining(`${cut} is not whole`),
       });
 

@@ -25,7 +25,7 @@ export async function* subscribeToAll(
   { after, filter, batchSize = 500, signal, trouble = () => {} }: SubscriptionRequest,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
-  let toldCaughtUp = false;
+  let onCaughtUp = false;
   let window = FAR;
   for (let wait = 50; !signal.aborted;) {
     const line = openLine(client, position, { categories: filter?.categories, window, batchSize });
@@ -33,9 +33,9 @@ export async function* subscribeToAll(
       for (;;) {
         const batch = line.take(position, batchSize);
         const moved = batch.events.length > 0 || batch.position > position;
-        if (moved || (batch.caughtUp && !toldCaughtUp)) {
+        if (moved || (batch.caughtUp && !onCaughtUp)) {
           position = batch.position;
-          toldCaughtUp = batch.caughtUp;
+          onCaughtUp = batch.caughtUp;
           wait = 50;
           trouble(undefined);
           yield batch;

@@ -11,13 +11,13 @@ export async function* follow(from: {
   idle: () => Promise<void>;
 }): AsyncGenerator<EventBatch, void, undefined> {
   let after = from.after;
-  let toldCaughtUp = false;
+  let onCaughtUp = false;
   while (!from.signal.aborted) {
     const batch = await from.read(after);
     if (from.signal.aborted || !batch) return;
-    if (batch.events.length > 0 || batch.position > after || (batch.caughtUp && !toldCaughtUp)) {
+    if (batch.events.length > 0 || batch.position > after || (batch.caughtUp && !onCaughtUp)) {
       after = batch.position;
-      toldCaughtUp = batch.caughtUp;
+      onCaughtUp = batch.caughtUp;
       yield batch;
     }
     if (batch.caughtUp) await from.idle();

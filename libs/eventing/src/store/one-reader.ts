@@ -58,11 +58,11 @@ async function* follow(
   { after, filter, batchSize = 500, signal }: Subscription,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
-  let toldCaughtUp = false;
+  let onCaughtUp = false;
   let follower: Follower | undefined;
   const isNews = (batch: EventBatch): boolean => {
-    const news = batch.events.length > 0 || batch.position > position || (batch.caughtUp && !toldCaughtUp);
-    if (news) toldCaughtUp = batch.caughtUp;
+    const news = batch.events.length > 0 || batch.position > position || (batch.caughtUp && !onCaughtUp);
+    if (news) onCaughtUp = batch.caughtUp;
     if (batch.position > position) position = batch.position;
     return news;
   };

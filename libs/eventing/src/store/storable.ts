@@ -61,7 +61,7 @@ export const isInvalidPosition = (error: unknown): error is InvalidPositionError
 
 /** Events were removed from a stream with the store's own tools; nothing can be decided on the rest. */
 export class TruncatedStreamError extends Error {
-  override readonly name = 'StreamCut';
+  override readonly name = 'TruncatedStreamError';
   constructor(readonly stream: string) {
     super(
       `${stream} is not whole any more: it was truncated, deleted or tombstoned in the event store. ` +

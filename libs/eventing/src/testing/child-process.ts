@@ -25,11 +25,11 @@ export function startChild(file: string, env: Readonly<Record<string, string>>):
   const heard = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    for (const tell of heard) tell();
+    for (const notify of heard) notify();
   });
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
   const ended = once(child, 'exit').then(() => {
-    for (const tell of heard) tell();
+    for (const notify of heard) notify();
   });
   return {
     process: child,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { AnsweredFile } from '@tailboard/contracts/contract';
+import type { FileResponse } from '@tailboard/contracts/contract';
 import { refuse } from '@tailboard/contracts/refusal';
 import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import type { Database } from '@tailboard/eventing/database';
@@ -144,7 +144,7 @@ export async function pictureOf(
   ctx: ServiceContext,
   content: Upload,
   { name, size }: { name: string; size: 'small' | undefined },
-): Promise<AnsweredFile> {
+): Promise<FileResponse> {
   const small = size === 'small' ? await smallOf(ctx.db, content.sha256) : undefined;
   return fileOfUpload(ctx, small ?? content, { name, inline: true });
 }
@@ -154,7 +154,7 @@ export const fileOfUpload = (
   { config }: Pick<ServiceContext, 'config'>,
   { sha256, size, media }: Upload,
   { name, inline = false }: { name: string; inline?: boolean },
-): AnsweredFile => {
+): FileResponse => {
   const blobs = blobsOf(config);
   return {
     name,

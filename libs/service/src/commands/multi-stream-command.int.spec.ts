@@ -135,7 +135,7 @@ describe('The homes of a service', () => {
     const { decisions, internalCommands } = errands!;
     const asRoutes = { ...errands!, decisions: [...decisions, ...(internalCommands as never[])] };
     expect(registry({ deciders: [asRoutes, ...lists] })).toThrow(
-      'no route leads to errand.prefix of errands; is it a step?',
+      'no route leads to errand.prefix of errands; is it an internal command?',
     );
     const asSteps = { ...errands!, decisions: [], internalCommands: [...internalCommands, ...(decisions as never[])] };
     expect(registry({ deciders: [asSteps, ...lists] })).toThrow('errand.note (PUT /api/v1/errands/{id}) has 0 homes');

@@ -118,7 +118,7 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
       return held ? [of.released(held.by), reserved] : reserved;
     },
   });
-  const giveBack: Reservations<F, Wish, Code>['giveBack'] = decision(ReleaseReservation, {
+  const releaseValue: Reservations<F, Wish, Code>['giveBack'] = decision(ReleaseReservation, {
     stream,
     load: async ({ wish, record }, readContext: ReadContext, _, { held }: Reservation) => ({
       has: held?.by === record && (await of.has(readContext, record, wish)),
@@ -139,7 +139,7 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
     initial: { held: null },
     evolve,
     decisions: [],
-    internalCommands: [take, giveBack],
+    internalCommands: [take, releaseValue],
   });
 
   const release: Reservations<F, Wish, Code>['release'] = async (ctx, wanted, commandContext) => {
@@ -170,7 +170,7 @@ export function defineReservations<F extends AnyEventSchemas, Wish, Code extends
   return {
     decider: kind,
     take,
-    giveBack,
+    giveBack: releaseValue,
     reserveMany,
     release,
     holdersOf,

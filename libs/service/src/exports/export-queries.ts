@@ -67,7 +67,7 @@ export const exportDownload = (reads: readonly string[]) =>
   });
 
 /** Retries a failed or lost export with the same filters; a payroll run remains the same run. */
-export const retryingExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
+export const handleRetryExport = commandHandler(RetryExport, async ({ id }, ctx, caller) => {
   const found = await exportFor(ctx, caller, id);
   if (!found) return refuse('ExportNotFound');
   const lost = found.status === 'done' && !(await isThere(fileOfExport(ctx, found)));

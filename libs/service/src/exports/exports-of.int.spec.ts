@@ -17,7 +17,7 @@ import { startService, type RunningService } from '../start-service.js';
 import { principalOf, SECRET, serviceUnderTest, type ServiceUnderTest } from '../testing/service-under-test.js';
 import { queueRequestedExport } from './request-export.js';
 import { fileOfExport } from './export-file.js';
-import { exportDownload, exportList, oneExport, retryingExport } from './export-queries.js';
+import { exportDownload, exportList, oneExport, handleRetryExport } from './export-queries.js';
 import { exportsOf } from './exports-of.js';
 
 /** A service that makes exports, and another one that answers for all. */
@@ -55,7 +55,7 @@ const reader = defineService({
   name: 'reader',
   projections: [peopleProjection('reader')],
   queryHandlers: [exportList(reads), oneExport(reads), exportDownload(reads)],
-  commandHandlers: [retryingExport],
+  commandHandlers: [handleRetryExport],
   migrations: own.migrations,
   tasks: own.tasks,
 });

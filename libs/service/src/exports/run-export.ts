@@ -18,12 +18,12 @@ const ATTEMPTS = 4;
 /** Number of two-second waits for a projection. */
 const PATIENCE = 30;
 /** Minimum interval of progress updates in ms. */
-const TELL_EACH = 500;
+const NOTIFY_EVERY = 500;
 const DAY = 24 * 3_600_000;
 
 /** Ends an export without a file for a reason shown to its reader; retrying would not help. */
 class ExportFailedError extends Error {
-  override readonly name = 'EndsWithout';
+  override readonly name = 'ExportFailedError';
   constructor(readonly failure: Failure) {
     super(failure);
   }
@@ -131,7 +131,7 @@ async function makeFile(
         processed += rows.length;
         await afterPiece(processed);
         signal.throwIfAborted();
-        if (Date.now() - reported < TELL_EACH) continue;
+        if (Date.now() - reported < NOTIFY_EVERY) continue;
         reported = Date.now();
         await allowed(ctx, record);
         await wentOn(ctx, record, processed, sheet.total);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AnsweredFile } from '@tailboard/contracts/contract';
+import type { FileResponse } from '@tailboard/contracts/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Media types that browsers display without running code. SVG and HTML are excluded. */
@@ -18,7 +18,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
  * Streams a file under its name, as a download unless inline display is allowed. Seekable files support single ranges
  * and conditional requests.
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: AnsweredFile): void {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, media: string, file: FileResponse): void {
   const { name, content, inline = false, parts, at } = file;
   if (at !== undefined) return void reply.header('cache-control', 'no-store').redirect(at, 302);
   const shown = inline && HARMLESS.has(file.media ?? '');
@@ -28,7 +28,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, media: st
     'cache-control': parts ? 'private, no-cache' : 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  const send = (bytes: AnsweredFile['content']): void =>
+  const send = (bytes: FileResponse['content']): void =>
     void reply.send(Readable.from(typeof bytes === 'string' ? [bytes] : (bytes as AsyncIterable<string>)));
   if (!parts) return send(content);
 

@@ -10,20 +10,20 @@ const CHARACTERS = 1_048_576;
 /** Main function of a reader thread: requests the file's bytes and sends its rows as they are consumed. */
 export async function readInThread<Item>(kind: RowKind<Item>): Promise<void> {
   const port = parentPort!;
-  const tell = async (reported: ReaderMessage<Item>): Promise<Reply> => {
+  const notify = async (reported: ReaderMessage<Item>): Promise<Reply> => {
     const responded = once(port, 'message');
     port.postMessage(reported);
     return ((await responded) as [Reply])[0];
   };
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
-    for (let piece = await tell('more'); piece !== null; piece = await tell('more')) yield piece;
+    for (let piece = await notify('more'); piece !== null; piece = await notify('more')) yield piece;
   };
   let layout: FileLayout | undefined;
   let rows: Row<Item>[] = [];
   let size = 0;
   const hand = async (): Promise<void> => {
     if (rows.length === 0 && !layout) return;
-    await tell({ rows, layout });
+    await notify({ rows, layout });
     [rows, size, layout] = [[], 0, undefined];
   };
   try {

@@ -35,7 +35,7 @@ export type FileLayout =
 
 /** The file cannot be read from this line on. Earlier rows are valid. */
 export class TruncatedFileError extends Error {
-  override readonly name = 'FileBreaksOff';
+  override readonly name = 'TruncatedFileError';
   constructor(readonly finding: Finding) {
     super(finding.code);
   }

@@ -43,7 +43,7 @@ interface HistoryRequest {
 /** Returns a page of described events, newest first. */
 export async function describeEvents<Recorded extends AnyRecorded>(
   newEvents: readonly Recorded[],
-  { contract, asked: requested, names, tell, mentions }: EventDescriber<Recorded> & HistoryRequest,
+  { contract, asked: requested, names, tell: notify, mentions }: EventDescriber<Recorded> & HistoryRequest,
 ): Promise<z.output<typeof History>> {
   const { page, per_page } = requested;
   const first = (page - 1) * per_page;
@@ -60,7 +60,7 @@ export async function describeEvents<Recorded extends AnyRecorded>(
   const nameOf = (id: string): string => known.get(id) ?? id;
   const person = (id: string) => ({ id, label: nameOf(id) });
   const entries = shown.map((domainEvent) => ({
-    description: tell(domainEvent, nameOf),
+    description: notify(domainEvent, nameOf),
     created_at: domainEvent.meta.at,
     user: person(domainEvent.meta.actor_id),
     actor: domainEvent.meta.impersonator_id === undefined ? null : person(domainEvent.meta.impersonator_id),

@@ -59,8 +59,8 @@ export async function startQueue(of: {
     await lock.query(`select pg_advisory_unlock(${LOCK})`, [of.service]);
   }
   const stopping = new AbortController();
-  const takeShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
-  await takeShare();
+  const acquireShare = () => lock.query(`select pg_advisory_lock_shared(${LOCK})`, [of.service]);
+  await acquireShare();
   /** Takes the lock again after a database restart, so that no other process takes over its tasks. */
   const holdOn = async (): Promise<void> => {
     for (;;) {
@@ -68,7 +68,7 @@ export async function startQueue(of: {
       if (stopping.signal.aborted) return;
       await untilDone(stopping.signal, async () => {
         lock = await of.pool.session();
-        await takeShare();
+        await acquireShare();
       });
     }
   };

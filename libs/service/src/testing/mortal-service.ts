@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { startChild } from '@tailboard/eventing/testing/child-process';
 import { PRINCIPAL_HEADER, signPrincipal } from '../auth/principal.js';
-import { principalOf, SECRET, type TestAnswer, type TestRequest } from './service-under-test.js';
+import { principalOf, SECRET, type TestResponse, type TestRequest } from './service-under-test.js';
 
 /** A service in its own process. */
 export interface KillableService {
-  inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
+  inject<Body = never>(request: TestRequest): Promise<TestResponse<Body>>;
   /** Kills it immediately, like a power failure. */
   kill(): Promise<void>;
 }

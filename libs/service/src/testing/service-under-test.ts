@@ -20,7 +20,7 @@ export interface TestRequest {
   readonly payload?: unknown;
   readonly as?: Partial<Principal>;
 }
-export interface TestAnswer<Body = unknown> {
+export interface TestResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly body: Body;
@@ -30,7 +30,7 @@ export interface ServiceUnderTest {
   readonly ctx: ServiceContext;
   readonly store: EventStore;
   readonly databaseUrl: string;
-  inject<Body = never>(request: TestRequest): Promise<TestAnswer<Body>>;
+  inject<Body = never>(request: TestRequest): Promise<TestResponse<Body>>;
   /** Starts the service a second time on the same data, like another process. It stops with the first. */
   another(): Promise<Pick<ServiceUnderTest, 'inject' | 'ctx'>>;
   /** Waits until every projection has caught up with the store. */
@@ -118,7 +118,7 @@ export async function serviceUnderTest(
 async function injectInto<Body>(
   { http }: RunningService,
   { method = 'GET', url, headers = {}, payload, as }: TestRequest,
-): Promise<TestAnswer<Body>> {
+): Promise<TestResponse<Body>> {
   const response = await http.inject({
     method,
     url,

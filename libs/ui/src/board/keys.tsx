@@ -42,7 +42,7 @@ export function useBoardKeys({
   onOpen,
   onPick,
   onSelect,
-  onSay,
+  onAnnounce,
 }: {
   lanes: readonly LaneModel[];
   selected: readonly string[];
@@ -55,7 +55,7 @@ export function useBoardKeys({
   onPick: (card: string, how: Pick) => void;
   onSelect: (cards: readonly string[]) => void;
   /** Called at each step, for screen reader announcements. */
-  onSay: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void;
+  onAnnounce: (what: 'picked' | 'over' | 'place' | 'dropped' | 'back', grabbed: Grabbed) => void;
 }): BoardKeys {
   const [active, setActive] = useState<string | null>(null);
   const [held, setInHand] = useState<Grabbed | null>(null);
@@ -116,19 +116,19 @@ export function useBoardKeys({
     const next = carriedBy(lanes, hand, key);
     if (next === hand) return;
     setInHand(next);
-    onSay(next.over.lane === hand.over.lane ? 'place' : 'over', next);
+    onAnnounce(next.over.lane === hand.over.lane ? 'place' : 'over', next);
   };
   const pickUp = (card: string): void => {
     const along = selected.includes(card) ? selected.filter((other) => !fixed(other)) : [card];
     const hand = fixed(card) ? null : picked(lanes, card, along);
     if (!hand) return;
     setInHand(hand);
-    onSay('picked', hand);
+    onAnnounce('picked', hand);
   };
   const putDown = (hand: Grabbed): void => {
-    if (unmoved(hand)) onSay('back', hand);
+    if (unmoved(hand)) onAnnounce('back', hand);
     else {
-      onSay('dropped', hand);
+      onAnnounce('dropped', hand);
       following.current = hand.card;
       onMove(hand.cards, hand.over);
     }
@@ -171,7 +171,7 @@ export function useBoardKeys({
     if (event.altKey || event.defaultPrevented) return;
     if (event.key === 'Escape') {
       if (grabbed) {
-        onSay('back', { ...grabbed, over: grabbed.from });
+        onAnnounce('back', { ...grabbed, over: grabbed.from });
         setInHand(null);
       } else if (selected.length > 0) onSelect([]);
       else return;

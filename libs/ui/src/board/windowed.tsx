@@ -41,8 +41,8 @@ const heightOf = <S extends Element | Window>(element: Element, _: unknown, of: 
   const { height } = element.getBoundingClientRect();
   return height > 0 ? height : of.options.estimateSize(of.indexFromElement(element));
 };
-const rectOf = (of: Virtualizer<HTMLElement, Element>, tell: (rect: Rect) => void): (() => void) | undefined =>
-  observeElementRect(of, ({ width, height }) => tell({ width, height: height > 0 ? height : innerHeight }));
+const rectOf = (of: Virtualizer<HTMLElement, Element>, notify: (rect: Rect) => void): (() => void) | undefined =>
+  observeElementRect(of, ({ width, height }) => notify({ width, height: height > 0 ? height : innerHeight }));
 
 /** A long list with its own scrollbar. Only the visible items are in the document. */
 export function WindowedList({

@@ -9,17 +9,17 @@ export const ABOVE_FOOT = 'calc(16px + var(--foot, 0px))';
 export function stickyFooter(element: HTMLElement | null): (() => void) | undefined {
   if (!element || typeof ResizeObserver !== 'function') return undefined;
   element.dataset['foot'] = '';
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(notify);
   observer.observe(element);
   return () => {
     observer.disconnect();
     delete element.dataset['foot'];
-    tell();
+    notify();
   };
 }
 
 /** Publishes the occupied height at the bottom of the page, in px. */
-function tell(): void {
+function notify(): void {
   const taken = [...document.querySelectorAll<HTMLElement>('[data-foot]')].map(
     (foot) => foot.offsetHeight + (Number.parseFloat(getComputedStyle(foot).bottom) || 0),
   );

@@ -21,7 +21,7 @@ export function useLasso(
 ): LassoProps | null {
   const [line, setLine] = useState<LassoProps | null>(null);
   const caught = useEffectEvent(reported.caught);
-  const givenUp = useEffectEvent(reported.givenUp);
+  const cancelled = useEffectEvent(reported.givenUp);
 
   useEffect(() => {
     if (!map || !armed) return;
@@ -38,12 +38,12 @@ export function useLasso(
       const { x, y } = DomEvent.getMousePosition(event, place);
       return { x, y };
     };
-    const giveUp = (): void => {
+    const cancel = (): void => {
       drawn = null;
       setLine(null);
     };
     const begin = (event: PointerEvent): void => {
-      if (drawn) return giveUp();
+      if (drawn) return cancel();
       if (event.button !== 0 || !(armed || (event.shiftKey && event.pointerType === 'mouse'))) return;
       pointer = event.pointerId;
       drawn = [at(event)];
@@ -56,7 +56,7 @@ export function useLasso(
     const end = (event: PointerEvent): void => {
       const around = drawn;
       if (!around || event.pointerId !== pointer) return;
-      giveUp();
+      cancel();
       const [xs, ys] = [around.map(({ x }) => x), around.map(({ y }) => y)];
       if (Math.max(...xs) - Math.min(...xs) < LEAST || Math.max(...ys) - Math.min(...ys) < LEAST) return;
       // The click after the release must not select anything.
@@ -69,19 +69,19 @@ export function useLasso(
       if (event.key !== 'Escape' || !(drawn || armed)) return;
       // Otherwise the board's own Escape handler would clear the selection.
       event.stopPropagation();
-      giveUp();
-      givenUp();
+      cancel();
+      cancelled();
     };
     place.addEventListener('pointerdown', begin);
     globalThis.addEventListener('pointermove', go);
     globalThis.addEventListener('pointerup', end);
-    globalThis.addEventListener('pointercancel', giveUp);
+    globalThis.addEventListener('pointercancel', cancel);
     globalThis.addEventListener('keydown', key, { capture: true });
     return () => {
       place.removeEventListener('pointerdown', begin);
       globalThis.removeEventListener('pointermove', go);
       globalThis.removeEventListener('pointerup', end);
-      globalThis.removeEventListener('pointercancel', giveUp);
+      globalThis.removeEventListener('pointercancel', cancel);
       globalThis.removeEventListener('keydown', key, { capture: true });
     };
   }, [map, armed]);

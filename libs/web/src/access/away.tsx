@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/texts.js';
 import { commonTexts } from '../i18n/common-texts.js';
 
 /** Poll interval while the product is unavailable, in ms. */
-const ASKS_EVERY = 3_000;
+const POLL_EVERY = 3_000;
 
 /**
  * Banner shown while part of the product, such as its database, is unavailable. Polls, and refetches every screen once
@@ -22,7 +22,7 @@ export function Away(): ReactNode {
     if (!gone) return undefined;
     const timer = setInterval(() => {
       api.send(Heartbeat, {}, { quiet: true }).catch(() => undefined);
-    }, ASKS_EVERY);
+    }, POLL_EVERY);
     const unhook = away.subscribe(() => {
       if (away.current() !== null) return;
       if (session.state().status === 'unreachable') void session.check();

@@ -1,7 +1,7 @@
-import { mediaOf, type AnsweredFile, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
+import { mediaOf, type FileResponse, type AnyContract, type OutputOf } from '@tailboard/contracts/contract';
 import { UNAVAILABLE } from '@tailboard/contracts/refusal';
 import type { Locale } from '@tailboard/contracts/locale';
-import { problemIn, unanswered, unreadableAnswer, type ApiError } from './problem.js';
+import { problemIn, unanswered, unreadableResponse, type ApiError } from './problem.js';
 import { wireOf, type RequestInput, type Wire } from './request.js';
 import { browserTransport, newKey, type Transport } from './transport.js';
 
@@ -62,7 +62,7 @@ export function createApi({
   onExpired,
   onForbidden,
   onBroken,
-  onAnswer,
+  onAnswer: onResponse,
   wait = pause,
 }: ApiSettings): Api {
   let position: bigint | null = null;
@@ -121,14 +121,14 @@ export function createApi({
     }
     if (!response.ok) {
       const problem = await problemIn(response, locale());
-      onAnswer?.(problem.code === UNAVAILABLE);
+      onResponse?.(problem.code === UNAVAILABLE);
       // A 401 for an earlier token says nothing about the current one.
       if (problem.status === 401 && contract.permission !== 'public' && held === token()) onExpired?.(contract.path);
       if (problem.status === 403) onForbidden?.(problem);
       if (problem.status >= 500 && !options.quiet) onBroken?.(problem, contract.kind);
       throw problem;
     }
-    onAnswer?.(false);
+    onResponse?.(false);
     const reached = response.headers.get('x-event-position');
     if (reached && /^\d+$/.test(reached) && (position === null || BigInt(reached) > position))
       position = BigInt(reached);
@@ -161,13 +161,13 @@ async function outputIn(response: Response, contract: AnyContract, locale: Local
   if (mediaOf(contract) !== undefined) {
     const named =
       /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-    return { name: decodeURIComponent(named), content: await response.blob() } satisfies AnsweredFile;
+    return { name: decodeURIComponent(named), content: await response.blob() } satisfies FileResponse;
   }
   const text = await response.text();
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadableAnswer(response.status, locale);
+    throw unreadableResponse(response.status, locale);
   }
 }

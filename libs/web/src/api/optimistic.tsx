@@ -19,7 +19,7 @@ export interface OptimisticUpdate {
  * command's update is simply dropped while others stay.
  */
 export interface OptimisticStore {
-  add(tell: (see: ApplyOptimistic) => void): OptimisticUpdate;
+  add(notify: (see: ApplyOptimistic) => void): OptimisticUpdate;
   remove(optimisticUpdate: OptimisticUpdate): void;
   all(): readonly OptimisticUpdate[];
   subscribe(listener: () => void): () => void;
@@ -34,8 +34,8 @@ export function createOptimisticStore(): OptimisticStore {
     for (const listener of listeners) listener();
   };
   return {
-    add: (tell) => {
-      const optimisticUpdate = { id: next++, changes: changesOf(tell) };
+    add: (notify) => {
+      const optimisticUpdate = { id: next++, changes: changesOf(notify) };
       if (optimisticUpdate.changes.size > 0) become([...all, optimisticUpdate]);
       return optimisticUpdate;
     },
@@ -50,9 +50,9 @@ export function createOptimisticStore(): OptimisticStore {
   };
 }
 
-export function changesOf(tell: (see: ApplyOptimistic) => void): ReadonlyMap<string, Change> {
+export function changesOf(notify: (see: ApplyOptimistic) => void): ReadonlyMap<string, Change> {
   const changes = new Map<string, Change>();
-  tell((query, change) => changes.set(query.name, change as Change));
+  notify((query, change) => changes.set(query.name, change as Change));
   return changes;
 }
 

@@ -5,7 +5,7 @@ describe('A problem', () => {
   it('is known by every copy of the library on the page: the shell throws what remotes catch', () => {
     let other = ApiError;
     jest.isolateModules(() => {
-      other = (jest.requireActual('./problem.js') as { ApiProblem: typeof ApiError }).ApiProblem;
+      other = (jest.requireActual('./problem.js') as { ApiError: typeof ApiError }).ApiError;
     });
     expect(other).not.toBe(ApiError);
     expect(new other(409, 'No.')).toBeInstanceOf(ApiError);

@@ -1,9 +1,9 @@
 import { translate, type Locale, type Text } from '@tailboard/contracts/locale';
 
 /** Status of a request without any response. */
-export const NO_ANSWER = 0;
+export const NO_RESPONSE = 0;
 
-const noAnswer: Text = {
+const noResponse: Text = {
   en: 'The server cannot be reached. Check the connection and try again.',
   es: 'No se puede conectar con el servidor. Compruebe la conexión y vuelva a intentarlo.',
   'zh-CN': '无法连接服务器，请检查网络后重试。',
@@ -59,10 +59,10 @@ export class ApiError<Code extends string = string> extends Error {
 
 /** Code of a response that should have been JSON but is not. */
 export const NOT_JSON = 'NotJson';
-export const unreadableAnswer = (status: number, locale: Locale): ApiError =>
+export const unreadableResponse = (status: number, locale: Locale): ApiError =>
   new ApiError(status, translate(unreadable, locale), NOT_JSON);
 
-export const unanswered = (locale: Locale): ApiError<never> => new ApiError(NO_ANSWER, translate(noAnswer, locale));
+export const unanswered = (locale: Locale): ApiError<never> => new ApiError(NO_RESPONSE, translate(noResponse, locale));
 
 /** Parses an error response, whatever its body contains. */
 export async function problemIn(response: Response, locale: Locale): Promise<ApiError> {
@@ -78,6 +78,6 @@ export async function problemIn(response: Response, locale: Locale): Promise<Api
       body,
     );
   } catch {
-    return unreadableAnswer(response.status, locale);
+    return unreadableResponse(response.status, locale);
   }
 }

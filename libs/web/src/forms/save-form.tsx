@@ -10,7 +10,7 @@ import { useCompany } from '../app/company.js';
 import { DraftRestored } from './draft.js';
 import { FormProblem, formOf } from './form.js';
 import { useFormat } from '../i18n/format.js';
-import { NO_ANSWER } from '../api/problem.js';
+import { NO_RESPONSE } from '../api/problem.js';
 import type { EditConflict, Saving } from './save.js';
 import { texts, useTexts } from '../i18n/texts.js';
 
@@ -113,7 +113,7 @@ export function SaveForm<V extends FieldValues>({
         sx={{ display: 'grid', gap: 2, scrollMarginTop: 64, '&:empty': { display: 'none' } }}
       >
         {changed && <ChangedMeanwhile saving={saving} say={say} />}
-        {problem?.status === NO_ANSWER ? (
+        {problem?.status === NO_RESPONSE ? (
           <Alert severity="warning" variant="outlined" icon={<Icon name="warning" />}>
             {t('unsure', { message: problem.message })}
           </Alert>

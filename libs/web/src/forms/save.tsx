@@ -4,7 +4,7 @@ import { get, set, type DefaultValues, type FieldPath, type FieldValues } from '
 import { useCommand } from '../queries/queries.js';
 import { useDraft, useDraftIn } from './draft.js';
 import type { BodyOf, FieldsOf, Labelled } from './form.js';
-import { NO_ANSWER, type ApiError } from '../api/problem.js';
+import { NO_RESPONSE, type ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 import { newKey } from '../api/transport.js';
 
@@ -145,7 +145,7 @@ export function useSave<C extends AnyContract, V extends FieldValues>(
     const { key } = sent.current;
     const input = of.ask ? of.ask(values) : (values as RequestInput<C>);
     const result = await submit(input, on.version === undefined ? { key } : { key, ifMatch: on.version });
-    if ('problem' in result && result.problem.status === NO_ANSWER) return setProblem(result.problem);
+    if ('problem' in result && result.problem.status === NO_RESPONSE) return setProblem(result.problem);
     sent.current = { content: '', key: '' };
     if ('output' in result) {
       setChanged(null);

@@ -3,7 +3,7 @@ import type { Upload, UploadContract } from '@tailboard/contracts/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../app-context.js';
 import { currentLocale } from '../i18n/locale.js';
-import { ApiError, NO_ANSWER, NOT_JSON } from '../api/problem.js';
+import { ApiError, NO_RESPONSE, NOT_JSON } from '../api/problem.js';
 import { useTexts } from '../i18n/texts.js';
 import { uploadTexts } from './upload-texts.js';
 
@@ -146,7 +146,7 @@ export function useUploads(
       if (watched.isLate()) failed(id, t('late'));
       else if (!end.signal.aborted) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === NO_ANSWER && (await keptForLater(id, file))) return;
+        if (error.status === NO_RESPONSE && (await keptForLater(id, file))) return;
         failed(id, error.code === NOT_JSON ? t('notJson') : error.message);
       }
     } finally {

@@ -17,7 +17,7 @@ import { RejectedRows } from './rejected-rows.js';
 import { ReadFailed } from '../queries/read-failed.js';
 
 /** Poll interval of a running import. */
-const ASK_EVERY_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 const over = ({ status }: Import): boolean => status === 'done' || status === 'failed';
 
@@ -35,7 +35,7 @@ export function ImportProgress({ kind, importId }: { kind: ImportKind; importId:
     readImport,
     { id: importId },
     // After an error, Retry refetches.
-    { every: (seen) => (seen && !over(seen.data) ? ASK_EVERY_MS : false) },
+    { every: (seen) => (seen && !over(seen.data) ? POLL_INTERVAL_MS : false) },
   );
   const found = data?.data;
   const refresh = useRefresh();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiError } from '../api/problem.js';
-import { NO_ANSWER } from '../api/problem.js';
+import { NO_RESPONSE } from '../api/problem.js';
 import type { BulkResponse } from './result-list.js';
 
 type BulkCommandResult = BulkResponse & { readonly command_id: string };
@@ -40,7 +40,7 @@ export function useBulkCommand(
   const [response, setResponse] = useState<BulkResponse | null>(null);
   const [commands, setCommands] = useState<readonly string[]>([]);
   const [under, setUnder] = useState<BulkCommand['under']>(null);
-  const [requests, setAsks] = useState<readonly string[]>([]);
+  const [requests, setRequests] = useState<readonly string[]>([]);
 
   const onSuccess = (part: readonly string[], reported: BulkResponse): void =>
     setResponse((before) => {
@@ -67,12 +67,12 @@ export function useBulkCommand(
         onSuccess(part, result.output);
         done.push(...result.output.ids);
         if (result.output.ids.length > 0) setCommands((before) => [result.output.command_id, ...before]);
-        setAsks((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
+        setRequests((before) => [...before.filter((id) => !part.includes(id)), ...(result.output.override ?? [])]);
       } else {
         const { problem }: { problem: ApiError } = result;
         onSuccess(part, { ids: [], errors: Object.fromEntries(part.map((id) => [id, problem.message])) });
         // Nobody is there to take the rest.
-        if (problem.status === NO_ANSWER || problem.status >= 500) gone = problem;
+        if (problem.status === NO_RESPONSE || problem.status >= 500) gone = problem;
       }
       responded += part.length;
       setUnder({ answered: responded, of: ids.length });
@@ -87,14 +87,14 @@ export function useBulkCommand(
     asks: requests,
     act: (ids) => send(ids, false),
     proceed: (ids) => {
-      setAsks([]);
+      setRequests([]);
       return send(ids, true);
     },
-    leave: () => setAsks([]),
+    leave: () => setRequests([]),
     forget: () => {
       setResponse(null);
       setCommands([]);
-      setAsks([]);
+      setRequests([]);
     },
   };
 }

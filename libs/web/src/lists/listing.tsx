@@ -97,7 +97,7 @@ export interface Listing<Row> {
 }
 
 /** Parses the URL's query; ignores values that the contract would refuse. */
-function askedIn<C extends AnyContract>(
+function requestedIn<C extends AnyContract>(
   search: URLSearchParams,
   contract: C,
   { filters = [], sort }: { filters?: readonly string[]; sort: Sorted },
@@ -148,13 +148,13 @@ export function useListing<C extends AnyContract>(
   },
 ): Listing<RowOf<C>> {
   const [search, setSearch] = useSearchParams();
-  const requested = askedIn(search, contract, of);
+  const requested = requestedIn(search, contract, of);
   const { number, q, sorted, filters } = requested;
   const [stored, setKept] = useState<OutputOf<C>>();
   // Rows that are still there say beside themselves that others did not come.
   const quiet = stored !== undefined;
   const ahead = usePrefetch(contract, quiet);
-  const askOf = (what: typeof requested): RequestInput<C> =>
+  const inputOf = (what: typeof requested): RequestInput<C> =>
     ({
       ...of.always,
       ...what.filters,
@@ -169,7 +169,7 @@ export function useListing<C extends AnyContract>(
     loading,
     previous,
     refetch: again,
-  } = useContractQuery(contract, askOf(requested), {
+  } = useContractQuery(contract, inputOf(requested), {
     keepPrevious: true,
     enabled: of.enabled ?? true,
     quiet,
@@ -183,7 +183,7 @@ export function useListing<C extends AnyContract>(
     [setSearch],
   );
   const go = (change: Change, how?: Parameters<typeof write>[1]): void => {
-    ahead(askOf(askedIn(changed(search, change), contract, of)));
+    ahead(inputOf(requestedIn(changed(search, change), contract, of)));
     write(change, how);
   };
   // Rows may have gone since the link was made: their last page is shown then.

@@ -40,10 +40,10 @@ export function createLiveHub(of: {
   let turn = 0;
   let unhook: (() => void) | null = null;
 
-  const each = (tell: (listener: LiveListener, topics: readonly string[]) => void): void => {
+  const each = (notify: (listener: LiveListener, topics: readonly string[]) => void): void => {
     for (const { listener, topics } of [...listeners])
       try {
-        tell(listener, topics);
+        notify(listener, topics);
       } catch (error) {
         // One screen that fails keeps no other from hearing.
         console.error('a listener to the live stream failed', error);
@@ -78,7 +78,7 @@ export function createLiveHub(of: {
     const open: OpenStream = (wanted, from, signal) => {
       if (of.token() === token) return of.open(wanted, from, signal);
       // Somebody else signed in, in another tab: what was heard until now was not for them.
-      queueMicrotask(() => turn === mine && takeTurn());
+      queueMicrotask(() => turn === mine && waitForLock());
       return Promise.resolve(null);
     };
     const { tabs } = of;
@@ -100,14 +100,14 @@ export function createLiveHub(of: {
           : createWire({ open, topics: topics(), after, hearing }),
     };
   };
-  const takeTurn = (): void => {
+  const waitForLock = (): void => {
     end();
     hearing.heard('resync');
     void begin(null);
   };
 
   const wake = (): void => {
-    if (standing && standing.token !== of.token()) takeTurn();
+    if (standing && standing.token !== of.token()) waitForLock();
     else standing?.line.wake();
   };
   // A page that the browser keeps for the way back holds no connection and leads nobody; it goes on where it was.

@@ -5,9 +5,9 @@ import { newKey } from '../api/transport.js';
 /** The server carries no more topics on one stream. */
 const MOST_TOPICS = 50;
 /** A new leader waits so long for the others to say what they want. */
-const GATHER_MS = 25;
+const BATCH_MS = 25;
 /** A leader that has not answered after this time does not live, or sleeps. */
-const ANSWER_MS = 3_000;
+const RESPONSE_MS = 3_000;
 
 /** What tabs of one browser have in common; fakes in tests. */
 export interface Tabs {
@@ -105,7 +105,7 @@ export function shareLine(of: {
 
   const wanted = (led: Lead): string[] => [...new Set([topics, ...led.members.values()].flat())];
   const place = (): string | null => lead?.wire?.after() ?? after;
-  const tellState = (led: Lead): void =>
+  const broadcastState = (led: Lead): void =>
     say({
       kind: 'state',
       connected: led.connected,
@@ -133,7 +133,7 @@ export function shareLine(of: {
         },
         connected: (connected) => {
           led.connected = connected;
-          tellState(led);
+          broadcastState(led);
           hearing.connected(connected);
         },
         carries: (carried) => {
@@ -154,7 +154,7 @@ export function shareLine(of: {
       const led: Lead = { members: new Map(), carried: [], connected: null, wire: null, end: resolve };
       lead = led;
       say({ kind: 'who' });
-      if (knewLeader) setTimeout(() => begin(led), GATHER_MS);
+      if (knewLeader) setTimeout(() => begin(led), BATCH_MS);
       else begin(led);
     });
   const stepDown = (): void => {
@@ -185,7 +185,7 @@ export function shareLine(of: {
     clearTimeout(response);
     response = setTimeout(() => {
       if (!closed && !responded && lead === null) stand(true);
-    }, ANSWER_MS);
+    }, RESPONSE_MS);
   };
 
   const hearMember = (led: Lead, values: TabMessage): void => {
@@ -198,7 +198,7 @@ export function shareLine(of: {
       say({ kind: 'heard', what: 'resync', to: values.from });
     cover(led);
     led.wire?.wake();
-    tellState(led);
+    broadcastState(led);
   };
   const hearLeader = (values: TabMessage): void => {
     if (values.kind === 'want' || values.kind === 'bye') return;

@@ -6,7 +6,7 @@ import { serverSent } from './server-sent.js';
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 /** Topics that are asked for within this time come with one opening. */
-const GATHER_MS = 25;
+const BATCH_MS = 25;
 /** The server says something every 15 s: a stream that is silent for longer is dead, whatever the browser believes. */
 export const SILENCE_MS = 45_000;
 /** The same, when somebody comes back to the page and should not look at old things. */
@@ -158,7 +158,7 @@ export function createWire({ open, hearing, ...from }: WireSettings): LiveConnec
     cover(next) {
       topics = next;
       if (closed || next.every((topic) => carried.has(topic))) return;
-      due ??= { after, timer: setTimeout(reopen, GATHER_MS) };
+      due ??= { after, timer: setTimeout(reopen, BATCH_MS) };
       // A browser lets the timers of hidden pages wait; another tab may be looking.
       if (document.visibilityState === 'hidden') reopen();
     },

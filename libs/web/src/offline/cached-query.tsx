@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useContractQuery, type QueryState } from '../queries/queries.js';
 import { useSession } from '../app-context.js';
 import { cacheResponse, readCachedResponse } from '../cached-responses.js';
-import { NO_ANSWER } from '../api/problem.js';
+import { NO_RESPONSE } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 
 /** Query data that may be outdated. */
@@ -35,7 +35,7 @@ export function useCachedQuery<C extends AnyContract>(
   const response = useContractQuery(contract, input, options);
   const { data, problem, loading } = response;
   const name = `${state.status === 'in' ? state.user.id : 'nobody'}.${contract.name}.${JSON.stringify(input)}`;
-  const unreachable = !online || problem?.status === NO_ANSWER;
+  const unreachable = !online || problem?.status === NO_RESPONSE;
   useEffect(() => {
     if (data !== undefined && !unreachable) cacheResponse(name, { at: new Date().toISOString(), output: data });
   }, [data, name, unreachable]);

@@ -1,5 +1,5 @@
 import { queuedCommands, updateCommand, deleteCommand, storeCommand, type QueuedCommand } from './outbox-records.js';
-import { NO_ANSWER } from '../api/problem.js';
+import { NO_RESPONSE } from '../api/problem.js';
 import { newKey } from '../api/transport.js';
 
 export type { QueuedCommand } from './outbox-records.js';
@@ -19,7 +19,7 @@ export interface AnsweredCommand {
 }
 
 /** Statuses that say nothing about the command itself: network failure, restart, rate limit, expired sign-in. */
-const PASSING = new Set([NO_ANSWER, 401, 429, 502, 503, 504]);
+const PASSING = new Set([NO_RESPONSE, 401, 429, 502, 503, 504]);
 export const isPassing = (status: number): boolean => PASSING.has(status);
 
 /**
@@ -89,7 +89,7 @@ const same = (one: readonly QueuedCommand[], other: readonly QueuedCommand[]): b
 /**
  * If storage is unavailable or the page is gone, other tabs are not notified; they see the change on their next load.
  */
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   try {
     localStorage.setItem(CHANGED, newKey());
   } catch {
@@ -138,7 +138,7 @@ function createOutboxStore(userId: string): OutboxStore {
     await inTurn(work);
     await load();
     dispatchEvent(new CustomEvent(CHANGED, { detail: store }));
-    tellOtherTabs();
+    notifyOtherTabs();
   };
   const hear = (event: Event): void => {
     const mine = event instanceof CustomEvent && event.detail === store;
@@ -175,12 +175,12 @@ function createOutboxStore(userId: string): OutboxStore {
     },
     tell: (responded) => dispatchEvent(new CustomEvent(ANSWERED, { detail: { userId, answered: responded } })),
     listen: (listener) => {
-      const hearAnswer = (event: Event): void => {
+      const onResponse = (event: Event): void => {
         const { detail } = event as CustomEvent<{ userId: string; answered: AnsweredCommand }>;
         if (detail.userId === userId) listener(detail.answered);
       };
-      addEventListener(ANSWERED, hearAnswer);
-      return () => removeEventListener(ANSWERED, hearAnswer);
+      addEventListener(ANSWERED, onResponse);
+      return () => removeEventListener(ANSWERED, onResponse);
     },
   };
   return store;

@@ -1,16 +1,16 @@
-import type { AnsweredFile, AnyContract, OutputOf } from '@tailboard/contracts/contract';
+import type { FileResponse, AnyContract, OutputOf } from '@tailboard/contracts/contract';
 import { useCallback, useState } from 'react';
 import { useApp } from '../app-context.js';
 import { ApiError } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 
-type FileContract = AnyContract & { readonly output: { readonly _zod: { readonly output: AnsweredFile } } };
+type FileContract = AnyContract & { readonly output: { readonly _zod: { readonly output: FileResponse } } };
 
 /** Time until a downloaded file's memory is freed, in ms. */
 const TAKEN_OVER_MS = 60_000;
 
 /** Saves a file through the browser. */
-function keep({ name, content }: AnsweredFile): void {
+function keep({ name, content }: FileResponse): void {
   const url = URL.createObjectURL(content as Blob);
   const link = document.createElement('a');
   link.href = url;
@@ -32,7 +32,7 @@ export function useDownload<C extends FileContract>(
     async (input: RequestInput<C>) => {
       setState({ pending: true, problem: null });
       try {
-        keep((await api.call(contract, input)) as OutputOf<C> & AnsweredFile);
+        keep((await api.call(contract, input)) as OutputOf<C> & FileResponse);
         setState({ pending: false, problem: null });
       } catch (problem) {
         if (!(problem instanceof ApiError)) throw problem;

@@ -6,7 +6,7 @@ import { useApp } from '../app-context.js';
 import type { LiveListener } from '../live/live-hub.js';
 
 /** Notices within this time count as one reason to ask again. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 
 /** Listens to topics while the screen is shown. Answers whether the stream is open. */
 export function useLive(
@@ -41,6 +41,6 @@ export function useLiveAnswers(topics: readonly string[], contracts: readonly An
     waiting.current ??= setTimeout(() => {
       waiting.current = undefined;
       for (const contract of contracts) void queries.invalidateQueries({ queryKey: queryKey(contract) });
-    }, GATHER_MS);
+    }, BATCH_MS);
   });
 }

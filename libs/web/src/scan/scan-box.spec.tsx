@@ -4,7 +4,7 @@ import { fakeApi } from '../testing/fake-api.js';
 import { differencesIn } from '../testing/locale-agreement.js';
 import { renderScreen } from '../testing/render-screen.js';
 import { ScanBox } from './scan-box.js';
-import { type ReadCode, type ScanAnswer } from './scan-queue.js';
+import { type ReadCode, type ScanResponse } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 
 /** Codes have at least six letters and digits; shorter input is invalid. */
@@ -15,7 +15,7 @@ const read = (text: string): ReadCode[] =>
 
 interface Sent {
   readonly keys: readonly string[];
-  readonly answer: (answers?: Partial<Record<string, ScanAnswer['tone']>>) => Promise<void>;
+  readonly answer: (answers?: Partial<Record<string, ScanResponse['tone']>>) => Promise<void>;
   readonly fail: (message: string) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ describe('The scan box', () => {
       });
     };
     const onCodes = (keys: readonly string[]) =>
-      new Promise<readonly ScanAnswer[]>((resolve, reject) => {
+      new Promise<readonly ScanResponse[]>((resolve, reject) => {
         sent.push({
           keys,
           answer: (tones = {}) =>

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, t
 import { useFormat } from '../i18n/format.js';
 import { ResultList, toneProps } from '../lists/result-list.js';
 import { useTexts } from '../i18n/texts.js';
-import { useScanQueue, type ReadCode, type ScanAnswer, type ScanQueue } from './scan-queue.js';
+import { useScanQueue, type ReadCode, type ScanResponse, type ScanQueue } from './scan-queue.js';
 import { scanTexts } from './scan-texts.js';
 import { useWedge } from './wedge.js';
 
@@ -43,7 +43,7 @@ export function ScanBox({
   listed?: boolean;
   camera?: (onScan: (text: string) => void) => ReactNode;
   read: (text: string) => readonly ReadCode[];
-  onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>;
+  onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>;
   limit?: number;
   onUndo?: () => void;
 }): ReactNode {

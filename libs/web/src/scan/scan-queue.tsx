@@ -5,12 +5,12 @@ import { signal } from './tone.js';
 /** A code in typed, pasted or scanned text: its key, or why it is invalid. */
 export type ReadCode = { readonly raw: string } & ({ readonly key: string } | { readonly why: string });
 /** Result of a code, with its message. */
-export interface ScanAnswer {
+export interface ScanResponse {
   readonly key: string;
   readonly tone: Tone;
   readonly text?: string;
 }
-export interface Scanned extends ScanAnswer {
+export interface Scanned extends ScanResponse {
   /** No response arrived; the code can be sent again unchanged. */
   readonly lost?: boolean;
 }
@@ -35,7 +35,7 @@ const worst = (tones: readonly Tone[]): Tone => (tones.includes('no') ? 'no' : t
  * together, at most `limit` per request, in scan order. A failure is a result, and loses no code.
  */
 export function useScanQueue(
-  onCodes: (keys: readonly string[]) => Promise<readonly ScanAnswer[]>,
+  onCodes: (keys: readonly string[]) => Promise<readonly ScanResponse[]>,
   { limit, unanswered }: { limit: number; unanswered: string },
 ): ScanQueue {
   const [scanned, setScanned] = useState<readonly Scanned[]>([]);

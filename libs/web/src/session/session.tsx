@@ -4,7 +4,7 @@ import { scopeOf, type Permission, type Scope } from '@tailboard/contracts/permi
 import type { Api } from '../api/client.js';
 import { clearCookie, readCookie, writeCookie, YEAR } from '../cookie.js';
 import { clearCachedResponses } from '../cached-responses.js';
-import { ApiError, NO_ANSWER } from '../api/problem.js';
+import { ApiError, NO_RESPONSE } from '../api/problem.js';
 import type { RequestInput } from '../api/request.js';
 
 /** Cookie with the token: lasts 365 days if the user chose to be remembered, otherwise until the browser closes. */
@@ -112,7 +112,7 @@ function forget(): void {
  * Switches the browser to another user: no pending command may be sent in the previous name, and the daily checks
  * restart.
  */
-function turnInto(person: { readonly id: string; readonly label: string }, impersonating: boolean): void {
+function startImpersonation(person: { readonly id: string; readonly label: string }, impersonating: boolean): void {
   localStorage.setItem('user', JSON.stringify(person));
   localStorage.setItem(IMPERSONATING, String(impersonating));
   localStorage.setItem(ROADBLOCK_COUNTER, '0');
@@ -120,7 +120,7 @@ function turnInto(person: { readonly id: string; readonly label: string }, imper
 }
 
 /** Restores the user's own token; returns `false` if there is none. */
-function takeBackOwnToken(): boolean {
+function restoreOwnToken(): boolean {
   const own = tokenIn(OWN_TOKEN_COOKIE);
   clearCookie(OWN_TOKEN_COOKIE);
   if (own === null) return false;
@@ -148,7 +148,7 @@ export function createSession(
   onEntered: (user: SignedInUser) => void = () => undefined,
 ): Session {
   // The impersonation token was removed with the browser, or expired; restore the own one.
-  if (!heldToken()) takeBackOwnToken();
+  if (!heldToken()) restoreOwnToken();
   let current: SessionState = heldToken() ? { status: 'checking' } : { status: 'out' };
   let requesting: Promise<void> | undefined;
   /** User admitted by the browser without a request to the server. */
@@ -185,11 +185,11 @@ export function createSession(
       enter((await api().call(CurrentUser, {})).data);
     } catch (problem) {
       // Only a response that refuses the token ends the session; a server error or a missing response does not.
-      const known = problem instanceof ApiError && problem.status === NO_ANSWER ? keptUser() : null;
+      const known = problem instanceof ApiError && problem.status === NO_RESPONSE ? keptUser() : null;
       if (known) enterUnasked(known);
       else if (problem instanceof ApiError && !REFUSING.includes(problem.status))
         become({ status: 'unreachable', problem: problem as ApiError });
-      else if (takeBackOwnToken()) await load();
+      else if (restoreOwnToken()) await load();
       else leave();
     }
   };
@@ -209,8 +209,8 @@ export function createSession(
   /** Ends impersonation; otherwise signs out. */
   const fall = (): void => {
     const acted = current.status === 'in' ? current.user.impersonated_by : null;
-    if (!takeBackOwnToken()) return leave();
-    if (acted) turnInto(acted, false);
+    if (!restoreOwnToken()) return leave();
+    if (acted) startImpersonation(acted, false);
     onLeft();
     void reload();
   };
@@ -222,7 +222,7 @@ export function createSession(
     enter(user);
   };
   /** Notifies the server, and continues whatever it responds. */
-  const tell = async (farewell: () => Promise<unknown>): Promise<void> => {
+  const notify = async (farewell: () => Promise<unknown>): Promise<void> => {
     leaving = true;
     try {
       await farewell();
@@ -281,8 +281,8 @@ export function createSession(
     begin: (entrance, remember) => begin(entrance, remember, remember ? secondsUntil(entrance.expires_at) : undefined),
     refresh,
     signOut: async () => {
-      await tell(() => api().call(Logout, {}));
-      if (takeBackOwnToken()) await tell(() => api().call(Logout, {}));
+      await notify(() => api().call(Logout, {}));
+      if (restoreOwnToken()) await notify(() => api().call(Logout, {}));
       leave();
     },
     expire: () => {
@@ -299,14 +299,14 @@ export function createSession(
       // Without the user's own token there would be no way back.
       if (own) writeCookie(OWN_TOKEN_COOKIE, own, stored ?? until);
       writeCookie(TOKEN_COOKIE, access_token, until);
-      turnInto(impersonated, true);
+      startImpersonation(impersonated, true);
       return impersonated;
     },
     stopImpersonating: async () => {
       const acted = current.status === 'in' ? current.user.impersonated_by : null;
-      await tell(() => api().call(StopImpersonating, {}, { quiet: true }));
-      if (!takeBackOwnToken()) return leave();
-      if (acted) turnInto(acted, false);
+      await notify(() => api().call(StopImpersonating, {}, { quiet: true }));
+      if (!restoreOwnToken()) return leave();
+      if (acted) startImpersonation(acted, false);
     },
   };
 }

@@ -150,7 +150,7 @@ export class FakeApi {
       .find(({ path }) => path !== null);
     if (!found?.path) return json(404, { message: `nothing answers ${method} ${pathname}` });
     const { contract, handler, path } = found;
-    const input = askIn(contract, path, searchParams, init.body);
+    const input = sendIn(contract, path, searchParams, init.body);
     const left: SentRequest = { name: contract.name, method, url, ask: input, headers };
     this.requests.push(left);
     const response = await handler(input as never, left);
@@ -210,7 +210,7 @@ function match(template: string, path: string): Record<string, string> | null {
   return found ? Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')])) : null;
 }
 
-function askIn(
+function sendIn(
   contract: AnyContract,
   path: Record<string, string>,
   search: URLSearchParams,

@@ -24,7 +24,7 @@ const placed = (one: Unit, other: Unit): boolean =>
   one.job_id === other.job_id;
 
 /** Replays the unit's events up to that moment: at most some tens. */
-export const standingAt = queryHandler(
+export const getUnitAt = queryHandler(
   UnitAt,
   [unitsProjection.name, jobsProjection.name, 'equipment.people'],
   async ({ id, at }, ctx) => {
@@ -63,7 +63,7 @@ const spellsOf = (ctx: ServiceContext, id: string) =>
     [id],
   );
 
-export const holdingAt = queryHandler(
+export const getHeldAt = queryHandler(
   HeldAt,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id, at }, ctx) => {
@@ -77,7 +77,7 @@ export const holdingAt = queryHandler(
 );
 
 /** Includes events from before the unit was merged. */
-export const chainOfUnit = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx) => {
+export const getUnitChain = queryHandler(UnitChain, [unitsProjection.name], async ({ id }, ctx) => {
   const others = await ctx.db.query<{ unit: string }>('select unit from merged where known_as = $1', [id]);
   const streams = await ctx.store.readMany([id, ...others.map(({ unit }) => unit)].map(streamOf));
   const events = byPosition(streams.flat());
@@ -90,7 +90,7 @@ const concerns = (id: string, { data, meta }: RecordedEvent): boolean => {
   const { user_id, from, to } = data as { user_id?: string; from?: { user_id: string }; to?: { user_id: string } };
   return [meta.actor_id, user_id, from?.user_id, to?.user_id].includes(id);
 };
-export const chainOfPerson = queryHandler(
+export const getPersonChain = queryHandler(
   PersonChain,
   [spellsProjection.name, unitsProjection.name, 'equipment.people'],
   async ({ id }, ctx) => {

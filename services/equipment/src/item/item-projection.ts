@@ -39,7 +39,7 @@ const held = `from item left join person on person.id::text = item.assigned_by
   where item.returned_at is null and ($1::uuid is null or item.user_id = $1) and ($2::text is null or item.name ilike $2)`;
 
 /** Returns the items currently held, newest first by default. */
-export const itemList = queryHandler(
+export const listItems = queryHandler(
   ListItems,
   [itemsProjection.name, 'equipment.people'],
   async ({ user_id, q, sort_by, page, per_page, ...requested }, ctx) => {

@@ -22,7 +22,7 @@ const sessionOf = async (ctx: ServiceContext, user_id: string): Promise<number> 
   (await ctx.load(verificationDecider, user_id)).state.session;
 
 /** Recounts a user's four lists from rows that contain all recorded events. */
-export const recounting = commandHandler(
+export const handleRecountList = commandHandler(
   RecountList,
   async ({ user_id }, ctx) => {
     if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
@@ -41,7 +41,7 @@ export const recounting = commandHandler(
  * missing. After a crash between the two, the same command continues with the recorded report. A unit that was moved in
  * the meantime stays there and is reported.
  */
-export const reconciling = commandHandler(
+export const handleReconcileList = commandHandler(
   ReconcileList,
   async ({ user_id, reasons = {} }, ctx, commandContext) => {
     if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');

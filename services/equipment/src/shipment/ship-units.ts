@@ -12,7 +12,7 @@ import { BookShipment, shipmentDecider } from './shipment-decider.js';
  * Sends units back to the provider. The shipment is booked first, then each unit is added: after a crash between the
  * two, the same command continues the same shipment. A shipment without units is not listed.
  */
-export const shipping = commandHandler(
+export const handleReturnToProvider = commandHandler(
   ReturnToProvider,
   async ({ serial_mac: serials, shipment_id, override, reason, shipped_on, ...paper }, ctx, commandContext) => {
     const id = shipment_id ?? derivedId('shipment', commandContext.command_id);

@@ -30,7 +30,7 @@ async function summarize(ctx: ServiceContext, rows: readonly Row[]): Promise<Shi
 }
 
 const sorting = { shipped_on: 'shipped_on', rma: 'lower(rma)', units: 'units' } as const;
-export const shipmentList = queryHandler(ListShipments, reads, async (requested, ctx) => {
+export const listShipments = queryHandler(ListShipments, reads, async (requested, ctx) => {
   const { page, per_page, q, sort_by, direction } = requested;
   const search = q === undefined || q.trim() === '' ? null : q.trim().toLowerCase();
   const order = sort_by ? `${sorting[sort_by]} ${direction}` : 'shipped_on desc';
@@ -57,7 +57,7 @@ const cpesOf = (db: Database, id: string): Promise<Cpe[]> =>
     `join (select went.unit from ${GONE} and went.shipment = $1) as gone on gone.unit = unit.id`,
   );
 
-export const oneShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx) => {
+export const getShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx) => {
   const data = await wholeOf(ctx, id);
   return data ? { data } : refuse('ShipmentNotFound');
 });
@@ -65,7 +65,7 @@ export const oneShipment = queryHandler(ReadShipment, reads, async ({ id }, ctx)
 const columns: readonly Column[] = ['serial', 'mac', 'type', 'model', 'rma', 'carrier', 'tracking', 'shipped_on'].map(
   (title) => ({ title, kind: 'text' }),
 );
-export const shipmentFile = queryHandler(ShipmentCsv, reads, async ({ id }, ctx) => {
+export const getShipmentCsv = queryHandler(ShipmentCsv, reads, async ({ id }, ctx) => {
   const shipment = await wholeOf(ctx, id);
   if (!shipment) return refuse('ShipmentNotFound');
   const { rma, carrier, tracking, shipped_on, cpes } = shipment;

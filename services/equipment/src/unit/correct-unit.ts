@@ -18,7 +18,7 @@ import { mayBe } from './who.js';
 /**
  * Corrects a unit's keys, type, model or condition: the new keys are reserved first, the old ones released afterwards.
  */
-export const editing = commandHandler(
+export const handleEditUnit = commandHandler(
   EditUnit,
   async ({ id, serial_mac, reason, ...given }, ctx, commandContext) => {
     const { state } = await ctx.load(unitDecider, id);
@@ -69,7 +69,7 @@ function keysGiven(serial_mac: string, mac: string | null | undefined, unit: Uni
 }
 
 /** Deletes a unit: it leaves every list, and its history stays. Only while the setting allows it. */
-export const removing = commandHandler(
+export const handleRemoveUnit = commandHandler(
   RemoveUnitContract,
   async ({ id, reason }, ctx, commandContext) => {
     if (!(await settingNow<{ show: boolean }>(ctx.db, 'delete_status')).show) return refuse('RemovalIsOff');
@@ -79,7 +79,7 @@ export const removing = commandHandler(
   },
   ['equipment.settings'],
 );
-export const restoring = commandHandler(
+export const handleRestoreUnit = commandHandler(
   RestoreUnitContract,
   async ({ id }, ctx, commandContext) => {
     if (!(await settingNow<{ show: boolean }>(ctx.db, 'delete_status')).show) return refuse('RemovalIsOff');

@@ -34,43 +34,47 @@ const mayRead = ({ scope, actor_id }: RequestContext, user_id: string): boolean 
   scope === 'all' || user_id === actor_id;
 
 /** Returns one of a user's four lists, with the counts by model and by list. */
-export const assigned = queryHandler(AssignedUnits, unitReads, async ({ techId, type, sort }, { db }, caller) => {
-  if (!mayRead(caller, techId)) return refuse('ListNotYours');
-  const user = await holderOf(db, techId);
-  if (!user) return refuse('UserNotFound');
-  const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
-  const data = await unitRecords(
-    db,
-    `where unit.user_id = $1 and ${onList[type]} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
-    [techId],
-  );
-  const counts = new Map<string | null, number>();
-  for (const { cpe_model } of data) {
-    const model = cpe_model?.name ?? null;
-    counts.set(model, (counts.get(model) ?? 0) + 1);
-  }
-  const [totals] = await db.query<Record<ListType, number> & { session: number }>(
-    `select ${Object.entries(onList)
-      .map(([list, where]) => `count(unit.id) filter (where ${where})::int as ${list}`)
-      .join(', ')}, coalesce(max(verification.session), 1) as session
+export const getAssignedUnits = queryHandler(
+  AssignedUnits,
+  unitReads,
+  async ({ techId, type, sort }, { db }, caller) => {
+    if (!mayRead(caller, techId)) return refuse('ListNotYours');
+    const user = await holderOf(db, techId);
+    if (!user) return refuse('UserNotFound');
+    const order = sort === 'model' ? `lower(model.fields->>'name') nulls last, ` : '';
+    const data = await unitRecords(
+      db,
+      `where unit.user_id = $1 and ${onList[type]} order by ${order}${cameToList[type]} desc nulls last, unit.serial_mac`,
+      [techId],
+    );
+    const countUnits = new Map<string | null, number>();
+    for (const { cpe_model } of data) {
+      const model = cpe_model?.name ?? null;
+      countUnits.set(model, (countUnits.get(model) ?? 0) + 1);
+    }
+    const [totals] = await db.query<Record<ListType, number> & { session: number }>(
+      `select ${Object.entries(onList)
+        .map(([list, where]) => `count(unit.id) filter (where ${where})::int as ${list}`)
+        .join(', ')}, coalesce(max(verification.session), 1) as session
      from (select $1::uuid as user_id) as who
      left join verification on verification.user_id = who.user_id left join unit on unit.user_id = who.user_id`,
-    [techId],
-  );
-  const { session, ...of } = totals!;
-  return {
-    data,
-    counts: [...counts]
-      .map(([model, count]) => ({ model, count }))
-      .sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
-    user,
-    totals: of,
-    session,
-  };
-});
+      [techId],
+    );
+    const { session, ...of } = totals!;
+    return {
+      data,
+      counts: [...countUnits]
+        .map(([model, count]) => ({ model, count }))
+        .sort((one, other) => (one.model ?? '￿').localeCompare(other.model ?? '￿')),
+      user,
+      totals: of,
+      session,
+    };
+  },
+);
 
 /** Returns the units added to a list between two dates in the company's time zone. */
-export const printed = queryHandler(PrintedUnits, unitReads, async (requested, { db, config }, caller) => {
+export const getPrintedUnits = queryHandler(PrintedUnits, unitReads, async (requested, { db, config }, caller) => {
   const { techID, type, start_date, end_date } = requested;
   if (!mayRead(caller, techID)) return refuse('ListNotYours');
   if (!(await holderOf(db, techID))) return refuse('UserNotFound');
@@ -88,7 +92,7 @@ export const printed = queryHandler(PrintedUnits, unitReads, async (requested, {
 });
 
 /** Returns users who hold units, and active users who may receive some. */
-export const holders = queryHandler(
+export const listHolders = queryHandler(
   ListHolders,
   [unitsProjection.name, 'equipment.people', verificationsProjection.name],
   async (requested, { db }, caller) => {
@@ -118,7 +122,7 @@ export const holders = queryHandler(
 );
 
 /** For all users, or the caller's own lists: a missing unit is still shown to the user whose list it was on. */
-export const counts = queryHandler(CountUnits, [unitsProjection.name], async (_, { db }, { scope, actor_id }) => {
+export const countUnits = queryHandler(CountUnits, [unitsProjection.name], async (_, { db }, { scope, actor_id }) => {
   const [data] = await db.query<{ held: number; missing: number }>(
     `select count(*) filter (where ${HELD})::int as held, count(*) filter (where unit.status = 'missing')::int as missing
      from unit where ($1::uuid is null or unit.user_id = $1) and unit.status in ('issued', 'customer_returned', 'missing')`,

@@ -26,7 +26,7 @@ import { holderOf, mayHold, mayLie } from './who.js';
 const reads = [unitsProjection.name, 'equipment.people', 'equipment.settings'];
 
 /** Assigns units to a user; units of others require confirmation. */
-export const reassigning = commandHandler(
+export const handleReassignUnits = commandHandler(
   ReassignUnits,
   async ({ user_id, serial_mac: serials, override, reason }, ctx, commandContext) => {
     const no = await mayHold(ctx.db, user_id);
@@ -43,7 +43,7 @@ export const reassigning = commandHandler(
 );
 
 /** Returns units from customers to a user's list. A unit that was never received becomes one of unknown type. */
-export const returningFromCustomer = commandHandler(
+export const handleReturnFromCustomer = commandHandler(
   ReturnFromCustomer,
   async ({ user_id, serial_mac: serials, job_id, condition, override, reason }, ctx, commandContext) => {
     if (commandContext.scope === 'own' && user_id !== commandContext.actor_id) return refuse('ListNotYours');
@@ -81,7 +81,7 @@ export const returningFromCustomer = commandHandler(
 );
 
 /** Marks units of a list as seen. Users who verify the same list share one session. */
-export const verifying = commandHandler(
+export const handleVerifyUnits = commandHandler(
   VerifyUnits,
   async ({ user_id, serial_mac: serials }, ctx, commandContext) => {
     if (!(await holderOf(ctx.db, user_id))) return refuse('UserNotFound');
@@ -98,7 +98,7 @@ export const verifying = commandHandler(
 );
 
 /** Confirms that units are in the warehouse: their date there restarts. */
-export const refreshing = commandHandler(
+export const handleRefreshUnits = commandHandler(
   RefreshUnits,
   async ({ serial_mac: serials, location_id, override, reason }, ctx, commandContext) => {
     const no = await mayLie(ctx.db, location_id);
@@ -117,7 +117,7 @@ export const refreshing = commandHandler(
 );
 
 /** Moves units from the lists of their holders to a warehouse. */
-export const unassigning = commandHandler(
+export const handleUnassignUnits = commandHandler(
   UnassignUnits,
   async ({ serial_mac: serials, location_id, reason }, ctx, commandContext) => {
     const no = await mayLie(ctx.db, location_id);

@@ -31,15 +31,15 @@ export interface Receiving {
  */
 export async function receiveBatch(
   ctx: ServiceContext,
-  receiving: readonly Receiving[],
+  handleReceiveUnits: readonly Receiving[],
   commandContext: CommandContext,
 ): Promise<OfOne[]> {
-  const wanted = receiving.map((unit) => ({
+  const wanted = handleReceiveUnits.map((unit) => ({
     record: derivedId('cpe', commandContext.command_id, unit.serial_mac),
     wishes: keysOf(unit),
   }));
   const taken = await unitKeys.reserveMany(ctx, wanted, commandContext);
-  const free = receiving.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
+  const free = handleReceiveUnits.flatMap((unit, at) => (taken[at] ? [] : [{ unit, id: wanted[at]!.record }]));
   const outcomes = await ctx.handleCommands(
     unitDecider,
     ReceiveUnit,
@@ -47,7 +47,7 @@ export async function receiveBatch(
     commandContext,
     { known: () => undefined },
   );
-  const known = receiving.filter((_, at) => taken[at] !== undefined);
+  const known = handleReceiveUnits.filter((_, at) => taken[at] !== undefined);
   return [
     ...free.map(({ unit, id }, at): OfOne => ({ raw: unit.serial_mac, id, outcome: outcomes[at]! })),
     ...(await identified(ctx, known, commandContext)),
@@ -118,7 +118,7 @@ const refused = (code: string, values: Record<string, unknown> = {}): CommandOut
   refusal: refuse(code, values) as Refused,
 });
 
-export const receiving = commandHandler(
+export const handleReceiveUnits = commandHandler(
   ReceiveUnits,
   async ({ serial_mac, mac = [], cpe_type_id, location_id, condition, ...kind }, ctx, commandContext) => {
     const cpe_model_id = kind.cpe_model_id ?? kind.model_id ?? null;

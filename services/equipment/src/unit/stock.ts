@@ -18,12 +18,12 @@ const typeCounts = (db: Database, location: string | undefined): Promise<TypeInW
   );
 const typeReads = [unitsProjection.name, 'equipment.cpetype'];
 
-export const typeStock = queryHandler(TypesInWarehouse, typeReads, async ({ location }, { db }) => ({
+export const getTypesInWarehouse = queryHandler(TypesInWarehouse, typeReads, async ({ location }, { db }) => ({
   data: await typeCounts(db, location),
 }));
 
 /** Returns the units of one type in the warehouse by model, including those of unknown model. */
-export const stock = queryHandler(UnitsInWarehouse, unitReads, async ({ type, location }, { db }) => {
+export const getUnitsInWarehouse = queryHandler(UnitsInWarehouse, unitReads, async ({ type, location }, { db }) => {
   const types = await typeCounts(db, location);
   const id = typeof type === 'string' ? type : types[type - 1]?.id;
   const found = await unitRecords(

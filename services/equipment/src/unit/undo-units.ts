@@ -11,7 +11,7 @@ import { PutUnitBack } from './unit-internal-commands.js';
  * Undoes a command on units as a whole: each unit whose last command it was; units changed since stay, and are
  * reported. Users may undo their own commands of the last 24 hours; managers everyone's.
  */
-export const undoing = commandHandler(
+export const handleUndoUnits = commandHandler(
   UndoUnits,
   async ({ command_id: undoes }, ctx, commandContext) => {
     await allProjectionsSeen(ctx, unitsProjection.name);

@@ -83,7 +83,7 @@ const sentences: Record<RecordedUnitEvent['type'], Text> = {
 };
 
 /** Describes events as sentences, with current names of locations and users. */
-function tellIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: ReadonlyMap<string, string>) {
+function describeIn(locale: Locale, places: ReadonlyMap<string, string>, jobs: ReadonlyMap<string, string>) {
   return ({ type, data }: RecordedUnitEvent, nameOf: (id: string) => string): string => {
     const {
       user_id = '',
@@ -156,17 +156,17 @@ async function page(
     contract: UnitHistory,
     asked: { ...requested, id } as never,
     names: (ids) => namesOf(ctx, ids),
-    tell: tellIn(caller.locale, places, jobs),
+    tell: describeIn(caller.locale, places, jobs),
     mentions,
   });
 }
 
-export const historyOfUnit = queryHandler(UnitHistory, unitReads, async ({ id, ...requested }, ctx, caller) => {
+export const getUnitHistory = queryHandler(UnitHistory, unitReads, async ({ id, ...requested }, ctx, caller) => {
   return (await page(ctx, caller, id, requested)) ?? refuse('UnitNotFound');
 });
 
 /** Returns a unit by any current or former key, with all its events, newest first. */
-export const logsOfUnit = queryHandler(UnitLogs, unitReads, async ({ serial_mac }, ctx, caller) => {
+export const getUnitLogs = queryHandler(UnitLogs, unitReads, async ({ serial_mac }, ctx, caller) => {
   const { key } = serialOf(serial_mac);
   if (isRefused(key)) return refuse('UnitNotFound');
   const [row] = await ctx.db.query<{ unit: string }>(

@@ -2,7 +2,7 @@ import type { EventOf } from '@tailboard/contracts/event';
 import {
   unitEvents,
   type UnitState,
-  type UnitCommand,
+  type UnitEventType,
   type UnitStatus,
   type unitConditions,
 } from '@tailboard/contracts/equipment/unit';
@@ -44,7 +44,7 @@ const unit = table('unit', {
     last: column<{ readonly command_id: string; readonly was: UnitState } | null>('jsonb?'),
     version: 'int',
     /** The last command on it. */
-    act: column<UnitCommand>('text'),
+    act: column<UnitEventType>('text'),
     /** Position of the last event that changed the row. */
     touched: 'bigint',
   },
@@ -115,7 +115,7 @@ function folded(event: EventContext, rows: Tables): void {
       status: state.status as UnitStatus,
       id: event.id_in_category,
       version: event.revision,
-      act: event.type as UnitCommand,
+      act: event.type as UnitEventType,
       touched: event.position,
     };
   });

@@ -25,7 +25,7 @@ const MOST_KEYS = 2_000;
  * Returns all units. A search finds every current or former key: exact matches first, then keys that end with it, then
  * keys that contain it; a complete serial or MAC of a unit returns only that unit.
  */
-export const unitList = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...requested }, { db }) => {
+export const listUnits = queryHandler(ListUnits, unitReads, async ({ page, per_page, ...requested }, { db }) => {
   const those = await meant(db, requested);
   const rows = await unitRecords(
     db,
@@ -96,7 +96,7 @@ function foundBy(searched: string, those: Conditions): string {
       group by unit) as found on found.unit = unit.id`;
 }
 
-export const oneUnit = queryHandler(ReadUnit, unitReads, async ({ id }, { db }) => {
+export const getUnit = queryHandler(ReadUnit, unitReads, async ({ id }, { db }) => {
   const [data] = await unitRecords(db, 'where unit.id = $1', [id]);
   return data ? { data } : refuse('UnitNotFound');
 });

@@ -58,7 +58,7 @@ const wrong = ({ start_date, end_date }: UsageRange) => {
   return days < 0 || days >= MOST_USAGE_DAYS ? refuse('UsageRangeWrong', { days: MOST_USAGE_DAYS }) : null;
 };
 
-export const usage = queryHandler(ReadUsage, reads, async (requested, { db, config }) => {
+export const getUsage = queryHandler(ReadUsage, reads, async (requested, { db, config }) => {
   const no = wrong(requested);
   if (no) return no;
   const data = await db.query<Usage>(

@@ -119,7 +119,7 @@ async function typesOf(db: Database, serials: readonly string[]): Promise<Readon
 }
 
 /** Returns mismatches of submitted days, newest first; once a day is approved, they have been checked. */
-export const unmatchedUses = queryHandler(
+export const listUnmatchedUses = queryHandler(
   ListUnmatchedUses,
   [submittedCodesProjection.name, unitsProjection.name, 'equipment.people', jobsProjection.name, 'equipment.cpetype'],
   async ({ page, per_page, q, sort_by, direction }, { db }) => {

@@ -50,7 +50,7 @@ export const useProblemsProjection = projection({ name: 'equipment.use-problems'
   });
 
 const sorting = { date: 'date', raised_at: 'raised_at' } as const;
-export const problemList = queryHandler(
+export const listUseProblems = queryHandler(
   ListUseProblems,
   [useProblemsProjection.name, 'equipment.people', jobsProjection.name],
   async ({ page, per_page, state, q, sort_by, direction }, { db }) => {
@@ -100,7 +100,7 @@ const sentenceOf = (problem: UseProblem | null, locale: Locale, label: string): 
   problem === null || problem === 'NotASerial' ? '' : translate(sentences[problem], locale, { label });
 
 /** Warnings for a user who enters serials: each unit's holder and type. The day is never refused because of them. */
-export const checking = queryHandler(
+export const checkUnits = queryHandler(
   CheckUnits,
   unitReads,
   async ({ user_id, serial_mac, job_id = null }, ctx, { scope, actor_id, locale }) => {

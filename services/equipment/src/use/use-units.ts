@@ -15,7 +15,7 @@ import { ownTimesProjection } from './times-projection.js';
 import { SettleProblem, useProblemDecider } from './use-problem.js';
 
 /** Moves units from a user's list to the customer of a job, at once. */
-export const using = commandHandler(
+export const handleUseUnits = commandHandler(
   UseUnits,
   async ({ job_id, serial_mac: serials, user_id = '', override, reason }, ctx, commandContext) => {
     const holder = user_id === '' ? commandContext.actor_id : user_id;
@@ -54,7 +54,7 @@ async function lacksTimes(
  * Settles a problem of a closed day: the unit is moved to the customer all the same, or another one is, or nothing is
  * done.
  */
-export const settling = commandHandler(
+export const handleSettleUseProblem = commandHandler(
   SettleUseProblem,
   async ({ id, how, reason, serial_mac }, ctx, commandContext) => {
     const { state, raised } = (await ctx.load(useProblemDecider, id)).state;

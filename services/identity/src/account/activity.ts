@@ -49,7 +49,7 @@ export function whyNot<Code extends string>(outcome: CommandOutcome<unknown, Cod
   return outcome.outcome === 'refused' ? outcome.refusal : undefined;
 }
 
-export const deactivating = commandHandler(
+export const handleDeactivateUser = commandHandler(
   DeactivateUser,
   async ({ id, force }, ctx, commandContext) => {
     const by = { force, may_grant_all: mayGrantAll(commandContext.principal?.roles ?? []) };
@@ -59,7 +59,7 @@ export const deactivating = commandHandler(
   [openJobsProjection.name, heldUnitsProjection.name],
 );
 
-export const restoring = commandHandler(RestoreUser, async ({ id }, ctx, commandContext) => {
+export const handleRestoreUser = commandHandler(RestoreUser, async ({ id }, ctx, commandContext) => {
   const outcome = await restoration(ctx, id, commandContext, mayGrantAll(commandContext.principal?.roles ?? []));
   const done = await changedUser(ctx, id, outcome, commandContext);
   return 'output' in done ? { ...done, output: undefined } : done;

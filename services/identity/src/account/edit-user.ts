@@ -24,7 +24,7 @@ const keyOf = ({ kind, value }: Wish): string => `${kind} ${normalised(value)}`;
  * PUT /users/{id}: checks the change, reserves a new e-mail and technician ID, records what changed, and releases the
  * previous values. Safe to repeat with the same command ID, also after a crash between these stages.
  */
-export const editing = commandHandler(
+export const handleEditUser = commandHandler(
   EditUser,
   async (input, ctx, commandContext) => {
     const { id } = input;
@@ -39,13 +39,13 @@ export const editing = commandHandler(
         const wished = unique(input).filter((wish) => !theirs.includes(keyOf(wish)));
         const taken = await reservations.reserve(ctx, { record: id, wishes: wished }, commandContext);
         if (taken) {
-          await giveBackRest(ctx, id, wished, commandContext);
+          await releaseRest(ctx, id, wished, commandContext);
           return { outcome: 'refused' as const, refusal: taken as Refused<'EmailTaken' | 'TechnicianIdTaken'> };
         }
       }
       const done = await ctx.handleCommand(userDecider, RecordEdit, edit, commandContext);
-      if (account) await giveBackRest(ctx, id, unique(input), commandContext);
-      if (account && done.outcome === 'performed') await tellOldAddress(ctx, id, commandContext);
+      if (account) await releaseRest(ctx, id, unique(input), commandContext);
+      if (account && done.outcome === 'performed') await notifyOldAddress(ctx, id, commandContext);
       return done;
     });
     return changedUser(ctx, id, outcome, commandContext);
@@ -54,7 +54,7 @@ export const editing = commandHandler(
 );
 
 /** Releases values that a user once had, or only requested, and does not have. */
-export async function giveBackRest(
+export async function releaseRest(
   ctx: ServiceContext,
   id: string,
   wished: readonly Wish[],
@@ -69,7 +69,7 @@ export async function giveBackRest(
 }
 
 /** Notifies the account's previous address: its owner may not have made the change. */
-async function tellOldAddress(
+async function notifyOldAddress(
   ctx: ServiceContext,
   id: string,
   commandContext: CommandContext & RequestContext,
@@ -87,7 +87,7 @@ async function tellOldAddress(
 }
 
 /** PUT /user/profile: changes the user's own phones and address. */
-export const editingOwnProfile = commandHandler(EditOwnProfile, async (input, ctx, commandContext) => {
+export const handleEditOwnProfile = commandHandler(EditOwnProfile, async (input, ctx, commandContext) => {
   const id = commandContext.actor_id;
   const outcome = await changing(ctx, () =>
     ctx.handleCommand(userDecider, RecordOwnProfile, { ...input, id }, commandContext),

@@ -4,7 +4,7 @@ import { Erase } from '../user/record-erasure.js';
 import { userDecider } from '../user/user-decider.js';
 import { whyNot } from './activity.js';
 import { changing } from './changing.js';
-import { giveBackRest } from './edit-user.js';
+import { releaseRest } from './edit-user.js';
 
 /** Data that identity stores about a user besides the events. */
 const FORGOTTEN = [
@@ -18,7 +18,7 @@ const FORGOTTEN = [
 export async function erase(ctx: ServiceContext, id: string, commandContext: CommandContext) {
   const outcome = await changing(ctx, async () => {
     const done = await ctx.handleCommand(userDecider, Erase, { id }, commandContext);
-    if (done.outcome === 'performed') await giveBackRest(ctx, id, [], commandContext);
+    if (done.outcome === 'performed') await releaseRest(ctx, id, [], commandContext);
     return done;
   });
   const refused = whyNot(outcome);

@@ -62,7 +62,7 @@ export async function registerPerson(
   return { id, email: made.email, label: made.label, version: done.version, position: done.position };
 }
 
-export const registering = commandHandler(
+export const handleRegisterUser = commandHandler(
   RegisterUser,
   async (person, ctx, commandContext) => {
     const mayGrantAll = scopeOf(commandContext.principal?.roles ?? [], 'user.grant-owner-admin') === 'all';

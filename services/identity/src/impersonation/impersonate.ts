@@ -32,7 +32,7 @@ function refusalToAct(
  * Starts impersonation: issues a token of the other user that records the actor. A GET that changes something, as the
  * specification defines; no page can trigger it by a link or an image, because the token is sent in a header.
  */
-export const impersonating = commandHandler(
+export const handleImpersonate = commandHandler(
   Impersonate,
   async ({ id }, ctx, commandContext) => {
     const actor = commandContext.principal!;
@@ -67,7 +67,7 @@ export const impersonating = commandHandler(
 );
 
 /** Ends impersonation; the token is invalid before the response is sent, and the actor's own token remains valid. */
-export const stopping = commandHandler(StopImpersonating, async (_, ctx, commandContext) => {
+export const handleStopImpersonating = commandHandler(StopImpersonating, async (_, ctx, commandContext) => {
   if (commandContext.principal!.impersonator_id === undefined) return refuse('NotImpersonating');
   await endSession(ctx, commandContext);
   return { output: undefined };

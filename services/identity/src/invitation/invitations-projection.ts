@@ -59,7 +59,7 @@ const order = {
 type Listed = RowOf<typeof invitations> & { status: Invitation['status']; inviter: string | null; total: number };
 
 /** Newest first by default. Expired invitations are no longer open, without an event. */
-export const invitationsAnswer = queryHandler(
+export const listInvitations = queryHandler(
   ListInvitations,
   [invitationsProjection.name, usersProjection.name],
   async (requested, ctx) => {

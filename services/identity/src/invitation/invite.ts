@@ -16,7 +16,7 @@ const LIFETIME = 7 * 24 * 3_600_000;
 const PER_INVITER = { allowed: 200, window: 3_600_000 };
 
 /** Invites a user. An earlier link is void before the response is sent. */
-export const inviting = commandHandler(Invite, async (requested, ctx, commandContext) => {
+export const handleInvite = commandHandler(Invite, async (requested, ctx, commandContext) => {
   const tooMany = await count(
     ctx.db,
     [{ key: requestKey('invite', commandContext.actor_id), limit: PER_INVITER }],

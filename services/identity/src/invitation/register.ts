@@ -18,7 +18,7 @@ import { invitationWithId } from './invitation.js';
  * ID is derived from the link, so that a retry after a crash creates no second user. The password is set last and uses
  * up the link: until then the same link continues where the crash occurred.
  */
-export const registeringByInvitation = commandHandler(Register, async (input, ctx, commandContext) => {
+export const handleRegister = commandHandler(Register, async (input, ctx, commandContext) => {
   const { token, first_name, last_name, password } = input;
   const link = await linkOf(ctx.db, token, ['invitation'], ctx.now());
   const id = link?.subject_id ?? '';

@@ -42,7 +42,7 @@ const mayTrack = ({ principal }: Pick<RequestContext, 'principal'>): boolean =>
   scopeOf(principal?.roles ?? [], 'item.track') !== null;
 
 /** Returns the items issued to and returned by a user; empty if the caller may not track items. */
-export async function itemsTold(
+export async function describeItems(
   ctx: ServiceContext,
   user_id: string,
   caller: RequestContext,

@@ -22,7 +22,7 @@ function describe(event: LocationEvent, locale: Locale): string {
 }
 
 /** Returns a location's history directly from its events, newest first. */
-export const historyOfLocation = queryHandler(
+export const getLocationHistory = queryHandler(
   LocationHistory,
   [usersProjection.name],
   async (requested, ctx, { locale }) => {

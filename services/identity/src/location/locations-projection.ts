@@ -28,13 +28,13 @@ export const locationsProjection = projection({ name: 'identity.locations', vers
 const shown = ({ id, ...row }: RowOf<typeof locations>) => ({ locationID: id, ...row });
 
 /** Returns the map of locations by locationID, in the company's order. */
-export const locationsAnswer = queryHandler(ListLocations, [locationsProjection.name], async (_, ctx) => {
+export const listLocations = queryHandler(ListLocations, [locationsProjection.name], async (_, ctx) => {
   const rows = await ctx.db.query<RowOf<typeof locations>>('select * from locations order by sort, name');
   return { data: Object.fromEntries(rows.map((row) => [row.id, shown(row)])) };
 });
 
 /** Returns one location, even a closed one. */
-export const locationAnswer = queryHandler(ReadLocation, [locationsProjection.name], async ({ id }, { db }) => {
+export const getLocation = queryHandler(ReadLocation, [locationsProjection.name], async ({ id }, { db }) => {
   const [row] = await db.query<RowOf<typeof locations>>('select * from locations where id = $1', [id]);
   return row ? { data: shown(row) } : refuse('LocationNotFound');
 });

@@ -25,7 +25,7 @@ const matching = `
 const from = `from login left join users on users.id = login.user_id left join users actor on actor.id = login.actor_id
   where ${matching}`;
 
-export const listLoginsAnswer = queryHandler(
+export const listLogins = queryHandler(
   ListLogins,
   [loginsProjection.name, usersProjection.name],
   async (requested, ctx) => {

@@ -18,7 +18,7 @@ const BEGUN_AT_ONCE = 60;
  * Starts a sign-in with the provider: returns the redirect address and the state. Its server-side secrets, the nonce
  * and the PKCE verifier, are stored in a table; of the state only its hash.
  */
-export const beginning = commandHandler(BeginOauth, async ({ provider: name }, ctx, commandContext) => {
+export const handleBeginOauth = commandHandler(BeginOauth, async ({ provider: name }, ctx, commandContext) => {
   const provider = providerOf(ctx.config, name);
   if (!provider) return refuse('ProviderUnknown');
   const now = ctx.now();
@@ -58,33 +58,36 @@ export const beginning = commandHandler(BeginOauth, async ({ provider: name }, c
  * Completes the sign-in. A state is valid once, whatever the result. The user that the provider confirms must already
  * exist and be active: an unverified e-mail, an unknown one, and one of an inactive user get the same response.
  */
-export const finishing = commandHandler(FinishOauth, async ({ provider: name, ...callback }, ctx, commandContext) => {
-  const provider = providerOf(ctx.config, name);
-  if (!provider) return refuse('ProviderUnknown');
-  const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
-    'delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 returning verifier, nonce',
-    [hashOf(callback.state), name, ctx.now().toISOString()],
-  );
-  if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
-
-  let email: string | undefined;
-  try {
-    email = await vouchedFor(provider, callback, begun);
-  } catch (error) {
-    ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
-    return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
-  }
-  const account = email === undefined ? undefined : await accountOf(ctx, email);
-  if (account?.status === 'inactive')
-    await record(
-      ctx,
-      account.id,
-      [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
-      commandContext,
+export const handleFinishOauth = commandHandler(
+  FinishOauth,
+  async ({ provider: name, ...callback }, ctx, commandContext) => {
+    const provider = providerOf(ctx.config, name);
+    if (!provider) return refuse('ProviderUnknown');
+    const [begun] = await ctx.db.query<{ verifier: string; nonce: string }>(
+      'delete from oauth_begun where state_hash = $1 and provider = $2 and expires_at > $3 returning verifier, nonce',
+      [hashOf(callback.state), name, ctx.now().toISOString()],
     );
-  if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
-  return welcome(ctx, account, { remember: false, way: name }, commandContext);
-});
+    if (!begun || callback.code === undefined) return refuse('SignInNotFinished');
+
+    let email: string | undefined;
+    try {
+      email = await vouchedFor(provider, callback, begun);
+    } catch (error) {
+      ctx.log.warn({ err: error, provider: name }, 'a sign-in with the provider was not finished');
+      return refuse(isSilence(error) ? 'ProviderSilent' : 'SignInNotFinished');
+    }
+    const account = email === undefined ? undefined : await accountOf(ctx, email);
+    if (account?.status === 'inactive')
+      await record(
+        ctx,
+        account.id,
+        [sessionEvents.make.LoginFailed({ reason: 'inactive', user_agent: commandContext.user_agent })],
+        commandContext,
+      );
+    if (account?.status !== 'active') return refuse('NobodyWithThisEmail');
+    return welcome(ctx, account, { remember: false, way: name }, commandContext);
+  },
+);
 
 /**
  * Returns the e-mail of the user who just signed in at the provider; `undefined` unless the provider has verified it.

@@ -16,7 +16,7 @@ const first: Wish = { kind: 'first-owner', value: '' };
  * Creates an owner for the holder of the link. The user's ID is derived from the link, so that a retry after a crash
  * creates no second user.
  */
-export const registeringFirstOwner = commandHandler(RegisterFirstOwner, async (input, ctx, commandContext) => {
+export const handleRegisterFirstOwner = commandHandler(RegisterFirstOwner, async (input, ctx, commandContext) => {
   const link = await linkOf(ctx.db, input.token, ['first-owner', 'owner'], ctx.now());
   if (!link) return refuse('LinkNotValid');
   if (link.email !== null && link.email !== input.email) return refuse('LinkForAnotherEmail');

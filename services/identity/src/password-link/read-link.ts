@@ -22,7 +22,7 @@ async function leadsSomewhere(
 }
 
 /** Returns the purpose of a link; reading it does not use it up. */
-export const linkAnswer = queryHandler(ReadLink, [], async ({ token }, ctx, { ip }) => {
+export const getLink = queryHandler(ReadLink, [], async ({ token }, ctx, { ip }) => {
   const link = await linkOf(ctx.db, token, ['password', 'invitation'], ctx.now());
   if (!link || link.email === null || !(await leadsSomewhere(ctx, token, link)))
     return wrongLink(ctx, ip, 'LinkNotValid');

@@ -22,17 +22,24 @@ const message: Text = {
  * same for every e-mail, including the queued task; the result is determined by the task. The typed e-mail is not
  * stored.
  */
-export const requestingReset = commandHandler(RequestPasswordReset, async ({ email }, ctx, commandContext) => {
-  const tooMany = await count(
-    ctx.db,
-    [
-      { key: requestKey('reset-email', email), limit: PER_EMAIL },
-      { key: requestKey('reset-address', commandContext.ip), limit: PER_ADDRESS },
-    ],
-    ctx.now(),
-  );
-  if (tooMany) return tooMany;
-  const account = await accountOf(ctx, email);
-  await queueMail(ctx, { mail: 'password-reset', user_id: account?.id ?? randomUUID(), locale: commandContext.locale });
-  return { output: { message: message[commandContext.locale] } };
-});
+export const handleRequestPasswordReset = commandHandler(
+  RequestPasswordReset,
+  async ({ email }, ctx, commandContext) => {
+    const tooMany = await count(
+      ctx.db,
+      [
+        { key: requestKey('reset-email', email), limit: PER_EMAIL },
+        { key: requestKey('reset-address', commandContext.ip), limit: PER_ADDRESS },
+      ],
+      ctx.now(),
+    );
+    if (tooMany) return tooMany;
+    const account = await accountOf(ctx, email);
+    await queueMail(ctx, {
+      mail: 'password-reset',
+      user_id: account?.id ?? randomUUID(),
+      locale: commandContext.locale,
+    });
+    return { output: { message: message[commandContext.locale] } };
+  },
+);

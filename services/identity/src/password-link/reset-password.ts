@@ -18,7 +18,7 @@ async function userOfLink(ctx: ServiceContext, token: string, email: string): Pr
 }
 
 /** Chooses a new password with a link. A refused password leaves the link valid. */
-export const resettingPassword = commandHandler(
+export const handleResetPassword = commandHandler(
   ResetPassword,
   async ({ token, email, password }, ctx, commandContext) => {
     const account = await userOfLink(ctx, token, email);

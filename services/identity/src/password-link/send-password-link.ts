@@ -13,7 +13,7 @@ const message: Text = {
   'zh-CN': '设置密码的链接已发送至 {email}。',
 };
 
-export const sendingPasswordLink = commandHandler(SendPasswordLink, async ({ id }, ctx, commandContext) => {
+export const handleSendPasswordLink = commandHandler(SendPasswordLink, async ({ id }, ctx, commandContext) => {
   const account = await accountWithId(ctx, id);
   const refused = refusalToChange(account, commandContext.principal?.roles ?? []);
   if (refused) return refused;

@@ -22,7 +22,7 @@ export const readablePassword = (): string =>
  * repeated one, because the response with it is not stored. The user is notified by e-mail, because it ends their
  * sessions.
  */
-export const settingTemporaryPassword = commandHandler(SetTemporaryPassword, async ({ id }, ctx, commandContext) => {
+export const handleSetTemporaryPassword = commandHandler(SetTemporaryPassword, async ({ id }, ctx, commandContext) => {
   const account = await accountWithId(ctx, id);
   const refused = refusalToChange(account, commandContext.principal?.roles ?? []);
   if (refused) return refused;

@@ -10,7 +10,7 @@ import { reservationId, reservations } from './reservation.js';
 const { ValueReserved, ValueReleased } = reservationEvents.make;
 const ada = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a001';
 const rosa = '3c1f4f9e-4a53-4d0f-9a57-1f35b8a3a002';
-const { decider: reservation, take, giveBack } = reservations;
+const { decider: reservation, take, giveBack: release } = reservations;
 const email = (value: string) => ({ record: ada, wish: { kind: 'email' as const, value } });
 const wish = email('Ada@Example.com');
 const heldByAda = ValueReserved({ kind: 'email', value: 'ada@example.com', user_id: ada });
@@ -67,10 +67,10 @@ describe('Giving a value back', () => {
 
   it('frees what the user holds', () =>
     given(heldByAda)
-      .when(giveBack, wish, gone)
+      .when(release, wish, gone)
       .then(ValueReleased({ user_id: ada })));
-  it('keeps what came to the user', () => given(heldByAda).when(giveBack, wish, { has: true }).thenNothing());
-  it('leaves alone what another user holds', () => given(heldByRosa).when(giveBack, wish, gone).thenNothing());
+  it('keeps what came to the user', () => given(heldByAda).when(release, wish, { has: true }).thenNothing());
+  it('leaves alone what another user holds', () => given(heldByRosa).when(release, wish, gone).thenNothing());
 });
 
 describe('Any row of wishes', () => {
@@ -94,7 +94,7 @@ describe('Any row of wishes', () => {
             const outcome =
               action === 'reserve'
                 ? take.decide(state, input, { ...requested, loaded: free })
-                : giveBack.decide(state, input, { ...requested, loaded: gone });
+                : release.decide(state, input, { ...requested, loaded: gone });
             const expected: string | null =
               action === 'reserve' ? (holder ?? user_id) : holder === user_id ? null : holder;
             if (!isRefused(outcome))

@@ -17,7 +17,7 @@ const isStopped = (roles: readonly Role[]): boolean => !roles.includes('owner') 
 export const closesDays = (roles: readonly Role[]): boolean => roles.includes('technician') && isStopped(roles);
 
 /** Returns the caller's roadblocks on a date, in blocking order. */
-export const roadblocksAnswer = queryHandler(
+export const getRoadblocks = queryHandler(
   ReadRoadblocks,
   [openDaysProjection.name, settingsProjection.name, unreadMessagesProjection.name, usersProjection.name],
   async ({ date }, { db, now }, { actor_id, principal, locale }) => {

@@ -11,7 +11,7 @@ import { isPassword, passwordHashOf, setPassword } from '../password/password.js
  * Changes the user's own password. Wrong current passwords are counted by user, from any address: the holder of a
  * stolen session cannot continue guessing from another one.
  */
-export const changingPassword = commandHandler(
+export const handleChangePassword = commandHandler(
   ChangePassword,
   async ({ current_password, password }, ctx, commandContext) => {
     const { user_id: userId, session_id: keepSession } = commandContext.principal!;

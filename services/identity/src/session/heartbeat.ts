@@ -8,7 +8,7 @@ import { usersProjection } from '../people/users-projection.js';
 let version: string | undefined;
 
 /** Heartbeat response, with the number of unread messages. */
-export const heartbeatAnswer = queryHandler(
+export const getHeartbeat = queryHandler(
   Heartbeat,
   [unreadMessagesProjection.name, usersProjection.name],
   async (_, ctx, { actor_id }) => ({

@@ -22,18 +22,18 @@ function sessionsOf({ db, now }: ServiceContext, { principal }: Pick<RequestCont
   );
 }
 
-export const ownSessions = queryHandler(ListSessions, [], async (_, ctx, caller) => ({
+export const listSessions = queryHandler(ListSessions, [], async (_, ctx, caller) => ({
   data: await sessionsOf(ctx, caller),
 }));
 
 /** Ends one session; another user's session stays as it is, and the caller does not learn whether it exists. */
-export const endingSession = commandHandler(endOneSession, async ({ id }, ctx, commandContext) => {
+export const handleEndOneSession = commandHandler(endOneSession, async ({ id }, ctx, commandContext) => {
   await endSession(ctx, commandContext, id);
   return { output: undefined };
 });
 
 /** Ends all other sessions; each ends separately, with its event. */
-export const endingOtherSessions = commandHandler(EndOtherSessions, async (_, ctx, commandContext) => {
+export const handleEndOtherSessions = commandHandler(EndOtherSessions, async (_, ctx, commandContext) => {
   let ended = 0;
   for (const { id, current } of await sessionsOf(ctx, commandContext))
     if (!current && (await endSession(ctx, commandContext, id))) ended++;

@@ -24,7 +24,7 @@ interface PrincipalRow {
  * came from. A user blocked by a message or an open day is checked twice: they may have read or submitted it a moment
  * ago.
  */
-export const principalAnswer = queryHandler(ReadPrincipal, [], async ({ token_hash }, ctx) => {
+export const getPrincipal = queryHandler(ReadPrincipal, [], async ({ token_hash }, ctx) => {
   let row = await find(ctx, token_hash);
   if (row && (await mayHaveClearedIt(ctx, row))) row = await find(ctx, token_hash);
   if (!row) return { principal: null };

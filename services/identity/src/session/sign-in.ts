@@ -36,7 +36,7 @@ const attempts = semaphore({ atOnce: 4, waiting: 40 });
  * too many failures block that e-mail and address, even with the right password. So do many more from one network, or
  * with one e-mail from anywhere: these do not block the addresses from which the user signed in before.
  */
-export const signingIn = commandHandler(Login, ({ email, password, remember }, ctx, commandContext) =>
+export const handleLogin = commandHandler(Login, ({ email, password, remember }, ctx, commandContext) =>
   attempts.run(async () => {
     const { db } = ctx;
     const key = attemptKey(email, commandContext.ip);

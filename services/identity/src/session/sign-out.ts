@@ -31,7 +31,7 @@ export async function endSession(
 }
 
 /** Signs out; during impersonation, only the impersonation ends. */
-export const signingOut = commandHandler(Logout, async (_, ctx, commandContext) => {
+export const handleLogout = commandHandler(Logout, async (_, ctx, commandContext) => {
   await endSession(ctx, commandContext);
   return { output: undefined };
 });

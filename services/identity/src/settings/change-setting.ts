@@ -8,7 +8,7 @@ import { settingsDecider, RecordSetting } from './settings-decider.js';
 import { settingsProjection } from './settings-projection.js';
 
 /** PUT /settings: changes one setting; responds with all of them as they are then. */
-export const changingSetting = commandHandler(ChangeSetting, async (input, ctx, commandContext) => {
+export const handleChangeSetting = commandHandler(ChangeSetting, async (input, ctx, commandContext) => {
   const may_set_prices = scopeOf(commandContext.principal?.roles ?? [], 'settings.prices.write') !== null;
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(settingsDecider, RecordSetting, {
     ...input,

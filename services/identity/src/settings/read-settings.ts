@@ -29,6 +29,6 @@ export async function shownSettings(
   });
 }
 
-export const settingsAnswer = queryHandler(ReadSettings, [settingsProjection.name], async (_, ctx, caller) => ({
+export const getSettings = queryHandler(ReadSettings, [settingsProjection.name], async (_, ctx, caller) => ({
   data: await shownSettings(ctx, caller),
 }));

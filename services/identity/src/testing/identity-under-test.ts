@@ -8,7 +8,7 @@ import type { Config } from '@tailboard/service/runtime/config';
 import {
   serviceUnderTest,
   type ServiceUnderTest,
-  type TestAnswer,
+  type TestResponse,
 } from '@tailboard/service/testing/service-under-test';
 import { registerPerson, type Registered } from '../account/register-user.js';
 import { setPassword, strength } from '../password/password.js';
@@ -39,7 +39,7 @@ export interface IdentityUnderTest extends ServiceUnderTest {
     email: string,
     password?: string,
     options?: { ip?: string; remember?: boolean; locale?: string },
-  ): Promise<TestAnswer<SignedIn & Problem>>;
+  ): Promise<TestResponse<SignedIn & Problem>>;
   principalOf(token: string): Promise<PrincipalFound['principal']>;
   /** Runs `users …` as an operator does. */
   users(...args: string[]): Promise<{ code: number; lines: string[] }>;

@@ -8,7 +8,7 @@ import { userDecider } from './user-decider.js';
  * PUT /user/locale. During impersonation users read in their own language, and choose none for the other user's
  * e-mails.
  */
-export const choosingLocale = commandHandler(ChooseLocale, async ({ locale }, ctx, commandContext) => {
+export const handleChooseLocale = commandHandler(ChooseLocale, async ({ locale }, ctx, commandContext) => {
   if (commandContext.impersonator_id !== undefined) return { output: undefined };
   const command = new MultiStreamCommand(ctx, commandContext);
   await command.handleCommand(userDecider, RecordLocale, { id: commandContext.actor_id, locale });

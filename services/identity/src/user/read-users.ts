@@ -85,14 +85,14 @@ export async function userRow(db: Database, id: string): Promise<UserRead | unde
   return (await db.query<UserRead>(`${USERS} where users.id = $1`, [id]))[0];
 }
 
-export const currentUserAnswer = queryHandler(CurrentUser, userReads, async (_, ctx, caller) => {
+export const getCurrentUser = queryHandler(CurrentUser, userReads, async (_, ctx, caller) => {
   const row = await userRow(ctx.db, caller.actor_id);
   const actorId = caller.principal?.impersonator_id;
   const actor = actorId === undefined ? undefined : await userRow(ctx.db, actorId);
   return row ? { data: signedInUserOf(row, seesPay(caller), ctx.today(), actor) } : refuse('UserNotFound');
 });
 
-export const readUserAnswer = queryHandler(ReadUser, userReads, async ({ id }, ctx, caller) => {
+export const getUser = queryHandler(ReadUser, userReads, async ({ id }, ctx, caller) => {
   const row = await userRow(ctx.db, id);
   return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
 });
@@ -110,7 +110,7 @@ const matching = `
   and ($3::text is null or $3 = any(roles))
   and ($4::uuid is null or location_id = $4)`;
 
-export const listUsersAnswer = queryHandler(ListUsers, userReads, async (requested, ctx, caller) => {
+export const listUsers = queryHandler(ListUsers, userReads, async (requested, ctx, caller) => {
   const { q, sort_by = 'first_name', direction, show, role, location_id } = requested;
   const active = requested.active ?? (show === undefined ? null : true);
   const { page, per_page } = show === undefined ? requested : { page: 1, per_page: PICKER_LIMIT };
@@ -147,7 +147,7 @@ export const listUsersAnswer = queryHandler(ListUsers, userReads, async (request
 });
 
 /** Callers who may only pick themselves get only themselves. */
-export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name], async (requested, ctx, caller) => ({
+export const getActiveUsers = queryHandler(ActiveUsers, [usersProjection.name], async (requested, ctx, caller) => ({
   data: await ctx.db.query<UserListed>(
     `select id, label, first_name, last_name, technician_id, roles from users
      where active and ($1::uuid is null or id = $1) order by ${order[requested.sort_by](requested.direction)} limit $2`,
@@ -156,7 +156,7 @@ export const activeUsersAnswer = queryHandler(ActiveUsers, [usersProjection.name
 }));
 
 /** Returns the user's own profile: the same as others see, with pay only if the user's roles may see anyone's. */
-export const ownProfileAnswer = queryHandler(ReadOwnProfile, userReads, async (_, ctx, caller) => {
+export const getOwnProfile = queryHandler(ReadOwnProfile, userReads, async (_, ctx, caller) => {
   const row = await userRow(ctx.db, caller.actor_id);
   return row ? { data: userOf(row, seesPay(caller), ctx.today()) } : refuse('UserNotFound');
 });

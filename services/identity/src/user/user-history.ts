@@ -8,7 +8,7 @@ import { refuse } from '@tailboard/contracts/refusal';
 import { stateOf } from '@tailboard/eventing/decider';
 import { describeEvents } from '@tailboard/service/queries/history';
 import { queryHandler } from '@tailboard/service/service-context';
-import { issuedItemsProjection, itemsTold } from '../item/item-history.js';
+import { issuedItemsProjection, describeItems } from '../item/item-history.js';
 import { namesOf } from '../people/names.js';
 import { usersProjection } from '../people/users-projection.js';
 import {
@@ -94,7 +94,7 @@ function accountChanges(
 const historyReads = [usersProjection.name, issuedItemsProjection.name];
 
 /** Returns a user's history directly from their events and those of what they held, newest first. */
-export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (requested, ctx, caller) => {
+export const getUserHistory = queryHandler(UserHistory, historyReads, async (requested, ctx, caller) => {
   const { id } = requested;
   const { events: all, state } = await ctx.load(userDecider, id);
   if (all.length === 0) return refuse('UserNotFound');
@@ -106,7 +106,7 @@ export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (
       ...event,
       description: describeUserEvent(event as UserEvent, stateOf(userDecider, events.slice(0, at)), telling),
     })),
-    ...(await itemsTold(ctx, id, caller)),
+    ...(await describeItems(ctx, id, caller)),
   ];
   return describeEvents(happened, {
     contract: UserHistory,
@@ -117,7 +117,7 @@ export const userHistoryAnswer = queryHandler(UserHistory, historyReads, async (
 });
 
 /** Returns a user's past and future pay, the newest terms first. */
-export const payHistoryAnswer = queryHandler(PayHistory, userReads, async ({ id }, ctx) => {
+export const getPayHistory = queryHandler(PayHistory, userReads, async ({ id }, ctx) => {
   const row = await userRow(ctx.db, id);
   return row ? { data: [...row.pay].reverse() } : refuse('UserNotFound');
 });

@@ -24,31 +24,35 @@ const orderedUntil = (db: Database, date: string, at: string): Promise<Ordered[]
 /**
  * Returns the board of a date as of an instant by replaying events. For a future instant, returns the current board.
  */
-export const boardAt = queryHandler(ReadBoardAt, [...jobReads, 'jobs.moves'], async ({ date, at: requested }, ctx) => {
-  const { db } = ctx;
-  const present = ctx.now().toISOString();
-  const at = Date.parse(requested) > Date.parse(present) ? present : requested;
-  const [placed, ordered] = await Promise.all([placedUntil(db, date, at), orderedUntil(db, date, at)]);
-  const there = standingAfter(placed, ordered).filter(
-    (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
-  );
-  const particulars = await particularsOf(there, ctx);
-  const routes = new Map<string | null, BoardState[]>([[null, []]]);
-  for (const job of there) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
-  const people = await db.query<{ id: string; label: string; technician_id: string | null }>(
-    `select id, label, technician_id from person where id = any($1::uuid[]) order by first_name, last_name, id`,
-    [[...routes.keys()].filter((id) => id !== null)],
-  );
-  const jobsOf = (user_id: string | null) =>
-    (routes.get(user_id) ?? [])
-      .sort(user_id === null ? byTimeAndCity(particulars) : byRoute)
-      .map((job) => summarize(job, particulars.get(job.job_id)));
-  return {
-    date,
-    at,
-    cards: [{ user: null, jobs: jobsOf(null) }, ...people.map((user) => ({ user, jobs: jobsOf(user.id) }))],
-  };
-});
+export const getBoardAt = queryHandler(
+  ReadBoardAt,
+  [...jobReads, 'jobs.moves'],
+  async ({ date, at: requested }, ctx) => {
+    const { db } = ctx;
+    const present = ctx.now().toISOString();
+    const at = Date.parse(requested) > Date.parse(present) ? present : requested;
+    const [placed, ordered] = await Promise.all([placedUntil(db, date, at), orderedUntil(db, date, at)]);
+    const there = standingAfter(placed, ordered).filter(
+      (job) => job.date === date && (job.status === 'open' || job.status === 'completed'),
+    );
+    const particulars = await particularsOf(there, ctx);
+    const routes = new Map<string | null, BoardState[]>([[null, []]]);
+    for (const job of there) routes.set(job.user_id, [...(routes.get(job.user_id) ?? []), job]);
+    const people = await db.query<{ id: string; label: string; technician_id: string | null }>(
+      `select id, label, technician_id from person where id = any($1::uuid[]) order by first_name, last_name, id`,
+      [[...routes.keys()].filter((id) => id !== null)],
+    );
+    const jobsOf = (user_id: string | null) =>
+      (routes.get(user_id) ?? [])
+        .sort(user_id === null ? byTimeAndCity(particulars) : byRoute)
+        .map((job) => summarize(job, particulars.get(job.job_id)));
+    return {
+      date,
+      at,
+      cards: [{ user: null, jobs: jobsOf(null) }, ...people.map((user) => ({ user, jobs: jobsOf(user.id) }))],
+    };
+  },
+);
 
 async function particularsOf(jobs: readonly BoardState[], ctx: ServiceContext): Promise<Map<string, Particulars>> {
   const ids = jobs.map(({ job_id }) => job_id);

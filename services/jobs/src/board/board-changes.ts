@@ -11,7 +11,7 @@ const surroundings = ['user', 'location', 'timeslot', 'category', 'schedule'];
  * Returns what a screen missed of a date. Requests a reload if many jobs changed, if anything besides jobs changed, or
  * if the position does not belong to this log (after a restore).
  */
-export const changesOfBoard = queryHandler(BoardChanges, boardReads, async ({ date, since }, { db, store }) => {
+export const getBoardChanges = queryHandler(BoardChanges, boardReads, async ({ date, since }, { db, store }) => {
   const position = await positionOf(db, boardReads);
   const after = BigInt(since);
   const again = { reload: true, jobs: [], gone: [], routes: [], position: String(position) };

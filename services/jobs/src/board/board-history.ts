@@ -59,7 +59,7 @@ const PAGE = `
 /**
  * Returns the moves on a date's board, newest first: a page of rows, then their names and jobs in one statement each.
  */
-export const historyOfBoard = queryHandler(
+export const getBoardHistory = queryHandler(
   BoardHistory,
   ['jobs.moves', 'jobs.jobs', 'jobs.people'],
   async ({ date, user_id, page, per_page }, ctx, caller) => {

@@ -22,7 +22,7 @@ interface Technician {
  * while they have jobs on the date. With a location, cards are its technicians with all their jobs, and unassigned jobs
  * are those of the location. Cancelled jobs are excluded.
  */
-export const board = queryHandler(ReadBoard, boardReads, async (requested, { db, today }, { locale }) => {
+export const getBoard = queryHandler(ReadBoard, boardReads, async (requested, { db, today }, { locale }) => {
   const date = requested.date ?? today();
   const location = requested.location_id ?? null;
   // Read first, because rows may be newer than the position, never older.

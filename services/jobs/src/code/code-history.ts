@@ -63,7 +63,7 @@ function describe(event: CodeEvent, locale: Locale): string {
 }
 
 /** Returns a code's history from its events, newest first; also for deleted codes. */
-export const historyOfCode = queryHandler(CodeHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
+export const getCodeHistory = queryHandler(CodeHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: CodeHistory,
     asked: requested,

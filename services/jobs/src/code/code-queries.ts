@@ -40,7 +40,7 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 const maySeePrices = ({ principal }: RequestContext): boolean => scopeOf(principal?.roles ?? [], 'code.read') !== null;
 
 /** Lists codes, paged; `grouped` sorts by category for autocomplete. */
-export const codeList = queryHandler(ListCodes, codeReads, async (requested, { db }, caller) => {
+export const listCodes = queryHandler(ListCodes, codeReads, async (requested, { db }, caller) => {
   const { q, category_id, counts_as, active, grouped, show, direction, date } = requested;
   const { page, per_page } = show === 'all' ? { page: 1, per_page: ALL } : requested;
   const by = requested.sort_by ?? (grouped ? 'category' : 'title');
@@ -70,7 +70,7 @@ export const codeList = queryHandler(ListCodes, codeReads, async (requested, { d
 });
 
 /** Returns a code with all past, current and future values, newest first. */
-export const oneCode = queryHandler(ReadCode, codeReads, async ({ id }, { db }, caller) => {
+export const getCode = queryHandler(ReadCode, codeReads, async ({ id }, { db }, caller) => {
   const prices = maySeePrices(caller);
   const [found] = await db.query<Code>(`${SELECT} and code.id = $4`, [caller.today, prices, ALWAYS, id]);
   if (!found) return refuse('CodeNotFound');

@@ -5,14 +5,18 @@ import type { WeekBonus } from '../week/week.js';
 import { weekAround } from './week-list.js';
 
 /** The bonus as readers see it; bonuses are always set by a user. */
-export const bonusOf = (bonus: WeekBonus | null, start_date: string): Bonus | undefined =>
-  bonus === null ? undefined : { ...bonus, manual: true, start_date };
+export const bonusOf = (getBonus: WeekBonus | null, start_date: string): Bonus | undefined =>
+  getBonus === null ? undefined : { ...getBonus, manual: true, start_date };
 
 /** Returns a week's bonus. Readers of their own data see it only if it is shown to them. */
-export const bonus = queryHandler(ReadBonus, ['jobs.settings'], async ({ userId, date }, ctx, { scope, actor_id }) => {
-  const { start_date } = await weekAround(ctx, date);
-  const own = scope === 'own';
-  if (own && userId !== actor_id) return undefined;
-  const week = await readWeek(ctx, userId, start_date);
-  return own && !week.bonus?.bonus_shown ? undefined : bonusOf(week.bonus, start_date);
-});
+export const getBonus = queryHandler(
+  ReadBonus,
+  ['jobs.settings'],
+  async ({ userId, date }, ctx, { scope, actor_id }) => {
+    const { start_date } = await weekAround(ctx, date);
+    const own = scope === 'own';
+    if (own && userId !== actor_id) return undefined;
+    const week = await readWeek(ctx, userId, start_date);
+    return own && !week.bonus?.bonus_shown ? undefined : bonusOf(week.bonus, start_date);
+  },
+);

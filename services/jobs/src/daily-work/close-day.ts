@@ -16,7 +16,7 @@ import { dailyWorkOf, dayReads, timecardOf } from './day-record.js';
  * Submits a day with its current jobs, read from their streams, and current code values. Jobs cannot join or leave the
  * day meanwhile.
  */
-export const submittingDay = commandHandler(
+export const handleSubmitDailyWork = commandHandler(
   SubmitDailyWork,
   async ({ reason = '', ...of }, ctx, commandContext) => {
     if (commandContext.scope === 'own' && of.user_id !== commandContext.actor_id) return refuse('DayNotYours');
@@ -47,7 +47,7 @@ export const submittingDay = commandHandler(
 );
 
 /** Approves a day. Nobody approves their own day, not even through impersonation (four-eyes principle). */
-export const approvingDay = commandHandler(
+export const handleApproveDay = commandHandler(
   ApproveDay,
   async ({ user_id, date }, ctx, commandContext) => {
     const place = await placeOf(ctx.db, user_id, date);
@@ -66,7 +66,7 @@ export const approvingDay = commandHandler(
 );
 
 /** Rejects a day with a reason. */
-export const rejectingDay = commandHandler(
+export const handleRejectDay = commandHandler(
   RejectDay,
   async ({ user_id, date, reason }, ctx, commandContext) => {
     const place = await placeOf(ctx.db, user_id, date);

@@ -123,7 +123,7 @@ async function namesIn(db: Database, works: readonly JobWork[]): Promise<Called>
  * Returns a day's history from the week's events, newest first. Users can read who changed their own days and why, and
  * nothing about others' days.
  */
-export const historyOfDay = queryHandler(
+export const getDayHistory = queryHandler(
   DayHistory,
   [...placeReads, 'jobs.jobs', 'jobs.codes'],
   async (requested, ctx, { locale, scope, actor_id }) => {

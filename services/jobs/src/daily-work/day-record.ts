@@ -8,7 +8,7 @@ import { positionOf } from '../board/position.js';
 import { codesOn, type CodeOn } from '../code/codes-on.js';
 import { jobReads, jobRecords } from '../job/record/job-record.js';
 import { namesOf } from '@tailboard/service/queries/people';
-import { typesAskedFor, typesOf, unitTypesProjection } from '../unit/unit-types-projection.js';
+import { requestedTypes, typesOf, unitTypesProjection } from '../unit/unit-types-projection.js';
 import { obstaclesOf, sentenceOf } from '../week/blocking.js';
 import { placeReads, type DayPlace } from './day-place.js';
 import { readWeek } from '../week/read-week.js';
@@ -91,7 +91,7 @@ async function summarize(
       db,
       jobs.flatMap(({ id }) => workOf(id).serials),
     ),
-    typesAskedFor(db),
+    requestedTypes(db),
   ]);
   const named: Named = (id) => ({ id, label: names.get(id) ?? id });
   const open = day.state === 'open' && !week.finalized;

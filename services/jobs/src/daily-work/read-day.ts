@@ -5,7 +5,7 @@ import { placeOf } from './day-place.js';
 import { dailyWorkAt, dailyWorkOf, dayReads } from './day-record.js';
 
 /** Returns a user's day, by job or by person and date. Technicians get 404 for others' jobs. */
-export const dailyWork = queryHandler(ReadDailyWork, dayReads, async (requested, ctx, caller) => {
+export const getDailyWork = queryHandler(ReadDailyWork, dayReads, async (requested, ctx, caller) => {
   const own = caller.scope === 'own';
   if (own && requested.user_id !== undefined && requested.user_id !== caller.actor_id) return refuse('DayNotYours');
   let [user_id, date] = [requested.user_id ?? caller.actor_id, requested.date ?? caller.today];
@@ -21,7 +21,7 @@ export const dailyWork = queryHandler(ReadDailyWork, dayReads, async (requested,
   return place ? dailyWorkOf(ctx, caller, place) : refuse('DayNotFound');
 });
 
-export const dailyWorkThen = queryHandler(ReadDailyWorkAt, dayReads, async ({ user_id, date, at }, ctx, caller) => {
+export const getDailyWorkAt = queryHandler(ReadDailyWorkAt, dayReads, async ({ user_id, date, at }, ctx, caller) => {
   const place = await placeOf(ctx.db, user_id, date);
   return place ? dailyWorkAt(ctx, caller, place, at) : refuse('DayNotFound');
 });

@@ -52,7 +52,7 @@ export async function workersOf(db: Database, ids: readonly string[]): Promise<R
 const keyOf = ({ user_id, date }: { user_id: string; date: string }): string => `${user_id} ${date}`;
 
 /** Lists timecards, newest day first. With `open`, includes days with jobs but no times. */
-export const timecardList = queryHandler(
+export const listTimecards = queryHandler(
   ListTimecards,
   [daysProjection.name, 'jobs.jobs', 'jobs.people'],
   async (requested, { db, config }, { scope, actor_id, today }) => {

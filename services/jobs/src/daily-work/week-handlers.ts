@@ -29,7 +29,7 @@ const isKnown = async ({ db }: ServiceContext, user_id: string): Promise<boolean
  * retry continues after a crash. Weeks that are not ready are reported and do not stop the others. Holds the closing
  * lock, so that no job moves while unclosed jobs are read.
  */
-export const finalizing = commandHandler(
+export const handleFinalizeWeeks = commandHandler(
   FinalizeWeeks,
   async ({ start_date, user_ids }, ctx, commandContext) => {
     const week = await weekFrom(ctx, start_date, commandContext);
@@ -83,7 +83,7 @@ function inWords(outcome: CommandOutcome, locale: Locale): CommandOutcome {
 }
 
 /** Reopens a finalized week. */
-export const reopening = commandHandler(
+export const handleReopenWeek = commandHandler(
   ReopenWeek,
   async ({ user_id, start_date, reason }, ctx, commandContext) => {
     const week = await weekFrom(ctx, start_date, commandContext);
@@ -107,7 +107,7 @@ export const reopening = commandHandler(
 );
 
 /** Sets a week's bonus. */
-export const settingBonus = commandHandler(
+export const handleSetBonus = commandHandler(
   SetBonus,
   async (input, ctx, commandContext) => {
     const { user_id, start_date } = input;

@@ -125,7 +125,7 @@ function dayOf(
 }
 
 /** Lists a workweek with what prevents finalizing. */
-export const weekList = queryHandler(ListWeeks, weekReads, async ({ date, user_id }, ctx, { today }) => {
+export const listWeeks = queryHandler(ListWeeks, weekReads, async ({ date, user_id }, ctx, { today }) => {
   const range = await weekAround(ctx, date ?? today);
   return { ...range, data: await weeksOf(ctx, range, user_id ?? null) };
 });

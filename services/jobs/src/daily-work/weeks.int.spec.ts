@@ -22,8 +22,8 @@ import {
   rosa,
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
-import { savingDailyWork } from './write-day.js';
-import { finalizing } from './week-handlers.js';
+import { handleSaveDailyWork } from './write-day.js';
+import { handleFinalizeWeeks } from './week-handlers.js';
 
 /** Wednesday after the week of October 4. */
 const clock = new Date('2026-10-14T16:00:00.000Z');
@@ -270,10 +270,10 @@ describe('What was broken off', () => {
       ...work.times(['08:00', '12:00']),
       jobs: ids.map((job_id) => ({ job_id, completed: true, codes: [codeLine(work.codes.outlet)] })),
     };
-    const input = savingDailyWork.contract.input.body.parse(body);
+    const input = handleSaveDailyWork.contract.input.body.parse(body);
     for (const decisions of [1, 2])
       await expect(
-        savingDailyWork.handle(input as never, killedAfter(decisions), commandContext(asAda, 'a save', 'own')),
+        handleSaveDailyWork.handle(input as never, killedAfter(decisions), commandContext(asAda, 'a save', 'own')),
       ).rejects.toThrow('killed');
     await jobs.restart();
     await jobs.settle();
@@ -307,7 +307,7 @@ describe('What was broken off', () => {
     }
     const input = { start_date: first, user_ids: [ada, ben] };
     await expect(
-      finalizing.handle(input, killedAfter(1), commandContext(manager, 'a finalizing', 'all')),
+      handleFinalizeWeeks.handle(input, killedAfter(1), commandContext(manager, 'a finalizing', 'all')),
     ).rejects.toThrow('killed');
     await jobs.restart();
     await jobs.settle();

@@ -69,7 +69,7 @@ function timesGiven(
 }
 
 /** Saves a draft of a day: times, work, completed jobs, per diem. */
-export const savingDailyWork = commandHandler(
+export const handleSaveDailyWork = commandHandler(
   SaveDailyWork,
   async ({ jobs, per_diem, reason, time_in, time_out, types, second, ...of }, ctx, commandContext) => {
     const place = await dayFor(ctx, commandContext, of);
@@ -90,7 +90,7 @@ export const savingDailyWork = commandHandler(
 );
 
 /** Saves a day's times from its timecard row. */
-export const savingTimecard = commandHandler(
+export const handleSaveTimecard = commandHandler(
   SaveTimecard,
   async ({ time_in, time_out, type, second, reason, ...of }, ctx, commandContext) => {
     const place = await dayFor(ctx, commandContext, of);

@@ -8,7 +8,7 @@ import { weekAround, weekReads, weeksOf } from '../daily-work/week-list.js';
 /** Planned jobs, excluding cancelled ones. */
 const planned = `job.status <> 'cancelled'`;
 
-export const exceptions = queryHandler(
+export const getExceptions = queryHandler(
   ReadExceptions,
   [...weekReads, 'jobs.timeslot', 'jobs.work-orders'],
   async (_, ctx, { today }) => {

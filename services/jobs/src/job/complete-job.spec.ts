@@ -8,7 +8,7 @@ import {
   ben,
   completedByAda,
   details,
-  givenToAda,
+  assignedToAda,
   jobId,
   monday,
   scheduled,
@@ -23,24 +23,24 @@ const tomorrow = jobEvents.make.JobScheduled({ date: tuesday, details, work_orde
 
 describe('Completing a job', () => {
   it('is done by the technician who has it [JOB-049]', () =>
-    asAda.given(scheduled, givenToAda).when(completeJob, theJob).then(completedByAda));
+    asAda.given(scheduled, assignedToAda).when(completeJob, theJob).then(completedByAda));
   it('is done by the office for her', () =>
-    given(scheduled, givenToAda).when(completeJob, theJob).then(completedByAda));
+    given(scheduled, assignedToAda).when(completeJob, theJob).then(completedByAda));
   it('needs no technician', () =>
     given(scheduled)
       .when(completeJob, theJob)
       .then(jobEvents.make.JobCompleted({ user_id: null, date: monday })));
   it('is quiet when it is completed [API-019]', () =>
-    given(scheduled, givenToAda, completedByAda).when(completeJob, theJob).thenNothing());
+    given(scheduled, assignedToAda, completedByAda).when(completeJob, theJob).thenNothing());
   it('refuses an unknown job', () => given().when(completeJob, theJob).thenRefused('JobNotFound'));
   it('refuses a technician the job of another', () =>
-    asBen.given(scheduled, givenToAda).when(completeJob, theJob).thenRefused('JobNotYours'));
+    asBen.given(scheduled, assignedToAda).when(completeJob, theJob).thenRefused('JobNotYours'));
   it('refuses a technician a job that nobody has', () =>
     asBen.given(scheduled).when(completeJob, theJob).thenRefused('JobNotYours'));
   it('refuses a job of a date to come', () =>
     given(tomorrow).when(completeJob, theJob).thenRefused('JobInTheFuture', { date: '06 Oct 2026' }));
   it('answers with the completed job [JOB-002]', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(completeJob, theJob)
       .thenAnswers({
         data: { id: jobId, date: monday, user_id: ada, status: 'completed', completed: 1, version: 3 },

@@ -9,7 +9,7 @@ import {
   ben,
   completedByAda,
   details,
-  givenToAda,
+  assignedToAda,
   monday,
   orderId,
   scheduled,
@@ -29,7 +29,7 @@ const cancelled = (from_user_id: string | null) =>
 describe('What happened to a job, as a sentence', () => {
   it.each<[string, JobEvent, string]>([
     ['scheduled', scheduled, 'Scheduled for 05 Oct 2026'],
-    ['given out', givenToAda, 'Assigned to Ada Long for 05 Oct 2026'],
+    ['given out', assignedToAda, 'Assigned to Ada Long for 05 Oct 2026'],
     [
       'given to another one',
       make.JobAssigned({ user_id: ben, date: tuesday, ...from }),

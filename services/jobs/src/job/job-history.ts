@@ -194,7 +194,7 @@ const withSpokenDates = (data: object, locale: Locale): Record<string, unknown> 
   );
 
 /** What happened to a job, straight from its events, newest first. */
-export const historyOfJob = queryHandler(JobHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
+export const getJobHistory = queryHandler(JobHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: JobHistory,
     asked: requested,

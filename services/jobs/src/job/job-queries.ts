@@ -17,7 +17,7 @@ const columns = {
  * The jobs, paged and filtered; a technician sees their own. What is looked for are words that all stand somewhere in
  * number, account, customer, phone, street or city, in any order, whole or in part.
  */
-export const jobList = queryHandler(ListJobs, jobReads, async (requested, { db }, { scope, actor_id }) => {
+export const listJobs = queryHandler(ListJobs, jobReads, async (requested, { db }, { scope, actor_id }) => {
   const { page, per_page, sort_by = 'date', direction, q, date, user_id, location_id, status } = requested;
   const those = new Conditions();
   those.equal('job.date', date);
@@ -48,7 +48,7 @@ export const jobList = queryHandler(ListJobs, jobReads, async (requested, { db }
 });
 
 /** The jobs of a date that have a technician, route by route. */
-export const assignedJobList = queryHandler(
+export const getAssignedJobs = queryHandler(
   AssignedJobs,
   jobReads,
   async (requested, { db, today }, { scope, actor_id }) => ({
@@ -63,7 +63,7 @@ export const assignedJobList = queryHandler(
 );
 
 /** The jobs of a date that wait for a technician, by time slot. */
-export const unassignedJobList = queryHandler(UnassignedJobs, jobReads, async (requested, { db, today }) => ({
+export const getUnassignedJobs = queryHandler(UnassignedJobs, jobReads, async (requested, { db, today }) => ({
   data: await jobRecords(
     db,
     `where job.date = $1 and job.status = 'unassigned' and ($2::uuid is null or job.location_id = $2)
@@ -73,7 +73,7 @@ export const unassignedJobList = queryHandler(UnassignedJobs, jobReads, async (r
 }));
 
 /** One job. To a technician the jobs of others do not exist. */
-export const oneJob = queryHandler(ReadJob, jobReads, async ({ id }, { db }, { scope, actor_id }) => {
+export const getJob = queryHandler(ReadJob, jobReads, async ({ id }, { db }, { scope, actor_id }) => {
   const [data] = await jobRecords(db, 'where job.id = $1', [id]);
   return !data || (scope === 'own' && data.user_id !== actor_id) ? refuse('JobNotFound') : { data };
 });

@@ -1,13 +1,13 @@
 import { describe, it } from '@jest/globals';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from './job-decider.js';
-import { ada, ben, completedByAda, givenToAda, jobId, monday, reopened, scheduled } from './record/named-events.js';
+import { ada, ben, completedByAda, assignedToAda, jobId, monday, reopened, scheduled } from './record/named-events.js';
 import { reopenJob } from './reopen-job.js';
 
 const { given } = specify(jobDecider);
 const asAda = specify(jobDecider, { actor_id: ada, scope: 'own' });
 const asBen = specify(jobDecider, { actor_id: ben, scope: 'own' });
-const done = [scheduled, givenToAda, completedByAda];
+const done = [scheduled, assignedToAda, completedByAda];
 
 describe('Taking the completion of a job back', () => {
   it('leaves it with its technician [API-020]', () =>
@@ -21,7 +21,7 @@ describe('Taking the completion of a job back', () => {
       .given(...done)
       .when(reopenJob, { id: jobId })
       .then(reopened));
-  it('is quiet when it is open', () => given(scheduled, givenToAda).when(reopenJob, { id: jobId }).thenNothing());
+  it('is quiet when it is open', () => given(scheduled, assignedToAda).when(reopenJob, { id: jobId }).thenNothing());
   it('refuses an unknown job', () => given().when(reopenJob, { id: jobId }).thenRefused('JobNotFound'));
   it('refuses a technician the job of another', () =>
     asBen

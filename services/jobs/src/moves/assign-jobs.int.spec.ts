@@ -39,7 +39,7 @@ beforeEach(async () => {
   ids = await dayOfJobs(jobs, date, 12);
 });
 
-const giveAll = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3] & { on?: string }) =>
+const assignAll = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3] & { on?: string }) =>
   say('PUT', '/jobs/assign', { job_ids, user_id, date: options?.on ?? date }, options);
 const read = async (id: string) => (await jobs.ask<{ data: Job }>({ url: `/api/v1/jobs/${id}` })).body.data;
 const eventsOf = (id: string) => jobs.store.read(`job-${id}`);
@@ -47,7 +47,7 @@ const speaking = (locale: Locale) => ({ headers: { 'accept-language': locale } }
 
 describe('Moving many jobs at once', () => {
   it('gives them to one technician with one command, and tells of a full day once, with its last value', async () => {
-    const { status, body, headers } = await giveAll([...ids, ids[0]!], ada);
+    const { status, body, headers } = await assignAll([...ids, ids[0]!], ada);
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
     expect(body.warnings).toEqual([
       { type: 'capacity', message: 'Ada Long would have 108 of 96 points.', limit: 96, value: 108 },
@@ -61,27 +61,31 @@ describe('Moving many jobs at once', () => {
 
   it('puts them on the card in the order in which they were named', async () => {
     const named = [ids[7]!, ids[2]!, ids[11]!, ids[0]!, ids[5]!];
-    await giveAll(named, ben);
+    await assignAll(named, ben);
     const { body } = await jobs.ask<{ data: Job[] }>({ url: `/api/v1/jobs/assigned?date=${date}` });
     expect(body.data.map(({ id }) => id)).toEqual(named);
   });
 
   it('takes them back, to another date if so asked', async () => {
-    await giveAll(ids.slice(0, 2), ada);
+    await assignAll(ids.slice(0, 2), ada);
     const other = '2026-10-20';
-    const { body } = await giveAll(ids.slice(0, 3), null, { on: other });
+    const { body } = await assignAll(ids.slice(0, 3), null, { on: other });
     expect(body).toMatchObject({ ids: ids.slice(0, 3), errors: {}, warnings: [] });
     for (const id of ids.slice(0, 3)) expect(await read(id)).toMatchObject({ user_id: null, date: other });
   });
 
   it('leaves what cannot move with a reason of its own, and moves the others', async () => {
     const [completed, locked, cancelled, there, free] = ids as [string, string, string, string, string];
-    await giveAll([completed, there], ada);
+    await assignAll([completed, there], ada);
     await say('PUT', `/jobs/${completed}/complete`);
     await say('PUT', `/jobs/${locked}/lock`);
     await say('PUT', `/jobs/${there}/lock`);
     await say('POST', `/jobs/${cancelled}/cancel`, { reason: 'Moved away' }, { as: { roles: ['manager'] } });
-    const { status, body } = await giveAll([completed, locked, cancelled, there, free, unknownId], ada, speaking('es'));
+    const { status, body } = await assignAll(
+      [completed, locked, cancelled, there, free, unknownId],
+      ada,
+      speaking('es'),
+    );
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({
       status: 200,
       ids: [there, free],
@@ -113,14 +117,14 @@ describe('Moving many jobs at once', () => {
   });
 
   it.each([
-    ['a technician who does not exist', () => giveAll(ids, unknownId), 'TechnicianNotFound', 'user_id'],
-    ['somebody who is no technician', () => giveAll(ids, rosa), 'TechnicianNotFound', 'user_id'],
-    ['a technician who left', () => giveAll(ids, gone), 'TechnicianInactive', 'user_id'],
-    ['a date that must be a slip of the pen', () => giveAll(ids, ada, { on: '2106-10-06' }), 'DateFarAway', 'date'],
+    ['a technician who does not exist', () => assignAll(ids, unknownId), 'TechnicianNotFound', 'user_id'],
+    ['somebody who is no technician', () => assignAll(ids, rosa), 'TechnicianNotFound', 'user_id'],
+    ['a technician who left', () => assignAll(ids, gone), 'TechnicianInactive', 'user_id'],
+    ['a date that must be a slip of the pen', () => assignAll(ids, ada, { on: '2106-10-06' }), 'DateFarAway', 'date'],
     [
       '201 jobs',
       () =>
-        giveAll(
+        assignAll(
           Array.from({ length: 201 }, (_, at) => `${unknownId.slice(0, -3)}${at + 100}`),
           ada,
         ),
@@ -136,7 +140,7 @@ describe('Moving many jobs at once', () => {
 
   it('names the number when there are too many', async () => {
     const many = Array.from({ length: 201 }, (_, at) => `${unknownId.slice(0, -3)}${at + 100}`);
-    expect((await giveAll(many, ada)).body.message).toBe(
+    expect((await assignAll(many, ada)).body.message).toBe(
       'At most 200 jobs can be moved at once; these are 201. Move them in parts.',
     );
   });
@@ -152,14 +156,14 @@ describe('Moving many jobs at once', () => {
   });
 
   it.each(['technician', 'warehouse', 'qc'] as const)('is not for the role %s', async (role) => {
-    expect((await giveAll(ids, ada, { as: { ...asAda, roles: [role] } })).status).toBe(403);
+    expect((await assignAll(ids, ada, { as: { ...asAda, roles: [role] } })).status).toBe(403);
   });
 
   it('happens once for one Idempotency-Key, and answers as the first time', async () => {
     const headers = { 'idempotency-key': 'a2f1f7a8-5a3c-4b0e-9a51-0d0e1f2a3b77' };
-    const one = await giveAll(ids, ada, { headers });
-    await giveAll([ids[0]!], ben);
-    const again = await giveAll(ids, ada, { headers });
+    const one = await assignAll(ids, ada, { headers });
+    await assignAll([ids[0]!], ben);
+    const again = await assignAll(ids, ada, { headers });
     expect(again.body).toEqual(one.body);
     expect(await read(ids[0]!)).toMatchObject({ user_id: ben, version: 3 });
     expect(await read(ids[1]!)).toMatchObject({ user_id: ada, version: 2 });
@@ -173,12 +177,12 @@ describe('Moving many jobs at once', () => {
       if (++appended > 5) throw new Error('the database went away');
       return append(one);
     });
-    expect((await giveAll(ids, ada, { headers })).status).toBe(500);
+    expect((await assignAll(ids, ada, { headers })).status).toBe(500);
     broken.mockRestore();
     const begun = await Promise.all(ids.map(read));
     expect(begun.filter(({ user_id }) => user_id === ada)).toHaveLength(5);
 
-    const { status, body } = await giveAll(ids, ada, { headers });
+    const { status, body } = await assignAll(ids, ada, { headers });
     expect({ status, ids: body.ids, errors: body.errors }).toEqual({ status: 200, ids, errors: {} });
     for (const id of ids) {
       const events = await eventsOf(id);
@@ -195,7 +199,7 @@ describe('Moving many jobs at once', () => {
       if (++appended > 5) throw new Error('the database went away');
       return append(one);
     });
-    expect((await giveAll(ids, ada, { headers })).status).toBe(500);
+    expect((await assignAll(ids, ada, { headers })).status).toBe(500);
     broken.mockRestore();
     const active = async (event: Parameters<typeof toNewEvents>[0][number], expected: number) => {
       const commandContext = jobs.ctx.systemContext([event.type, date]);
@@ -205,12 +209,12 @@ describe('Moving many jobs at once', () => {
     };
     await active(userEvents.make.UserDeactivated({}), 1);
     try {
-      const { status, body } = await giveAll(ids, ada, { headers });
+      const { status, body } = await assignAll(ids, ada, { headers });
       expect({ status, ids: body.ids }).toEqual({ status: 200, ids: ids.slice(0, 5) });
       expect(Object.keys(body.errors).sort()).toEqual(ids.slice(5).sort());
       expect(body.errors[ids[5]!]).toMatch(/Ada Long/);
       // A command that moved nothing is refused as usual.
-      expect((await giveAll(ids.slice(5), ada)).body.code).toBe('TechnicianInactive');
+      expect((await assignAll(ids.slice(5), ada)).body.code).toBe('TechnicianInactive');
     } finally {
       await active(userEvents.make.UserRestored({}), 2);
     }
@@ -224,7 +228,7 @@ describe('Moving many jobs at once', () => {
       .mockImplementation(async (one) =>
         one.stream === busy ? { ok: false, stream: busy, expected: one.expected, actual: 9 } : append(one),
       );
-    const { status, body } = await giveAll(ids, ada);
+    const { status, body } = await assignAll(ids, ada);
     racing.mockRestore();
     expect({ status, errors: body.errors, moved: body.ids.length }).toEqual({
       status: 200,
@@ -234,6 +238,6 @@ describe('Moving many jobs at once', () => {
   });
 
   it('pays no heed to the version of one job', async () => {
-    expect((await giveAll(ids, ada, { as: dispatcher, headers: { 'if-match': '"7"' } })).body.ids).toEqual(ids);
+    expect((await assignAll(ids, ada, { as: dispatcher, headers: { 'if-match': '"7"' } })).body.ids).toEqual(ids);
   });
 });

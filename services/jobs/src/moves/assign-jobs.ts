@@ -12,7 +12,7 @@ import { begunBy, refusalOfTaker, warningsOfMany } from './joining.js';
  * Moves many jobs to one place: one decision per job, all with the command's ID, so they can be undone together and a
  * retry continues after a crash. Jobs that cannot move are reported and do not stop the others.
  */
-export const assigning = commandHandler(
+export const handleAssignJobs = commandHandler(
   AssignJobs,
   async ({ job_ids, user_id, date }, ctx, commandContext) => {
     const ids = [...new Set(job_ids)];

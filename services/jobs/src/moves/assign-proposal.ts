@@ -16,7 +16,7 @@ import { routeDecider } from './route-decider.js';
  * Carries out a proposal: assigns each job, then orders each route, all with the command's ID. Failures are reported
  * with their reason; an unavailable technician affects only their own jobs.
  */
-export const givingOut = commandHandler(
+export const handleAssignProposal = commandHandler(
   AssignProposal,
   async ({ date, takers }, ctx, commandContext) => {
     const gifts = takers.flatMap(({ user_id, job_ids }) => job_ids.map((id) => ({ id, user_id })));

@@ -35,7 +35,7 @@ const doneBy = (db: ServiceContext['db'], commandId: string): Promise<Done[]> =>
  * Undoes a command as a whole: jobs and cards whose last move or order it was. Later changes are reported with their
  * reason. The undo is itself a command that can be undone.
  */
-export const undoing = commandHandler(
+export const handleUndoCommand = commandHandler(
   UndoCommand,
   async ({ command_id: undoes }, ctx, commandContext) => {
     await allProjectionsSeen(ctx, 'jobs.moves');

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const submit = (job_ids: string[], user_id: string | null, options?: Parameters<typeof say>[3], on = date) =>
   say('PUT', '/jobs/assign', { job_ids, user_id, date: on }, options);
 /** Sequentially, so that they have this order. */
-const giveInTurn = async (job_ids: string[], user_id: string) => {
+const assignInOrder = async (job_ids: string[], user_id: string) => {
   for (const id of job_ids) await submit([id], user_id);
 };
 const order = (job_ids: string[], options?: Parameters<typeof say>[3]) =>
@@ -101,7 +101,7 @@ describe('Taking a move back', () => {
   });
 
   it('gives a job its old place in the route', async () => {
-    await giveInTurn(ids, ada);
+    await assignInOrder(ids, ada);
     await order([ids[2]!, ids[0]!, ids[1]!, ids[3]!]);
     const { body } = await submit([ids[0]!], ben);
     expect(await cards()).toMatchObject({ 'Ada Long': [3, 2, 4], 'Ben Marsh': [1] });
@@ -110,7 +110,7 @@ describe('Taking a move back', () => {
   });
 
   it('finds the old place also for a job that was taken back to another date', async () => {
-    await giveInTurn(ids.slice(0, 2), ada);
+    await assignInOrder(ids.slice(0, 2), ada);
     const { body } = await submit([ids[0]!], null, {}, '2026-10-21');
     await undo(body.command_id);
     expect(await cards()).toMatchObject({ 'Ada Long': [1, 2] });
@@ -154,7 +154,7 @@ describe('Taking a move back', () => {
   });
 
   it('gives a card the order before, as long as it has the same jobs', async () => {
-    await giveInTurn(ids, ada);
+    await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     const undone = await undo(body.command_id);
     expect({ moved: undone.body.ids.length, cards: (await cards())['Ada Long'] }).toEqual({
@@ -171,7 +171,7 @@ describe('Taking a move back', () => {
   });
 
   it('leaves an order that somebody gave since, and says who', async () => {
-    await giveInTurn(ids, ada);
+    await assignInOrder(ids, ada);
     const { body } = await order([ids[3]!, ids[2]!, ids[1]!, ids[0]!]);
     await order([ids[0]!, ids[3]!, ids[2]!, ids[1]!], { as: otherDispatcher });
     const undone = await undo(body.command_id, { headers: { 'accept-language': 'zh-CN' } });

@@ -45,7 +45,7 @@ export function refusalOf(form: EntryForm, today: string, found: FoundForEntry, 
 }
 
 /** Normalizes a form: each user once, and `paid` by type by default. */
-export function keptOf(form: EntryForm): ScheduleEntryKept {
+export function storedValues(form: EntryForm): ScheduleEntryKept {
   const { title, type, user_ids, start_date, end_date, start_time, end_time, hours_per_day, note } = form;
   return {
     title,

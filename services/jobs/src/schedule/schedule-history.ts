@@ -36,7 +36,7 @@ function describe(event: ScheduleEvent, nameOf: (id: string) => string, locale: 
 }
 
 /** Returns an entry's history from its events, newest first. */
-export const historyOfEntry = queryHandler(ScheduleHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
+export const getScheduleHistory = queryHandler(ScheduleHistory, ['jobs.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     contract: ScheduleHistory,
     asked: requested,

@@ -29,7 +29,7 @@ const order = {
 } as const;
 
 /** Lists entries that overlap the range, paged and filtered. Filters do not reveal others named in an entry. */
-export const scheduleList = queryHandler(
+export const listSchedule = queryHandler(
   ListSchedule,
   scheduleReads,
   async (requested, { db }, { scope, actor_id }) => {
@@ -62,7 +62,7 @@ export const scheduleList = queryHandler(
 );
 
 /** Returns one entry. Readers of their own entries get 404 for others. */
-export const oneScheduleEntry = queryHandler(
+export const getScheduleEntry = queryHandler(
   ReadScheduleEntry,
   scheduleReads,
   async ({ id }, { db }, { scope, actor_id }) => {

@@ -3,7 +3,7 @@ import { scheduleEvents, scheduleTypes } from '@tailboard/contracts/jobs/schedul
 import { derivedId } from '@tailboard/eventing/ids';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { ada, ben } from '../job/record/named-events.js';
-import { keptOf, type EntryForm, type FoundForEntry } from './entry-form.js';
+import { storedValues, type EntryForm, type FoundForEntry } from './entry-form.js';
 import { scheduleDecider } from './schedule-decider.js';
 import { addEntry, removeEntry, reviseEntry } from './write-entry.js';
 
@@ -23,7 +23,7 @@ const vacation: EntryForm = {
   hours_per_day: 8,
   note: 'At the lake',
 };
-const entered = ScheduleEntryAdded(keptOf(vacation));
+const entered = ScheduleEntryAdded(storedValues(vacation));
 const add = (form: Partial<EntryForm>, found: Partial<FoundForEntry> = {}) =>
   given().when(addEntry, { ...vacation, ...form }, { ...noOtherEntry, ...found });
 
@@ -44,27 +44,27 @@ describe('Entering an event', () => {
 
   it('may be for everyone', () =>
     add({ user_ids: 'all', type: 'holiday' }).then(
-      ScheduleEntryAdded({ ...keptOf(vacation), type: 'holiday', everyone: true, user_ids: [] }),
+      ScheduleEntryAdded({ ...storedValues(vacation), type: 'holiday', everyone: true, user_ids: [] }),
     ));
 
   it('names everybody once', () =>
-    expect(keptOf({ ...vacation, user_ids: [ben, ada, ben] }).user_ids).toEqual([ada, ben]));
+    expect(storedValues({ ...vacation, user_ids: [ben, ada, ben] }).user_ids).toEqual([ada, ben]));
 
   it('is paid for vacation, sick, personal and holiday, unless somebody says otherwise', () => {
-    expect(scheduleTypes.filter((type) => keptOf({ ...vacation, type }).paid)).toEqual([
+    expect(scheduleTypes.filter((type) => storedValues({ ...vacation, type }).paid)).toEqual([
       'vacation',
       'sick',
       'personal',
       'holiday',
     ]);
-    expect(keptOf({ ...vacation, paid: false }).paid).toBe(false);
-    expect(keptOf({ ...vacation, type: 'training', paid: true }).paid).toBe(true);
+    expect(storedValues({ ...vacation, paid: false }).paid).toBe(false);
+    expect(storedValues({ ...vacation, type: 'training', paid: true }).paid).toBe(true);
   });
 
   it('refuses an end before the start', () => add({ end_date: '2026-10-04' }).thenRefused('EndsBeforeItStarts'));
 
   it('takes 366 days and refuses 367', () => {
-    add({ end_date: '2027-10-05' }).then(ScheduleEntryAdded(keptOf({ ...vacation, end_date: '2027-10-05' })));
+    add({ end_date: '2027-10-05' }).then(ScheduleEntryAdded(storedValues({ ...vacation, end_date: '2027-10-05' })));
     add({ end_date: '2027-10-06' }).thenRefused('LastsTooLong', { days: 366 });
   });
 
@@ -81,7 +81,7 @@ describe('Entering an event', () => {
     add({ ...sameDay, end_time: '12:00' }).thenRefused('EndTimeBeforeStart');
     add({ ...sameDay, end_time: '11:00' }).thenRefused('EndTimeBeforeStart');
     add({ start_time: '12:00', end_time: '11:00' }).then(
-      ScheduleEntryAdded(keptOf({ ...vacation, start_time: '12:00', end_time: '11:00' })),
+      ScheduleEntryAdded(storedValues({ ...vacation, start_time: '12:00', end_time: '11:00' })),
     );
   });
 
@@ -107,7 +107,7 @@ describe('Changing an event', () => {
   it('keeps what was written', () =>
     given(entered)
       .when(reviseEntry, longer, noOtherEntry)
-      .then(ScheduleEntryRevised(keptOf(longer))));
+      .then(ScheduleEntryRevised(storedValues(longer))));
 
   it('is quiet when it says so already', () =>
     given(entered)
@@ -134,9 +134,9 @@ describe('Changing an event', () => {
 
   it('keeps a note of an event that began more than two years ago, and moves none there', () => {
     const longAgo = { ...vacation, id, start_date: '2023-10-05', end_date: '2023-10-09' };
-    given(ScheduleEntryAdded(keptOf(longAgo)))
+    given(ScheduleEntryAdded(storedValues(longAgo)))
       .when(reviseEntry, { ...longAgo, note: 'In the hills' }, noOtherEntry)
-      .then(ScheduleEntryRevised(keptOf({ ...longAgo, note: 'In the hills' })));
+      .then(ScheduleEntryRevised(storedValues({ ...longAgo, note: 'In the hills' })));
     given(entered).when(reviseEntry, longAgo, noOtherEntry).thenRefused('DateFarAway', { date: '2023-10-05' });
   });
 

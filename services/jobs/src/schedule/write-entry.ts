@@ -10,13 +10,13 @@ import { decision, type DecisionContext } from '@tailboard/eventing/decider';
 import { derivedId } from '@tailboard/eventing/ids';
 import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from './entry.js';
-import { keptOf, refusalOf, shownEntry, type FoundForEntry } from './entry-form.js';
+import { storedValues, refusalOf, shownEntry, type FoundForEntry } from './entry-form.js';
 import { findForEntry, SCHEDULE, scheduleReads } from './find-for-entry.js';
 
 const { ScheduleEntryAdded, ScheduleEntryRevised, ScheduleEntryRemoved } = scheduleEvents.make;
 
-type Answering = DecisionContext & { loaded: FoundForEntry; version: number };
-function responseOf(entry: Entry, id: string, { loaded, version, now }: Answering) {
+type DecidingEntry = DecisionContext & { loaded: FoundForEntry; version: number };
+function responseOf(entry: Entry, id: string, { loaded, version, now }: DecidingEntry) {
   if (entry.status !== 'entered') throw new Error(`the event ${id} does not exist`);
   return { data: shownEntry(entry.kept, { id, version, updated_at: now, labels: loaded.labels }) };
 }
@@ -30,7 +30,8 @@ export const addEntry = decision(AddScheduleEntry, {
   exclusiveLock: SCHEDULE,
   reads: scheduleReads,
   load: (form, db: Database, { locale }) => findForEntry(db, form, { except: null, locale }),
-  decide: (_: Entry, form, { today, loaded }) => refusalOf(form, today, loaded) ?? ScheduleEntryAdded(keptOf(form)),
+  decide: (_: Entry, form, { today, loaded }) =>
+    refusalOf(form, today, loaded) ?? ScheduleEntryAdded(storedValues(form)),
   output: (entry: Entry, _, context) => responseOf(entry, entryId(context), context),
 });
 
@@ -41,7 +42,7 @@ export const reviseEntry = decision(ReviseScheduleEntry, {
   load: (form, db: Database, { locale }) => findForEntry(db, form, { except: form.id, locale }),
   decide: (entry: Entry, form, { today, loaded }) => {
     if (entry.status !== 'entered') return refuse('ScheduleEntryNotFound');
-    const stored = keptOf(form);
+    const stored = storedValues(form);
     if (isDeepStrictEqual(stored, entry.kept)) return [];
     return refusalOf(form, today, loaded, entry.kept) ?? ScheduleEntryRevised(stored);
   },

@@ -1,5 +1,5 @@
 import { derivedId } from '@tailboard/eventing/ids';
-import type { ServiceUnderTest, TestAnswer, TestRequest } from '@tailboard/service/testing/service-under-test';
+import type { ServiceUnderTest, TestResponse, TestRequest } from '@tailboard/service/testing/service-under-test';
 import { jobDecider } from '../job/job-decider.js';
 import { details } from '../job/record/named-events.js';
 import { ScheduleJob } from '../job/order/schedule-job.js';
@@ -36,7 +36,7 @@ export const saying =
     path: string,
     body?: unknown,
     { headers = {}, as = dispatcher }: Saying = {},
-  ): Promise<TestAnswer<ResponseBody>> => {
+  ): Promise<TestResponse<ResponseBody>> => {
     const response = await jobs.inject<ResponseBody>({
       method,
       url: `/api/v1${path}`,

@@ -1,7 +1,7 @@
 import type { DailyWork } from '@tailboard/contracts/jobs/daily-work';
 import type { Timecard } from '@tailboard/contracts/jobs/timecard';
 import { derivedId } from '@tailboard/eventing/ids';
-import type { TestAnswer, TestRequest } from '@tailboard/service/testing/service-under-test';
+import type { TestResponse, TestRequest } from '@tailboard/service/testing/service-under-test';
 import { dayOfJobs } from './day-of-jobs.js';
 import { ada, asAda, dispatcher, manager, type JobsUnderTest } from './jobs-under-test.js';
 
@@ -31,7 +31,7 @@ export async function daysOfWork(jobs: JobsUnderTest) {
     path: string,
     body?: unknown,
     { as = asAda, headers = {} }: Saying = {},
-  ): Promise<TestAnswer<Body>> {
+  ): Promise<TestResponse<Body>> {
     const response = await jobs.inject<Body>({
       method,
       url: `/api/v1${path}`,

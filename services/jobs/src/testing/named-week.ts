@@ -34,8 +34,8 @@ export const modem = code('0b5a7c1e-0000-4000-8000-00000000c0d2', 'MDM', {
   requires_cpe_type_id: '0b5a7c1e-0000-4000-8000-0000000000e9',
 });
 export const retired = code('0b5a7c1e-0000-4000-8000-00000000c0d3', 'OLD', { active: false });
-export const notHome = code('0b5a7c1e-0000-4000-8000-00000000c0d4', 'NH', { counts_as: 'not_done', points: 0 });
-export const codes = new Map([outlet, modem, retired, notHome].map((one) => [one.id, one]));
+export const notAtHome = code('0b5a7c1e-0000-4000-8000-00000000c0d4', 'NH', { counts_as: 'not_done', points: 0 });
+export const codes = new Map([outlet, modem, retired, notAtHome].map((one) => [one.id, one]));
 
 export const codeLine = (of: CodeOn, quantity = 1, missed = false) => ({ code_id: of.id, quantity, missed });
 export const work = (change: Partial<JobWork> = {}): JobWork => ({ ...noWork(jobId), ...change });

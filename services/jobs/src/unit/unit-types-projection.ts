@@ -69,7 +69,7 @@ export async function typesOf(db: Database, serials: readonly string[]): Promise
 }
 
 /** Every type of unit that some code asks for. */
-export async function typesAskedFor(db: Database): Promise<ReadonlySet<string>> {
+export async function requestedTypes(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ type: string }>(
     'select distinct requires_cpe_type_id as type from code where active and requires_cpe_type_id is not null',
   );

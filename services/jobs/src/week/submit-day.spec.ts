@@ -11,7 +11,7 @@ import {
   modem,
   monday,
   morning,
-  notHome,
+  notAtHome,
   outlet,
   rosa,
   submitted,
@@ -76,7 +76,7 @@ describe('Submitting a day', () => {
 
   it('given a job that was not done, then its reason stands for its codes', () =>
     asAda
-      .given(times, onJob({ not_done_code_id: notHome.id, leakage: 'Tap' }))
+      .given(times, onJob({ not_done_code_id: notAtHome.id, leakage: 'Tap' }))
       .when(submitDay, { ...submitting, known: of(false) }, codes)
       .then(
         make.DaySubmitted({
@@ -87,7 +87,7 @@ describe('Submitting a day', () => {
               job_id: jobId,
               completed: false,
               lines: [],
-              not_done: { code_id: notHome.id, title: 'NH', description: 'NH done' },
+              not_done: { code_id: notAtHome.id, title: 'NH', description: 'NH done' },
               leakage: 'Tap',
               comment: '',
               serials: [],

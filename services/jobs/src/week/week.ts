@@ -104,9 +104,9 @@ function changed(
   const day = dayOf(week, date);
   // One act is one remark, however many facts it makes.
   const [last] = day.edited;
-  const toldBefore = last?.by === reported.actor_id && last.at === reported.at;
+  const recordedBefore = last?.by === reported.actor_id && last.at === reported.at;
   const edited =
-    reason === null || toldBefore
+    reason === null || recordedBefore
       ? day.edited
       : [{ by: reported.actor_id, reason, at: reported.at }, ...day.edited].slice(0, MOST_REMARKS);
   return { ...week, days: { ...week.days, [date]: touched({ ...day, edited, ...change }, reported) } };

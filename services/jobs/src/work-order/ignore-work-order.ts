@@ -2,7 +2,7 @@ import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { IgnoreWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import { settled, settledAnswer } from './settled.js';
+import { settled, settledOutput } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
 /** No visit comes of the order, until the operator changes it. Ignoring it again, for whatever reason, changes nothing. */
@@ -12,5 +12,5 @@ export const ignoreWorkOrder = decision(contract, {
     if (state.job_id !== null) return refuse('WorkOrderAlreadyMatched', { current: settled(id, state) });
     return state.standing === 'ignored' ? [] : workOrderEvents.make.WorkOrderIgnored({ reason });
   },
-  output: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
+  output: (state: WorkOrderState, { id }, { version }) => settledOutput(id, state, version),
 });

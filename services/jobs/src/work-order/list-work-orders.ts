@@ -16,7 +16,7 @@ const columns = {
 } as const;
 
 /** Lists orders, paged; unmatched ones with their current candidates. */
-export const workOrderList = queryHandler(
+export const listWorkOrders = queryHandler(
   ListWorkOrders,
   ['jobs.work-orders', ...jobReads],
   async (requested, { db }) => {

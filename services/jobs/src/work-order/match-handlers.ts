@@ -14,7 +14,7 @@ import { jobOfOrder } from './job-of-order.js';
 import { LinkJob, UnlinkJob } from '../job/order/link-job.js';
 import { readReferenceNames } from './reference-names.js';
 import { ReleaseWorkOrder } from './release-work-order.js';
-import { settled, settledAnswer } from './settled.js';
+import { settled, settledOutput } from './settled.js';
 import { jobIdOf, workOrderId, type ReceivedOrder, type WorkOrderState } from './work-order.js';
 import { workOrderDecider } from './work-order-decider.js';
 
@@ -61,7 +61,7 @@ class Matching extends MultiStreamCommand {
 
   async answer(id: string): Promise<Settled> {
     const { state, events } = await this.ctx.load(workOrderDecider, id);
-    return { output: settledAnswer(id, state, events.length), position: this.position };
+    return { output: settledOutput(id, state, events.length), position: this.position };
   }
 }
 
@@ -72,7 +72,7 @@ export const READS = ['jobs.work-orders', 'jobs.jobs', 'jobs.people', 'jobs.time
  * Matches an order to a job chosen by a user. The job then follows the order but keeps date and technician. A completed
  * job is only linked.
  */
-export const matchingOrder = commandHandler(
+export const handleMatchWorkOrder = commandHandler(
   MatchWorkOrder,
   async ({ id, job_id, replace }, ctx, commandContext) => {
     const command = new Matching(ctx, commandContext);
@@ -129,7 +129,7 @@ const otherOrder = ({ order }: ReceivedOrder) => {
  * Creates the order's job as an import would. If its previous job went to another order, was cancelled or removed,
  * creates a new one.
  */
-export const creatingJobOfOrder = commandHandler(
+export const handleCreateJobOfOrder = commandHandler(
   CreateJobOfOrder,
   async ({ id }, ctx, commandContext) => {
     const command = new Matching(ctx, commandContext);

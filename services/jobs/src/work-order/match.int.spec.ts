@@ -14,7 +14,7 @@ import {
   rosa,
   type JobsUnderTest,
 } from '../testing/jobs-under-test.js';
-import { creatingJobOfOrder, matchingOrder } from './match-handlers.js';
+import { handleCreateJobOfOrder, handleMatchWorkOrder } from './match-handlers.js';
 import { jobIdOf, workOrderId } from './work-order.js';
 
 let jobs: JobsUnderTest;
@@ -362,14 +362,14 @@ describe('a match that was killed', () => {
     const [a, b, job_id] = [workOrderId(first), workOrderId(second), jobIdOf(first as never)];
     const who = commandContext();
     const input = { id: b, job_id, replace: true };
-    await matchingOrder.handle(input, fallingOver(jobs.ctx, n), who).catch(() => undefined);
+    await handleMatchWorkOrder.handle(input, fallingOver(jobs.ctx, n), who).catch(() => undefined);
     await nothingReservedInVain();
-    await matchingOrder.handle(input, jobs.ctx, who);
+    await handleMatchWorkOrder.handle(input, jobs.ctx, who);
     await nothingReservedInVain();
     expect(await job(job_id)).toMatchObject({ work_order_id: b, identifier: `${story}-WO2` });
     expect(await standing(a)).toMatchObject({ state: 'to_match' });
     const events = await jobs.recorded();
-    await matchingOrder.handle(input, jobs.ctx, who);
+    await handleMatchWorkOrder.handle(input, jobs.ctx, who);
     expect(await jobs.recorded()).toEqual(events);
   });
 
@@ -377,7 +377,7 @@ describe('a match that was killed', () => {
     const { id, job_id } = await waiting('killed-otherwise');
     const another = await written('killed-otherwise elsewhere');
     // The job was updated, the order was not.
-    await matchingOrder
+    await handleMatchWorkOrder
       .handle({ id, job_id, replace: false }, fallingOver(jobs.ctx, 2), commandContext())
       .catch(() => undefined);
     await jobs.settle();
@@ -390,11 +390,11 @@ describe('a match that was killed', () => {
   it('makes no job twice, and takes back one that was made while somebody else matched the order', async () => {
     const { id, job_id, given } = await waiting('killed-made');
     const who = commandContext();
-    await creatingJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
+    await handleCreateJobOfOrder.handle({ id }, fallingOver(jobs.ctx, 2), who).catch(() => undefined);
     await jobs.settle();
     await request('PUT', `/work-orders/${id}/match`, { job_id });
     expect((await request('GET', `/jobs/${jobIdOf(given as never)}`)).status).toBe(404);
-    expect(await creatingJobOfOrder.handle({ id }, jobs.ctx, who)).toMatchObject({
+    expect(await handleCreateJobOfOrder.handle({ id }, jobs.ctx, who)).toMatchObject({
       refused: 'WorkOrderAlreadyMatched',
     });
   });

@@ -53,7 +53,7 @@ export async function workOrderRow(
 }
 
 /** Returns an order with its tables and visit. */
-export const oneWorkOrder = queryHandler(
+export const getWorkOrder = queryHandler(
   ReadWorkOrder,
   ['jobs.work-orders', 'jobs.jobs'],
   async ({ id }, { db }, caller) => {

@@ -3,7 +3,7 @@ import { canonical } from '@tailboard/eventing/canonical';
 import { decision } from '@tailboard/eventing/decider';
 import { internalCommand } from '@tailboard/eventing/internal-command';
 import { z } from 'zod';
-import { SuppliedOrder, toldBy } from './supplied-order.js';
+import { SuppliedOrder, sourceOf } from './supplied-order.js';
 import { workOrderId, type WorkOrderState } from './work-order.js';
 
 /** Records each order as the operator sent it, during imports. */
@@ -16,8 +16,8 @@ export const ReceiveWorkOrder = internalCommand('work-orders.receive', {
 export const receiveWorkOrder = decision(ReceiveWorkOrder, {
   stream: ({ order }) => workOrderId(order),
   decide: (state: WorkOrderState, { order: given }) => {
-    if (state.status === 'unknown') return workOrderEvents.make.WorkOrderReceived({ order: toldBy(given, null) });
-    const order = toldBy(given, state.order);
+    if (state.status === 'unknown') return workOrderEvents.make.WorkOrderReceived({ order: sourceOf(given, null) });
+    const order = sourceOf(given, state.order);
     const changed = (Object.keys(order) as (keyof typeof order)[]).filter(
       (field) => canonical(order[field]) !== canonical(state.order[field]),
     );

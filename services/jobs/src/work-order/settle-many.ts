@@ -16,7 +16,7 @@ import {
   type HandlerResult,
 } from '@tailboard/service/service-context';
 import { bulkResult, type BulkOutcome } from '@tailboard/service/commands/bulk-result';
-import { creatingJobOfOrder, matchingOrder, READS } from './match-handlers.js';
+import { handleCreateJobOfOrder, handleMatchWorkOrder, READS } from './match-handlers.js';
 import { workOrderDecider } from './work-order-decider.js';
 
 type Came = HandlerResult<unknown> | Refused | CommandOutcome;
@@ -52,27 +52,27 @@ async function settleEach<Item extends { readonly id: string }>(
 }
 
 /** Matches each order to its named job, unless another order has it. */
-export const matchingOrders = commandHandler(
+export const handleMatchWorkOrders = commandHandler(
   MatchWorkOrders,
   ({ matches }, ctx, commandContext) =>
     settleEach(matches, commandContext, MatchWorkOrders, (match, own) =>
-      matchingOrder.handle({ ...match, replace: false }, ctx, own),
+      handleMatchWorkOrder.handle({ ...match, replace: false }, ctx, own),
     ),
   READS,
 );
 
 /** Creates a job for each order. */
-export const creatingJobsOfOrders = commandHandler(
+export const handleCreateJobsOfOrders = commandHandler(
   CreateJobsOfOrders,
   ({ ids }, ctx, commandContext) =>
     settleEach(idsOf(ids), commandContext, CreateJobsOfOrders, ({ id }, own) =>
-      creatingJobOfOrder.handle({ id }, ctx, own),
+      handleCreateJobOfOrder.handle({ id }, ctx, own),
     ),
   READS,
 );
 
 /** Ignores these orders for one reason. */
-export const ignoringOrders = commandHandler(IgnoreWorkOrders, ({ ids, reason }, ctx, commandContext) =>
+export const handleIgnoreWorkOrders = commandHandler(IgnoreWorkOrders, ({ ids, reason }, ctx, commandContext) =>
   settleEach(idsOf(ids), commandContext, IgnoreWorkOrders, ({ id }, own) =>
     ctx.handleCommand(workOrderDecider, IgnoreWorkOrder, { id, reason }, own),
   ),

@@ -9,7 +9,7 @@ export const settled = (id: string, { standing, job_id }: ReceivedOrder): Omit<W
 });
 
 /** Response of a command on one order. Missing orders were refused before. */
-export function settledAnswer(id: string, state: WorkOrderState, version: number): { data: WorkOrderSettled } {
+export function settledOutput(id: string, state: WorkOrderState, version: number): { data: WorkOrderSettled } {
   if (state.status === 'unknown') throw new Error(`work order ${id} does not exist`);
   return { data: { ...settled(id, state), version } };
 }

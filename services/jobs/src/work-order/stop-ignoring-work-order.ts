@@ -2,7 +2,7 @@ import { workOrderEvents } from '@tailboard/contracts/jobs/work-order';
 import { StopIgnoringWorkOrder as contract } from '@tailboard/contracts/jobs/work-order-match';
 import { refuse } from '@tailboard/contracts/refusal';
 import { decision } from '@tailboard/eventing/decider';
-import { settled, settledAnswer } from './settled.js';
+import { settled, settledOutput } from './settled.js';
 import type { WorkOrderState } from './work-order.js';
 
 /** Queues an ignored order again. A queued order is unchanged; a matched one is not ignored. */
@@ -14,5 +14,5 @@ export const stopIgnoringWorkOrder = decision(contract, {
       ? workOrderEvents.make.WorkOrderIgnoreTakenBack({})
       : refuse('WorkOrderNotIgnored', { current: settled(id, state) });
   },
-  output: (state: WorkOrderState, { id }, { version }) => settledAnswer(id, state, version),
+  output: (state: WorkOrderState, { id }, { version }) => settledOutput(id, state, version),
 });

@@ -19,7 +19,7 @@ const judged = (signal: Signal): Signal => {
 };
 
 /** The order as it is after a file told this much of it. */
-export function toldBy(given: SuppliedOrder, known: WorkOrder | null): WorkOrder {
+export function sourceOf(given: SuppliedOrder, known: WorkOrder | null): WorkOrder {
   const { services, tasks, equipment, signals, ...particulars } = given;
   return {
     ...particulars,

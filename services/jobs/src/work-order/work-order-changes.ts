@@ -74,7 +74,7 @@ function givenOutAt(events: readonly RecordedEvent[]): Position | null {
 }
 
 /** Returns the operator's changes from events, newest first. Technicians see them for orders of their own jobs. */
-export const changesOfWorkOrder = queryHandler(
+export const getWorkOrderChanges = queryHandler(
   WorkOrderChanges,
   ['jobs.work-orders', 'jobs.jobs', 'jobs.people'],
   async ({ id }, ctx, caller) => {

@@ -66,7 +66,7 @@ export function describeWorkOrderEvent(event: WorkOrderEvent, locale: Locale): s
 }
 
 /** What happened to an order, straight from its events, newest first. */
-export const historyOfWorkOrder = queryHandler(
+export const getWorkOrderHistory = queryHandler(
   WorkOrderHistory,
   ['jobs.people'],
   async (requested, ctx, { locale }) => {

@@ -38,7 +38,7 @@ const shownTo =
 const SEEN = `(select max(version) from file_seen where file_seen.file_id = file.id and file_seen.user_id::text = $3)`;
 
 /** Returns the company files that the caller may read. */
-export const fileList = queryHandler(
+export const listFiles = queryHandler(
   ListFiles,
   reads,
   async ({ q, folder_id, sort_by, direction, page, per_page }, ctx, caller) => {
@@ -63,7 +63,7 @@ export const fileList = queryHandler(
   },
 );
 
-export const oneFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller) => {
+export const getFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller) => {
   const [data] = await ctx.db.query<Row>(`select ${COLUMNS}, ${SEEN} as seen_version ${READABLE} and file.id = $4`, [
     ...rightsOf(caller),
     caller.actor_id,
@@ -72,7 +72,7 @@ export const oneFile = queryHandler(ReadFile, reads, async ({ id }, ctx, caller)
   return data ? { data: shownTo(ctx, caller.actor_id)(data) } : refuse('FileNotFound');
 });
 
-export const readersOfFile = queryHandler(ReadFileReaders, reads, async ({ id }, { db }) => {
+export const getFileReaders = queryHandler(ReadFileReaders, reads, async ({ id }, { db }) => {
   const [known] = await db.query('select id from file where id = $1', [id]);
   if (!known) return refuse('FileNotFound');
   const rows = await db.query<{ id: string; label: string; version: number; created_at: string }>(
@@ -92,7 +92,7 @@ const lacking = (day: string): string =>
        and (file.expires_on is null or file.expires_on >= ${day}))`;
 
 /** Returns a user's documents: the caller's own, or anyone's for callers who manage them. */
-export const documentsOfUser = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { scope, actor_id, today }) => {
+export const listUserFiles = queryHandler(ListUserFiles, reads, async ({ id }, ctx, { scope, actor_id, today }) => {
   const { db } = ctx;
   const [person] = await db.query('select id from person where id = $1', [id]);
   if (!person || (scope !== 'all' && id !== actor_id)) return refuse('UserNotFound');
@@ -110,7 +110,7 @@ export const documentsOfUser = queryHandler(ListUserFiles, reads, async ({ id },
   return { data: data.map(shownTo(ctx, actor_id)), missing };
 });
 
-export const documentsMissing = queryHandler(MissingDocuments, reads, async (_, { db }, { today }) => {
+export const getMissingDocuments = queryHandler(MissingDocuments, reads, async (_, { db }, { today }) => {
   const rows = await db.query<{ folder_id: string; name: string; id: string; label: string }>(
     `select folder.id as folder_id, folder.name, person.id, person.label from person ${lacking('$1')}
        where person.active order by folder.name, person.label, person.id`,
@@ -126,7 +126,7 @@ const sentences = {
   FileRemoved: { en: 'Deleted', es: 'Eliminado', 'zh-CN': '已删除' },
 };
 
-export const historyOfFile = queryHandler(FileHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
+export const getFileHistory = queryHandler(FileHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     ...{ contract: FileHistory, asked: requested, events: fileEvents },
     names: (ids) => namesOf(ctx, ids),

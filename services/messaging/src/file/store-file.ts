@@ -59,11 +59,11 @@ async function put(
   return { output: { data: { id, version: done.output.version } }, position: done.position };
 }
 
-export const adding = commandHandler(AddFileContract, (form, ctx, commandContext) =>
+export const handleAddFile = commandHandler(AddFileContract, (form, ctx, commandContext) =>
   put(ctx, commandContext, { ...form, user_id: null }),
 );
 
-export const addingForUser = commandHandler(
+export const handleAddUserFile = commandHandler(
   AddUserFile,
   async ({ id: user_id, ...form }, ctx, commandContext) => {
     const [person] = await ctx.db.query('select id from person where id = $1', [user_id]);
@@ -72,7 +72,7 @@ export const addingForUser = commandHandler(
   ['messaging.people'],
 );
 
-export const addingVersion = commandHandler(AddFileVersion, async ({ id, ...form }, ctx, commandContext) => {
+export const handleAddFileVersion = commandHandler(AddFileVersion, async ({ id, ...form }, ctx, commandContext) => {
   const content = await storedOf(ctx, form.content);
   if (!content) return refuse('FileBytesMissing');
   const done = await new MultiStreamCommand(ctx, commandContext).handleCommand(fileDecider, AddVersion, {
@@ -83,21 +83,21 @@ export const addingVersion = commandHandler(AddFileVersion, async ({ id, ...form
   return { output: { data: { id, version: done.output.version } }, position: done.position };
 });
 
-export const removingForUser = commandHandler(RemoveUserFile, async ({ id, user_id }, ctx, commandContext) => {
+export const handleRemoveUserFile = commandHandler(RemoveUserFile, async ({ id, user_id }, ctx, commandContext) => {
   const command = new MultiStreamCommand(ctx, commandContext);
   const done = await command.handleCommand(fileDecider, RemoveDocument, { id, user_id });
   if (isRefused(done)) return done;
   return { output: undefined, position: command.position };
 });
 
-export const linking = queryHandler(LinkToFile, ['messaging.files'], async ({ id }, ctx, caller) => {
+export const linkToFile = queryHandler(LinkToFile, ['messaging.files'], async ({ id }, ctx, caller) => {
   const values = [...rightsOf(caller), caller.actor_id, id];
   const [known] = await ctx.db.query(`select file.id ${READABLE} and file.id = $4`, values);
   if (!known) return refuse('FileNotFound');
   return { data: { url: linkTo(ctx, id, caller.actor_id) } };
 });
 
-export const fileShown = queryHandler(DownloadFile, [], async ({ id, size, ...link }, ctx) => {
+export const downloadFile = queryHandler(DownloadFile, [], async ({ id, size, ...link }, ctx) => {
   if (personOf(ctx.config, pathOfFile(id), link, ctx.now()) === undefined) return refuse('LinkExpired');
   const { content, status } = (await ctx.load(fileDecider, id)).state;
   return content && status === 'kept' ? pictureOf(ctx, content, { name: content.name, size }) : refuse('FileNotFound');

@@ -21,7 +21,7 @@ const COLUMNS = `folder.id, folder.name, folder.parent_id, folder.scope, folder.
 const OPEN = `from folder ${LINE} where ${mayOpen('$1', '$2')}`;
 
 /** Returns the folders that the caller may open. */
-export const folderList = queryHandler(
+export const listFolders = queryHandler(
   ListFolders,
   [filesProjection.name],
   async ({ q, scope, sort_by, direction, page, per_page }, { db }, caller) => {
@@ -42,7 +42,7 @@ export const folderList = queryHandler(
   },
 );
 
-export const oneFolder = queryHandler(ReadFolder, [filesProjection.name], async ({ id }, { db }, caller) => {
+export const getFolder = queryHandler(ReadFolder, [filesProjection.name], async ({ id }, { db }, caller) => {
   const [data] = await db.query<Folder>(`select ${COLUMNS} ${OPEN} and folder.id = $3`, [...rightsOf(caller), id]);
   return data ? { data } : refuse('FolderNotFound');
 });
@@ -53,14 +53,18 @@ const sentences = {
   FolderRemoved: { en: 'Removed', es: 'Eliminada', 'zh-CN': '已删除' },
 };
 
-export const historyOfFolder = queryHandler(FolderHistory, ['messaging.people'], async (requested, ctx, { locale }) => {
-  const all = await recordOf(ctx, folderEvents, TREE);
-  const events = all.filter(({ data }) => data.id === requested.id);
-  if (events.length === 0) return refuse('FolderNotFound');
-  return describeEvents(events, {
-    contract: FolderHistory,
-    asked: requested,
-    names: (ids) => namesOf(ctx, ids),
-    tell: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
-  });
-});
+export const getFolderHistory = queryHandler(
+  FolderHistory,
+  ['messaging.people'],
+  async (requested, ctx, { locale }) => {
+    const all = await recordOf(ctx, folderEvents, TREE);
+    const events = all.filter(({ data }) => data.id === requested.id);
+    if (events.length === 0) return refuse('FolderNotFound');
+    return describeEvents(events, {
+      contract: FolderHistory,
+      asked: requested,
+      names: (ids) => namesOf(ctx, ids),
+      tell: ({ type, data }) => translate(sentences[type], locale, 'name' in data ? { name: data.name } : {}),
+    });
+  },
+);

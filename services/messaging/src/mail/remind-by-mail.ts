@@ -28,7 +28,7 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /** Reminds users who have not read a message: on their open screens, in the history, and by e-mail. */
-export const reminding = commandHandler(
+export const handleRemindReaders = commandHandler(
   RemindReadersContract,
   async ({ id }, ctx, commandContext) => {
     const command = new MultiStreamCommand(ctx, commandContext);

@@ -42,7 +42,7 @@ function shown({ config }: Pick<ServiceContext, 'config'>, row: Row): Message {
 }
 
 /** Returns messages of every state, last changed first by default. */
-export const messageList = queryHandler(
+export const listMessages = queryHandler(
   ListMessages,
   reads,
   async ({ q, status, sort_by, page, per_page, ...requested }, ctx) => {
@@ -62,7 +62,7 @@ export const messageList = queryHandler(
   },
 );
 
-export const oneMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) => {
+export const getMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) => {
   const [row] = await ctx.db.query<Row>(`select ${COLUMNS} from message ${COUNTED} where message.id = $2`, [
     ctx.now().toISOString(),
     id,
@@ -70,7 +70,7 @@ export const oneMessage = queryHandler(ReadMessage, reads, async ({ id }, ctx) =
   return row ? { data: shown(ctx, row) } : refuse('MessageNotFound');
 });
 
-export const audiencePreview = queryHandler(PreviewAudience, ['messaging.people'], async ({ audience }, { db }) => {
+export const previewAudience = queryHandler(PreviewAudience, ['messaging.people'], async ({ audience }, { db }) => {
   const [people, names] = await Promise.all([peopleOf(db, audience), namesIn(db, audience, PREVIEWED)]);
   return { data: { people, names } };
 });

@@ -31,7 +31,7 @@ async function storedOf({ db }: ServiceContext, named: Attachment): Promise<Atta
 }
 
 /** Stores the pictures of a body permanently; `false` if one is missing, or is not a picture. */
-async function keptPictures({ db }: ServiceContext, body: string): Promise<boolean> {
+async function storedPictures({ db }: ServiceContext, body: string): Promise<boolean> {
   const named = picturesIn(body);
   if (named.length === 0) return true;
   const uploads = await uploadsOf(db, named);
@@ -47,7 +47,7 @@ async function saved(
 ) {
   const attachment = form.attachment && (await storedOf(ctx, form.attachment));
   if (attachment === undefined) return refuse('AttachmentMissing');
-  if (!(await keptPictures(ctx, cleanBody(form.body)))) return refuse('BodyPictureMissing');
+  if (!(await storedPictures(ctx, cleanBody(form.body)))) return refuse('BodyPictureMissing');
   const content = { ...form, attachment };
   const command = new MultiStreamCommand(ctx, commandContext);
   const input = { id, known, draft, notify_again, content };
@@ -59,7 +59,7 @@ async function saved(
 }
 
 /** The ID is derived from the command, so that a form that is sent twice creates one message. */
-export const writing = commandHandler(
+export const handleWriteMessage = commandHandler(
   WriteMessage,
   (form, ctx, commandContext) =>
     saved(ctx, commandContext, {
@@ -70,7 +70,7 @@ export const writing = commandHandler(
     }),
   ['messaging.people'],
 );
-export const revising = commandHandler(
+export const handleReviseMessage = commandHandler(
   ReviseMessage,
   (form, ctx, commandContext) => saved(ctx, commandContext, { ...form, known: true }),
   ['messaging.people'],

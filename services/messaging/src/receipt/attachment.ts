@@ -24,7 +24,7 @@ export function linkToAttachment(
  * Returns the attachment to users in the message's audience, which is recorded, and to users who may write messages,
  * which is not.
  */
-export const fetchingAttachment = commandHandler(
+export const handleFetchAttachment = commandHandler(
   FetchAttachment,
   async ({ id }, ctx, commandContext) => {
     const { actor_id: user_id, principal } = commandContext;
@@ -40,7 +40,7 @@ export const fetchingAttachment = commandHandler(
   ['messaging.people'],
 );
 
-export const attachmentShown = queryHandler(ShowAttachment, [], async ({ id, size, ...link }, ctx) => {
+export const showAttachment = queryHandler(ShowAttachment, [], async ({ id, size, ...link }, ctx) => {
   if (personOf(ctx.config, pathOf(id), link, ctx.now()) === undefined) return refuse('LinkExpired');
   const { attachment } = (await ctx.load(messageDecider, id)).state.content ?? {};
   if (!attachment) return refuse('NoAttachment');

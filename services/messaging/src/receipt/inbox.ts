@@ -14,7 +14,7 @@ const MINE = `select message.id, message.publish_at, message.required, receipt.r
   where person.id = $1::uuid and ($3 or receipt.read_at is null)`;
 
 /** Returns the caller's inbox: current messages addressed to them, newest first; read or unread. */
-export const inbox = queryHandler(
+export const getInbox = queryHandler(
   ReadInbox,
   [messagesProjection.name, 'messaging.people'],
   async (requested, ctx, { actor_id }) => {

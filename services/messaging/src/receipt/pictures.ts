@@ -13,7 +13,7 @@ import { messagesProjection } from '../message/message-projection.js';
 const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/messages/${id}/pictures/${sha256}`;
 
 /** Returns links to the pictures of a message, for its audience and for users who may write messages. */
-export const pictureLinks = queryHandler(
+export const getMessagePictures = queryHandler(
   ReadMessagePictures,
   [messagesProjection.name, 'messaging.people'],
   async ({ id }, ctx, { actor_id, principal }) => {
@@ -33,7 +33,7 @@ export const pictureLinks = queryHandler(
   },
 );
 
-export const pictureShown = queryHandler(ShowMessagePicture, [], async ({ id, sha256, size, ...link }, ctx) => {
+export const showMessagePicture = queryHandler(ShowMessagePicture, [], async ({ id, sha256, size, ...link }, ctx) => {
   if (personOf(ctx.config, pathOf(id, sha256), link, ctx.now()) === undefined) return refuse('LinkExpired');
   const { content } = (await ctx.load(messageDecider, id)).state;
   const [upload] = content && picturesIn(content.body).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];

@@ -36,7 +36,7 @@ const readerOf = (row: ReceiptRow): Reader => ({
 });
 
 /** Returns who has read a message: receipts in one statement, the current audience counted by location in another. */
-export const readHistory = queryHandler(
+export const getReceipts = queryHandler(
   ReadReceipts,
   [messagesProjection.name, 'messaging.people'],
   async ({ id }, { db, now }) => {

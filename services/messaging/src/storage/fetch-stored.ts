@@ -20,7 +20,7 @@ const NAMED = `select 'message' as of, message.id, message.updated_at as at from
   select 'file', file.id, file.updated_at
   ${READABLE} and file.filename = $4`;
 
-export const storedFetched = queryHandler(
+export const fetchStored = queryHandler(
   FetchStored,
   [messagesProjection.name, filesProjection.name, 'messaging.people'],
   async ({ filename }, ctx, caller) => {

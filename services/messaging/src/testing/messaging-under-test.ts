@@ -9,7 +9,7 @@ import { toNewEvents } from '@tailboard/eventing/handle-command';
 import {
   serviceUnderTest,
   type ServiceUnderTest,
-  type TestAnswer,
+  type TestResponse,
 } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 
@@ -34,12 +34,12 @@ export interface MessagingUnderTest extends ServiceUnderTest {
     url: string,
     payload?: unknown,
     as?: { impersonator_id?: string; key?: string },
-  ): Promise<TestAnswer<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
+  ): Promise<TestResponse<Body & { code: string; message: string; errors: Record<string, string[]> }>>;
   /** Uploads bytes as an attachment, or to the specified path. */
   sends(
     bytes: Buffer,
     to?: string,
-  ): Promise<TestAnswer<{ data: { sha256: string; size: number; media: string }; code: string }>>;
+  ): Promise<TestResponse<{ data: { sha256: string; size: number; media: string }; code: string }>>;
 }
 
 /** The messaging service with two locations and four users. It is Monday, 5 October 2026. */

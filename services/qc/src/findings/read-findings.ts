@@ -46,7 +46,7 @@ export const FINDINGS = `select * from (
 export const tooLong = ({ from, to }: FindingsRange): Refused<'FindingsRangeTooLong'> | null =>
   to < from || to > addDays(from, FINDINGS_DAYS - 1) ? refuse('FindingsRangeTooLong', { days: FINDINGS_DAYS }) : null;
 
-export const findings = queryHandler(ReadFindings, findingReads, async (range, { db }) => {
+export const getFindings = queryHandler(ReadFindings, findingReads, async (range, { db }) => {
   const refused = tooLong(range);
   if (refused) return refused;
   const values = findingsInput(range);
@@ -97,7 +97,7 @@ const coverageOf = (db: Database, values: readonly unknown[]): Promise<Coverage[
     values,
   );
 
-export const visitCounts = queryHandler(CountVisits, ['qc.visits'], async (_, { db, now }, { scope, actor_id }) => {
+export const countVisits = queryHandler(CountVisits, ['qc.visits'], async (_, { db, now }, { scope, actor_id }) => {
   const since = new Date(now().getTime() - ANSWER_DAYS * 86_400_000).toISOString();
   const [counted] = await db.query<{ failed: number; to_review: number; to_answer: number }>(
     `select count(*) filter (where passed = false and status not in ('repaired', 'closed'))::int as failed,

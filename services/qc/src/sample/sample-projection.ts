@@ -32,7 +32,7 @@ export const samplesProjection = projection({ name: 'qc.samples', version: 1, ta
       after ? [{ topic: 'qc:list', type: event.type, id: after.date, actor_id: event.meta.actor_id }] : [],
   });
 
-export const sampleOfDay = queryHandler(
+export const getSample = queryHandler(
   ReadSample,
   ['qc.samples', 'qc.jobs', 'qc.visits', 'qc.people'],
   async ({ date }, { db }) => {

@@ -12,7 +12,7 @@ const pathOf = (id: string, sha256: string): string => `${API_PREFIX}/qcs/${id}/
 const photosOf = ({ codes }: Visit): string[] => [...new Set(codes.flatMap(({ photo_ids }) => photo_ids))];
 
 /** Returns the photos of a visit to callers who may read it. */
-export const photoLinks = queryHandler(ReadPhotos, [], async ({ id }, ctx, { scope, actor_id }) => {
+export const getPhotos = queryHandler(ReadPhotos, [], async ({ id }, ctx, { scope, actor_id }) => {
   const { state: visit } = await ctx.load(visitDecider, id);
   const own = visit.technician_id === actor_id && visit.notified_at !== null;
   if (!exists(visit) || (scope === 'own' && !own)) return refuse('VisitNotFound');
@@ -26,7 +26,7 @@ export const photoLinks = queryHandler(ReadPhotos, [], async ({ id }, ctx, { sco
   return { data };
 });
 
-export const photoShown = queryHandler(ShowPhoto, [], async ({ id, sha256, size, ...link }, ctx) => {
+export const showPhoto = queryHandler(ShowPhoto, [], async ({ id, sha256, size, ...link }, ctx) => {
   if (personOf(ctx.config, pathOf(id, sha256), link, ctx.now()) === undefined) return refuse('LinkExpired');
   const { state: visit } = await ctx.load(visitDecider, id);
   const [upload] = photosOf(visit).includes(sha256) ? await uploadsOf(ctx.db, [sha256]) : [];

@@ -48,7 +48,7 @@ const mentions = ({ type, data }: RecordedVisitEvent): string[] => {
   return type === 'VisitNotified' ? [data.technician_id] : [];
 };
 
-export const historyOfVisit = queryHandler(VisitHistory, ['qc.people'], async (requested, ctx, { locale }) => {
+export const getVisitHistory = queryHandler(VisitHistory, ['qc.people'], async (requested, ctx, { locale }) => {
   const page = await historyOf(ctx, {
     events: visitEvents,
     contract: VisitHistory,

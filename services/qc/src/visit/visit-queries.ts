@@ -80,7 +80,7 @@ const ownOnly = (those: Conditions, actorId: string): void => {
   those.and('visit.notified_at is not null');
 };
 
-export const visitList = queryHandler(
+export const listVisits = queryHandler(
   ListVisits,
   reads,
   async (
@@ -118,7 +118,7 @@ export const visitList = queryHandler(
   },
 );
 
-export const oneVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }, { scope, actor_id }) => {
+export const getVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }, { scope, actor_id }) => {
   const those = new Conditions();
   those.equal('visit.id', id);
   if (scope === 'own') ownOnly(those, actor_id);
@@ -126,14 +126,14 @@ export const oneVisit = queryHandler(ReadVisit, reads, async ({ id }, { db }, { 
   return data ? { data } : refuse('VisitNotFound');
 });
 
-export const inspectors = queryHandler(ListInspectors, ['qc.people'], async (_, { db }) => ({
+export const listInspectors = queryHandler(ListInspectors, ['qc.people'], async (_, { db }) => ({
   data: await db.query<{ id: string; label: string }>(
     `select id, label from person where ${inspecting} order by lower(label), id`,
   ),
 }));
 
 /** Returns completed jobs that can still be visited, newest first. */
-export const visitable = queryHandler(
+export const listVisitable = queryHandler(
   ListVisitable,
   reads,
   async ({ page, per_page, technician_id, date, ...requested }, { db }, { today }) => {

@@ -15,7 +15,7 @@ function sentenceOf({ type, count, user_id }: ActivityRow): Exclude<keyof typeof
 }
 
 /** Returns recent activity, newest first: one statement, then all names in one more. */
-export const activityList = queryHandler(
+export const getRecentActivity = queryHandler(
   RecentActivity,
   [activityProjection.name, 'reporting.people', 'reporting.jobs'],
   async ({ limit }, ctx, { locale }) => {

@@ -28,7 +28,7 @@ export interface PayAround {
 }
 
 /** Explains a user's pay for a workweek: each figure with its rule, its lines, and the source events of these. */
-export const explainedPay = queryHandler(ExplainPay, payReads, async (requested, ctx, caller) =>
+export const explainPay = queryHandler(ExplainPay, payReads, async (requested, ctx, caller) =>
   explain(requested, caller, {
     db: ctx.db,
     config: ctx.config,

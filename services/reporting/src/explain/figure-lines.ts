@@ -104,7 +104,7 @@ const order = {
  * Returns the lines of a report's figure, each with its computation, its day and the event that submitted this day.
  * They add up to the figure, to the cent and the hundredth.
  */
-export const linesOfFigure = queryHandler(
+export const getLines = queryHandler(
   ReadLines,
   [...payReads, 'reporting.jobs', 'reporting.names'],
   async (requested, { db, today, config }, caller) => {

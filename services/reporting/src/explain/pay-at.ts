@@ -47,7 +47,7 @@ async function eventsOf({ db, store }: ServiceContext, user_id: string, date: st
 }
 
 /** Returns a week's pay as of a moment: the events up to then, replayed by the current read models. */
-export const payAt = queryHandler(ExplainPayAt, payReads, async ({ user_id, date, at }, ctx, caller) => {
+export const explainPayAt = queryHandler(ExplainPayAt, payReads, async ({ user_id, date, at }, ctx, caller) => {
   const nameOf = await readNames(ctx);
   const events = (await eventsOf(ctx, user_id, date)).filter(({ meta }) => meta.at <= at);
   const runs = async (start_date: string) =>

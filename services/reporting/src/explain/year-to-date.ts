@@ -8,7 +8,7 @@ import { readerOf } from '../report/reader.js';
 import { addedHours, overtimeMinutes, paidHours } from '../report/totals.js';
 
 /** Returns a user's earnings in a year up to a workweek: the finalized weeks that end in it, and the week itself. */
-export const yearToDate = queryHandler(
+export const getYearToDate = queryHandler(
   ReadYearToDate,
   payReads,
   async ({ user_id, date }, { db, today, config }, caller) => {

@@ -2,7 +2,7 @@ import { translate, type Locale } from '@tailboard/contracts/locale';
 import { isRefused } from '@tailboard/contracts/refusal';
 import type { ProductivityRow } from '@tailboard/contracts/reports/code-report';
 import type { RequestContext, ServiceContext } from '@tailboard/service/service-context';
-import { productivity } from '../report/productivity.js';
+import { getProductivity } from '../report/productivity.js';
 import type { Filters } from './filters.js';
 import type { Cell, Column, Row, ExportSheet } from '@tailboard/service/exports/export-sheet';
 import { columnTexts } from './texts.js';
@@ -36,7 +36,7 @@ export async function productivitySheet(
 ): Promise<ExportSheet> {
   const { start_date, end_date, user_id, location_id, all } = filters;
   const requested = { start_date, end_date, user_id, location_id, all: all === 'true' };
-  const report = await productivity.handle(requested, ctx, caller);
+  const report = await getProductivity.handle(requested, ctx, caller);
   if (isRefused(report)) throw new Error(`productivity of ${start_date} to ${end_date} was refused: ${report.refused}`);
   const shown = columns.filter(({ title }) => rates || title !== 'pricePerPoint');
   return {

@@ -18,7 +18,7 @@ const queued = (ctx: ServiceContext, commandContext: RequestContext, requested: 
   queuedBy('reporting', ctx, commandContext, requested);
 
 /** Exports a code report, the missed lines, productivity, or the payroll of a finalized week, as a file. */
-export const handleExportCodes = commandHandler(
+export const handleExportCodeReport = commandHandler(
   ExportCodeReport,
   async (requested, ctx, commandContext) => {
     const { type: tab, export_type, format, user_id, location_id } = requested;
@@ -75,7 +75,7 @@ export const handleExportCodes = commandHandler(
 );
 
 /** Exports jobs with an issue, or not done, as a file. */
-export const handleExportJobs = commandHandler(
+export const handleExportJobReport = commandHandler(
   ExportJobReport,
   async (requested, ctx, commandContext) => {
     const { type, format, tab, location_id } = requested;

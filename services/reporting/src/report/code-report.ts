@@ -20,7 +20,7 @@ type CodeReportInput = InputOf<typeof ReadCodeReport>;
  * Report of work by code: jobs in pages, totals by code, points, hours and pay. Jobs, codes and points are those of the
  * requested location; hours and pay are those of its users, for the days on which they belonged to it.
  */
-export const codeReport = queryHandler(
+export const getCodeReport = queryHandler(
   ReadCodeReport,
   [...payReads, 'reporting.jobs', 'reporting.names'],
   async (requested, { db, today: now, config }, caller) => {

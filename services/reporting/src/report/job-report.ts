@@ -18,7 +18,7 @@ const those = { issues: `work.leakage <> ''`, 'not-done': 'work.not_done is not 
  * Returns jobs with an issue (leakage), or not done, with the reason before their codes. A tab is a location by name;
  * an unknown name returns nothing.
  */
-export const jobReport = queryHandler(
+export const getJobReport = queryHandler(
   ReadJobReport,
   ['people', 'pay-terms', 'settings', 'names', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (requested, { db, today }) => {

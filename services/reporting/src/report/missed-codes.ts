@@ -10,7 +10,7 @@ import { readerOf } from './reader.js';
 type Row = OutputOf<typeof ReadMissedCodes>['data'][number];
 
 /** Returns work that was done and not billed, by user: only the lines marked as missed (decision D14). */
-export const missedCodes = queryHandler(
+export const getMissedCodes = queryHandler(
   ReadMissedCodes,
   ['people', 'pay-terms', 'settings', 'work', 'jobs'].map((name) => `reporting.${name}`),
   async (requested, { db, today }, caller) => {

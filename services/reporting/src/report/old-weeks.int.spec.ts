@@ -158,7 +158,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
   const request = async <Body>(url: string) =>
     (await reporting.inject<Body>({ url: `/api/v1/${url}`, as: as('owner', idOf('nobody')) })).body;
   /** Returns all report data of a finalized week, except names of users and codes, and planned work. */
-  async function toldOf({ user, start }: { user: string; start: string }) {
+  async function summaryOf({ user, start }: { user: string; start: string }) {
     const { data } = await request<{ data: ExplainedPay }>(`pay/${user}?date=${addDays(start, 2)}`);
     const of = `start_date=${start}&end_date=${addDays(start, daysOfWeek(start) - 1)}&user_id=${user}`;
     const { totals, codeTotals } = await request<OutputOf<typeof ReadCodeReport>>(`codes/report/weekly?${of}`);
@@ -185,9 +185,9 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
       price: productivity.totals.price_per_point,
     };
   }
-  const toldOfAll = async () => {
+  const summaryOfAll = async () => {
     const all = [];
-    for (const week of closed) all.push(await toldOf(week));
+    for (const week of closed) all.push(await summaryOf(week));
     return all;
   };
   const runs = async () => {
@@ -205,7 +205,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
 
   it('given pay, prices, codes, names, levels, people, leave and the beginning of the week are changed for dates before, then nothing of them changes, no payroll is owed anew, and a rebuild from the facts finds the same', async () => {
     expect(closed.length).toBeGreaterThan(5);
-    const before = await toldOfAll();
+    const before = await summaryOfAll();
     const handed = await runs();
     const dice = chance(seed);
     for (let round = 0; round < 3; round++)
@@ -215,7 +215,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
         await recorded.record(stream, events);
       }
     await reporting.settle();
-    expect(await toldOfAll()).toEqual(before);
+    expect(await summaryOfAll()).toEqual(before);
     expect(await runs()).toEqual(handed);
 
     // All is known before the first week is replayed: the time of recording counts, not that of arrival.
@@ -234,7 +234,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
     } finally {
       await pool.close();
     }
-    expect(await toldOfAll()).toEqual(before);
+    expect(await summaryOfAll()).toEqual(before);
     expect(await runs()).toEqual(handed);
 
     // The later events are not without effect: a reopened week is paid by them.
@@ -243,7 +243,7 @@ describe.each([4, 5])('Weeks that were finalized, history %s', (seed) => {
         weekEvents.make.WeekReopened({ start_date: start, reason: 'Paid by what is known now' }),
       ]);
     await reporting.settle();
-    const changed = (await toldOfAll()).filter(({ figures }, at) => {
+    const changed = (await summaryOfAll()).filter(({ figures }, at) => {
       const total = (of: typeof figures) => of.find(({ figure }) => figure === 'net_to_pay')!.amount;
       return total(figures) !== total(before[at]!.figures);
     });

@@ -15,7 +15,7 @@ import {
   idOf,
   install,
   line,
-  notHome,
+  notAtHome,
   planned,
   repair,
   reportingUnderTest,
@@ -38,7 +38,7 @@ beforeAll(async () => {
         [hours(8)],
         [
           doneJob('C1', [line(install, 6), line(repair, 2, { missed: true })]),
-          doneJob('nowhere', [], { completed: false, not_done: notHome }),
+          doneJob('nowhere', [], { completed: false, not_done: notAtHome }),
         ],
       ),
     ],
@@ -172,7 +172,7 @@ describe('Missed codes', () => {
       submitted(
         '2026-10-13',
         [hours(8)],
-        [doneJob('C1', [line(install, 6)]), doneJob('nowhere', [], { completed: false, not_done: notHome })],
+        [doneJob('C1', [line(install, 6)]), doneJob('nowhere', [], { completed: false, not_done: notAtHome })],
       ),
     ]);
     await reporting.settle();
@@ -193,7 +193,7 @@ describe('The job report', () => {
         user: { id: ada, label: 'Ada Long', technician_id: '7001' },
         address: { address: 'A3 Main St', address2: '', city: 'Nashville' },
         work_order: { leakage: 'Ingress at the tap' },
-        codes: [{ id: notHome.code_id, title: 'NH', description: 'Nobody at home' }],
+        codes: [{ id: notAtHome.code_id, title: 'NH', description: 'Nobody at home' }],
         points: 40,
         price_point: 260,
       },

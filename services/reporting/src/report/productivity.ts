@@ -52,7 +52,7 @@ const together = (all: readonly Sums[]): Sums =>
  * price include the other days. With a location, it covers the users who belonged to it, with all their work on those
  * days.
  */
-export const productivity = queryHandler(
+export const getProductivity = queryHandler(
   ReadProductivity,
   [...payReads, 'reporting.jobs'],
   async (requested, { db, today, config }, caller) => {

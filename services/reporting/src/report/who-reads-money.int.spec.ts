@@ -50,7 +50,7 @@ beforeAll(async () => {
     }),
   ]);
   await reporting.record(`job-${idOf('Z1')}`, planned('Z1', zoe, '2026-10-13', 96));
-  const notHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
+  const notAtHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
   await reporting.record(
     weekStream(zoe),
     [
@@ -65,7 +65,7 @@ beforeAll(async () => {
         [hours(11)],
         [
           doneJob('Z1', [line(install, 8), line(repair, 1, { missed: true })]),
-          doneJob('Z2', [], { completed: false, not_done: notHome, leakage: 'Ingress' }),
+          doneJob('Z2', [], { completed: false, not_done: notAtHome, leakage: 'Ingress' }),
         ],
         true,
       ),

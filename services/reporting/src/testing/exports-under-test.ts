@@ -6,7 +6,7 @@ import type { Locale } from '@tailboard/contracts/locale';
 import type { Role } from '@tailboard/contracts/permission';
 import type { Export } from '@tailboard/contracts/reports/export';
 import { mailServer, type MailServer } from '@tailboard/service/testing/mail-server';
-import { serviceUnderTest, type TestAnswer } from '@tailboard/service/testing/service-under-test';
+import { serviceUnderTest, type TestResponse } from '@tailboard/service/testing/service-under-test';
 import definition from '../service.js';
 import { as, company, idOf, recorder, today, type ReportingUnderTest } from './reporting-under-test.js';
 
@@ -30,10 +30,14 @@ export interface ExportsUnderTest extends ReportingUnderTest {
   readonly dataDir: string;
   /** The clock of the service. */
   at: Date;
-  asked<Body = { id: string; message: string }>(url: string, who?: string, locale?: Locale): Promise<TestAnswer<Body>>;
+  asked<Body = { id: string; message: string }>(
+    url: string,
+    who?: string,
+    locale?: Locale,
+  ): Promise<TestResponse<Body>>;
   /** Returns an export as its reader sees it, once it has ended. */
   ended(id: string, who?: string): Promise<Export>;
-  download(id: string, who?: string): Promise<TestAnswer<string>>;
+  download(id: string, who?: string): Promise<TestResponse<string>>;
   /** Requests an export, waits, and reads the file. */
   file(url: string, who?: string): Promise<string>;
   grant(user: string, roles: Role[]): Promise<void>;

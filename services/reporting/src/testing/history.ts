@@ -16,7 +16,7 @@ import {
   idOf,
   install,
   line,
-  notHome,
+  notAtHome,
   olga,
   person,
   planned,
@@ -170,7 +170,11 @@ const timesOf = (dice: (many: number) => number) =>
 const jobsOf = (user: string, date: string, dice: (many: number) => number) =>
   Array.from({ length: 1 + dice(4) }, (_, at) =>
     dice(6) === 0
-      ? doneJob(`${user} ${date} ${at}`, [], { completed: false, not_done: notHome, leakage: dice(2) ? 'Ingress' : '' })
+      ? doneJob(`${user} ${date} ${at}`, [], {
+          completed: false,
+          not_done: notAtHome,
+          leakage: dice(2) ? 'Ingress' : '',
+        })
       : doneJob(
           `${user} ${date} ${at}`,
           Array.from({ length: 1 + dice(4) }, () =>

@@ -25,7 +25,7 @@ export const [nashville, augusta] = [idOf('Nashville'), idOf('Augusta')];
 export const [ada, ben, cara, olga] = [idOf('Ada Long'), idOf('Ben Marsh'), idOf('Cara Reed'), idOf('Olga Owens')];
 export const [install, repair] = [idOf('INST'), idOf('REP')];
 const [inside, outside] = [idOf('Inside'), idOf('Outside')];
-export const notHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
+export const notAtHome = { code_id: idOf('NH'), title: 'NH', description: 'Nobody at home' };
 
 export const as = (role: Role, user_id = olga) => ({ user_id, label: role, roles: [role] });
 
@@ -214,7 +214,7 @@ export async function closedWeek({ record }: Recorded): Promise<void> {
         [
           doneJob('A3', [], {
             completed: false,
-            not_done: notHome,
+            not_done: notAtHome,
             leakage: 'Ingress at the tap',
           }),
         ],

@@ -10,16 +10,16 @@ import { merged } from './merged.js';
 import type { Board } from '../../day/moved.js';
 
 /** Notifications within this time are handled by one request, in ms. */
-const GATHER_MS = 5;
+const BATCH_MS = 5;
 /** How long "up to date again" is shown, in ms. */
 const BACK_MS = 5000;
 
-const onNetwork = (tell: () => void): (() => void) => {
-  addEventListener('online', tell);
-  addEventListener('offline', tell);
+const onNetwork = (notify: () => void): (() => void) => {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
   return () => {
-    removeEventListener('online', tell);
-    removeEventListener('offline', tell);
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
   };
 };
 
@@ -101,7 +101,7 @@ export function useFollowing(
     own.waiting ??= setTimeout(() => {
       own.waiting = undefined;
       void catchUp();
-    }, GATHER_MS);
+    }, BATCH_MS);
   }, [catchUp, requested]);
   useEffect(() => {
     const all = boards.current;

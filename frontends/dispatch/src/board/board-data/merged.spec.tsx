@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { ada, ben, boardOf, givenTo, job } from '../../testing/day.js';
+import { ada, ben, boardOf, assignedTo, job } from '../../testing/day.js';
 import { merged } from './merged.js';
 import { ordered, placed, restored } from '../../day/moved.js';
 
-const board = boardOf([job(1), job(2), givenTo(3, ada), givenTo(4, ada)]);
+const board = boardOf([job(1), job(2), assignedTo(3, ada), assignedTo(4, ada)]);
 const nothing = { jobs: [], gone: [], routes: [], position: '120' };
 const identifiers = (jobs: readonly { identifier: string }[]): string[] => jobs.map(({ identifier }) => identifier);
 
 describe('Changes that are merged into a board', () => {
   it('move a job, count the points anew and leave all else as it is [JOB-008]', () => {
-    const { board: after } = merged(board, { ...nothing, jobs: [givenTo(1, ben, { version: 2 })] });
+    const { board: after } = merged(board, { ...nothing, jobs: [assignedTo(1, ben, { version: 2 })] });
     expect(after.position).toBe('120');
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
     expect(after.cards[1]?.day.points).toBe(12);
@@ -23,7 +23,7 @@ describe('Changes that are merged into a board', () => {
   });
 
   it('are left out where they are older than what is known, or the same', () => {
-    const newer = boardOf([givenTo(1, ada, { version: 3 })]);
+    const newer = boardOf([assignedTo(1, ada, { version: 3 })]);
     expect(merged(newer, { ...nothing, jobs: [job(1, { version: 2 })] }).board.cards[0]).toBe(newer.cards[0]);
     expect(merged(board, { ...nothing, jobs: [job(1)] }).board.unassigned).toBe(board.unassigned);
   });
@@ -32,7 +32,7 @@ describe('Changes that are merged into a board', () => {
     const cleo = { ...ben, id: job(950).id };
     const { board: after, strangers } = merged(board, {
       ...nothing,
-      jobs: [givenTo(1, cleo, { version: 2 })],
+      jobs: [assignedTo(1, cleo, { version: 2 })],
       routes: [{ user_id: ada.id, route_version: 7 }],
     });
     expect(strangers).toEqual([cleo.id]);
@@ -64,7 +64,7 @@ describe('The order of a card', () => {
 
 describe('Jobs that a move of many refused', () => {
   it('are back where they were, and only they', () => {
-    const moved = boardOf([givenTo(1, ben), givenTo(2, ben), givenTo(3, ada), givenTo(4, ada)]);
+    const moved = boardOf([assignedTo(1, ben), assignedTo(2, ben), assignedTo(3, ada), assignedTo(4, ada)]);
     const after = restored(moved, [job(2)]);
     expect(identifiers(after.unassigned)).toEqual(['WO2']);
     expect(identifiers(after.cards[1]?.jobs ?? [])).toEqual(['WO1']);

@@ -52,8 +52,8 @@ export function useMarks(latest: RefObject<Board | undefined>, { note }: Notes, 
     refreshes,
   });
   const { mutate: see } = useCommand(SeeOrder, {
-    onSuccess: (tell, { data }, { id }) =>
-      tell(ReadBoard, (seen) => known(marked(seen, id, { order_changed: false }), data)),
+    onSuccess: (notify, { data }, { id }) =>
+      notify(ReadBoard, (seen) => known(marked(seen, id, { order_changed: false }), data)),
     refreshes,
   });
 

@@ -3,7 +3,7 @@ import { JobHistory, ReadJob } from '@tailboard/contracts/jobs/job';
 import { UndoCommand } from '@tailboard/contracts/jobs/moves';
 import { useToast } from '@tailboard/ui/toast';
 import { useCommand } from '@tailboard/web/queries/queries';
-import { NO_ANSWER } from '@tailboard/web/api/problem';
+import { NO_RESPONSE } from '@tailboard/web/api/problem';
 import { useTexts } from '@tailboard/web/i18n/texts';
 import { useMemo, useRef } from 'react';
 import type { Actions, WindowGroup } from '../../window-group/window-group.js';
@@ -42,7 +42,7 @@ export function useUndo({ note }: Notes, windowGroup: WindowGroup, catchUp: () =
       catchUp();
       if ('problem' in result) {
         // Without a response, or without a sign-in, nothing has been decided: it can be tried again.
-        if (result.problem.status !== NO_ANSWER && !result.problem.handled)
+        if (result.problem.status !== NO_RESPONSE && !result.problem.handled)
           windowGroup.took({ command, own: null, onto });
         toast(t('undo.failed', { message: result.problem.message }), 'warning');
         return;

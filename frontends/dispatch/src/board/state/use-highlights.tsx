@@ -54,9 +54,9 @@ export function useHighlights(
   const order = useRef<ReadonlyMap<string, readonly string[]>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const [highlighted, setHighlighted] = useState<Highlights>(new Map());
-  const tell = useRef(onMoved);
+  const notify = useRef(onMoved);
   useEffect(() => {
-    tell.current = onMoved;
+    notify.current = onMoved;
   });
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useHighlights(
         setTimeout(() => setHighlighted((lit) => new Map([...lit].filter(([other]) => other !== id))), HIGHLIGHT_MS),
       );
     }
-    if (byOthers.length > 0) tell.current(byOthers);
+    if (byOthers.length > 0) notify.current(byOthers);
   }, [jobs, me]);
 
   useEffect(() => {

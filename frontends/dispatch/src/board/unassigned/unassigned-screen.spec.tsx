@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { CompleteJob, type Job } from '@tailboard/contracts/jobs/job';
 import { ADA, card, cardsIn, DayInMemory, lane, WAITING } from '../../testing/board-screen.js';
-import { ada, DAY, givenTo, job, slot } from '../../testing/day.js';
+import { ada, DAY, assignedTo, job, slot } from '../../testing/day.js';
 
 const inCity = (n: number, city: string): Pick<Job, 'address'> => ({
   address: { ...job(n).address, city },
@@ -17,7 +17,7 @@ describe('The tray of the board', () => {
       job(1, { ...slot(10), ...inCity(1, 'Augusta') }),
       job(2, { ...slot(8), ...inCity(2, 'Macon'), points: 30 }),
       job(3, { ...slot(8), ...inCity(3, 'Augusta') }),
-      givenTo(4, ada),
+      assignedTo(4, ada),
     ];
   });
   const unassigned = () => within(lane(WAITING));
@@ -100,8 +100,8 @@ describe('The tray of the board', () => {
   it('given jobs that stand in conflict, then each says why, and only they are shown when asked', async () => {
     day.jobs = [
       job(1),
-      givenTo(2, ada, { ...slot(12), route_order: 1 }),
-      givenTo(3, ada, { ...slot(8), route_order: 2 }),
+      assignedTo(2, ada, { ...slot(12), route_order: 1 }),
+      assignedTo(3, ada, { ...slot(8), route_order: 2 }),
     ];
     const user = await day.show();
     expect(
@@ -115,7 +115,11 @@ describe('The tray of the board', () => {
   });
 
   it('given rows, then each job stands at its time, those of the same time one below the other, and the hours above them', async () => {
-    day.jobs = [givenTo(2, ada, slot(8)), givenTo(3, ada, slot(8)), givenTo(4, ada, { ...slot(10), route_order: 9 })];
+    day.jobs = [
+      assignedTo(2, ada, slot(8)),
+      assignedTo(3, ada, slot(8)),
+      assignedTo(4, ada, { ...slot(10), route_order: 9 }),
+    ];
     await day.show(`?date=${DAY}&view=rows`);
     const place = (n: number) => {
       const { left, width, top } = card(`${n} Paulson Way`).style;

@@ -9,11 +9,11 @@ import {
   ada,
   ben,
   completedByAda,
-  givenToAda,
+  assignedToAda,
   jobId,
   monday,
   scheduled,
-  takenFromAda,
+  unassignedFromAda,
   tuesday,
 } from '../record/named-events.js';
 import type { TechnicianDay } from '../record/technician-day.js';
@@ -36,23 +36,23 @@ const back = { id: jobId, user_id: null, date: monday };
 
 describe('Assigning a job', () => {
   it('gives a waiting job to a technician for a date [API-018] [JOB-037]', () =>
-    given(scheduled).when(assignJob, toAda, freeDay).then(givenToAda));
+    given(scheduled).when(assignJob, toAda, freeDay).then(assignedToAda));
 
   it('is quiet when she already has it on that date', () =>
-    given(scheduled, givenToAda).when(assignJob, toAda, freeDay).thenNothing());
+    given(scheduled, assignedToAda).when(assignJob, toAda, freeDay).thenNothing());
 
   it('gives it to another one', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(assignJob, { id: jobId, user_id: ben, date: monday }, freeDay)
       .then(make.JobAssigned({ user_id: ben, date: monday, from_user_id: ada, from_date: monday })));
 
   it('gives it to the same one on another date', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(assignJob, { id: jobId, user_id: ada, date: tuesday }, freeDay)
       .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday })));
 
   it('takes it back when there is no technician [JOB-027]', () =>
-    given(scheduled, givenToAda).when(assignJob, back, null).then(takenFromAda));
+    given(scheduled, assignedToAda).when(assignJob, back, null).then(unassignedFromAda));
 
   it('is quiet when it is taken back already', () => given(scheduled).when(assignJob, back, null).thenNothing());
 
@@ -62,14 +62,14 @@ describe('Assigning a job', () => {
       .then(make.JobRescheduled({ date: tuesday, from: monday })));
 
   it('takes it back to another date', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(assignJob, { ...back, date: tuesday }, null)
-      .then(takenFromAda, make.JobRescheduled({ date: tuesday, from: monday })));
+      .then(unassignedFromAda, make.JobRescheduled({ date: tuesday, from: monday })));
 
   it('refuses an unknown job', () => given().when(assignJob, toAda, freeDay).thenRefused('JobNotFound'));
 
   it('refuses a completed job', () =>
-    given(scheduled, givenToAda, completedByAda)
+    given(scheduled, assignedToAda, completedByAda)
       .when(assignJob, { id: jobId, user_id: ben, date: monday }, freeDay)
       .thenRefused('JobAlreadyCompleted'));
 
@@ -106,7 +106,7 @@ describe('Assigning a job', () => {
       limit: null,
       value: null,
     };
-    const locked = [scheduled, givenToAda, make.JobLocked({})];
+    const locked = [scheduled, assignedToAda, make.JobLocked({})];
     const responded = { id: jobId, date: monday, status: 'assigned', completed: 0 } as const;
     given(...locked)
       .when(assignJob, { ...toAda, user_id: ben }, freeDay)

@@ -8,13 +8,13 @@ import {
   cancelled,
   completedByAda,
   details,
-  givenToAda,
+  assignedToAda,
   jobId,
   locked,
   monday,
   removed,
   scheduled,
-  takenFromAda,
+  unassignedFromAda,
   tuesday,
 } from '../record/named-events.js';
 import { assignWithOthers } from './assign-with-others.js';
@@ -25,21 +25,21 @@ const toAda = { id: jobId, user_id: ada, date: monday };
 const toBen = { ...toAda, user_id: ben };
 
 describe('One job of a move of many', () => {
-  it('goes where the others go', () => given(scheduled).when(assignWithOthers, toAda).then(givenToAda));
+  it('goes where the others go', () => given(scheduled).when(assignWithOthers, toAda).then(assignedToAda));
 
   it('stays quietly where it is when it is there already', () =>
-    given(scheduled, givenToAda).when(assignWithOthers, toAda).thenNothing());
+    given(scheduled, assignedToAda).when(assignWithOthers, toAda).thenNothing());
 
   it('goes back to those that wait, on another date if the others do', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(assignWithOthers, { ...toAda, user_id: null, date: tuesday })
-      .then(takenFromAda, make.JobRescheduled({ date: tuesday, from: monday })));
+      .then(unassignedFromAda, make.JobRescheduled({ date: tuesday, from: monday })));
 
   it('stays where it is when it is locked', () =>
-    given(scheduled, givenToAda, locked).when(assignWithOthers, toBen).thenRefused('JobIsLocked'));
+    given(scheduled, assignedToAda, locked).when(assignWithOthers, toBen).thenRefused('JobIsLocked'));
 
   it('is no matter when it is locked and there already', () =>
-    given(scheduled, givenToAda, locked).when(assignWithOthers, toAda).thenNothing());
+    given(scheduled, assignedToAda, locked).when(assignWithOthers, toAda).thenNothing());
 
   it('tells what it adds to the day', () =>
     given(scheduled)
@@ -52,7 +52,7 @@ describe('One job of a move of many', () => {
     given(scheduled, removed).when(assignWithOthers, toAda).thenRefused('JobNotFound'));
 
   it('is refused when it is completed', () =>
-    given(scheduled, givenToAda, completedByAda).when(assignWithOthers, toBen).thenRefused('JobAlreadyCompleted'));
+    given(scheduled, assignedToAda, completedByAda).when(assignWithOthers, toBen).thenRefused('JobAlreadyCompleted'));
 
   it('is refused when it is cancelled', () =>
     given(scheduled, cancelled).when(assignWithOthers, toAda).thenRefused('JobIsCancelled'));

@@ -17,7 +17,7 @@ import {
   completedByAda,
   details,
   form,
-  givenToAda,
+  assignedToAda,
   jobId,
   listed,
   monday,
@@ -59,7 +59,7 @@ describe('A decision about a job on a day', () => {
       return completeJob.decide(...of);
     };
     const { load, decide: onOpen } = onOpenDay({ ...completeJob, decide });
-    const job = stateOf(jobDecider, [scheduled, givenToAda, completedByAda]);
+    const job = stateOf(jobDecider, [scheduled, assignedToAda, completedByAda]);
     const requested = {
       actor_id: ada,
       scope: 'own' as const,
@@ -74,33 +74,33 @@ describe('A decision about a job on a day', () => {
 
 describe('A job on a day of a finalized week', () => {
   it('given it is to be taken from its technician, then it stays', () =>
-    given(scheduled, givenToAda).when(onOpenDay(unassignJob), id, finalized).thenRefused('JobDayFinalized'));
+    given(scheduled, assignedToAda).when(onOpenDay(unassignJob), id, finalized).thenRefused('JobDayFinalized'));
 
   it('given its completion is to be taken back, then it stays', () =>
-    given(scheduled, givenToAda, completedByAda)
+    given(scheduled, assignedToAda, completedByAda)
       .when(onOpenDay(reopenJob), id, finalized)
       .thenRefused('JobDayFinalized'));
 
   it('given it is so already, then that is a success', () =>
-    given(scheduled, givenToAda, completedByAda).when(onOpenDay(completeJob), id, finalized).thenNothing());
+    given(scheduled, assignedToAda, completedByAda).when(onOpenDay(completeJob), id, finalized).thenNothing());
 
   it('given another date or other particulars, then both are refused; a lock is no part of the day', () => {
     const known = { ...finalized, given: listed };
     for (const change of [{ date: tuesday }, { points: 30 }])
-      given(scheduled, givenToAda)
+      given(scheduled, assignedToAda)
         .when(onOpenDay(editJob), { ...id, ...form, ...change }, known)
         .thenRefused('JobDayFinalized');
-    given(revised, givenToAda)
+    given(revised, assignedToAda)
       .when(onOpenDay(editJob), { ...id, ...form, lock: true }, known)
       .then(make.JobLocked({}));
   });
 
   it('given it would go back there by an undo, or come there with another date, then it is refused', () => {
     const away = make.JobAssigned({ user_id: ben, date: tuesday, from_user_id: ada, from_date: monday });
-    given(scheduled, givenToAda, ...by(move, away))
+    given(scheduled, assignedToAda, ...by(move, away))
       .when(onOpenDay(undoMove), { ...id, undoes: move, with_others: false }, { given: [], closed: finalized.closed })
       .thenRefused('JobDayFinalized');
-    given(revised, givenToAda)
+    given(revised, assignedToAda)
       .when(
         onOpenDay(editJob),
         { ...id, ...form, date: tuesday },
@@ -110,27 +110,27 @@ describe('A job on a day of a finalized week', () => {
   });
 
   it('given the week is open, then nothing is in the way', () =>
-    given(scheduled, givenToAda, completedByAda)
+    given(scheduled, assignedToAda, completedByAda)
       .when(onOpenDay(reopenJob), id, closed())
       .then(make.JobReopened({ user_id: ada, date: monday })));
 });
 
 describe('A job on a day that was submitted', () => {
   it('given it is to be moved, taken back, cancelled or written anew, then it stays', () => {
-    given(scheduled, givenToAda).when(onOpenDay(assignWithOthers), toBen, submitted).thenRefused('JobDaySubmitted');
-    given(scheduled, givenToAda).when(onOpenDay(unassignJob), id, submitted).thenRefused('JobDaySubmitted');
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda).when(onOpenDay(assignWithOthers), toBen, submitted).thenRefused('JobDaySubmitted');
+    given(scheduled, assignedToAda).when(onOpenDay(unassignJob), id, submitted).thenRefused('JobDaySubmitted');
+    given(scheduled, assignedToAda)
       .when(onOpenDay(cancelJob), { ...id, reason: 'x' }, submitted)
       .thenRefused('JobDaySubmitted');
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(onOpenDay(editJob), { ...id, ...form, points: 30 }, { ...submitted, given: listed })
       .thenRefused('JobDaySubmitted');
   });
 
   it('given another job is to join it, by hand or by an undo, then it does not', () => {
     const known = closed(day({ user_id: ben, date: tuesday, job_ids: [] }));
-    given(scheduled, givenToAda).when(onOpenDay(assignWithOthers), toBen, known).thenRefused('JobDaySubmitted');
-    given(scheduled, ...by(move, givenToAda))
+    given(scheduled, assignedToAda).when(onOpenDay(assignWithOthers), toBen, known).thenRefused('JobDaySubmitted');
+    given(scheduled, ...by(move, assignedToAda))
       .when(onOpenDay(assignJob), toBen, { ...known, given: bens as never })
       .thenRefused('JobDaySubmitted');
     const back = make.JobAssigned({ user_id: ada, date: monday, from_user_id: ben, from_date: tuesday });
@@ -140,17 +140,20 @@ describe('A job on a day that was submitted', () => {
   });
 
   it('given a job that the day does not know, then it may leave, so that the day is what it says', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(onOpenDay(unassignJob), id, closed(day({ job_ids: [] })))
       .then(make.JobUnassigned({ from_user_id: ada, date: monday })));
 
   it('given its tick, then the office may take it back, and who submitted it may not', () => {
     const reopened = make.JobReopened({ user_id: ada, date: monday });
-    given(scheduled, givenToAda, completedByAda).when(onOpenDay(reopenJob), id, submitted).then(reopened);
+    given(scheduled, assignedToAda, completedByAda).when(onOpenDay(reopenJob), id, submitted).then(reopened);
     byHerself
-      .given(scheduled, givenToAda, completedByAda)
+      .given(scheduled, assignedToAda, completedByAda)
       .when(onOpenDay(reopenJob), id, submitted)
       .thenRefused('JobDaySubmitted');
-    byHerself.given(scheduled, givenToAda).when(onOpenDay(completeJob), id, submitted).thenRefused('JobDaySubmitted');
+    byHerself
+      .given(scheduled, assignedToAda)
+      .when(onOpenDay(completeJob), id, submitted)
+      .thenRefused('JobDaySubmitted');
   });
 });

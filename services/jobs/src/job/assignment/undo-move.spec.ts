@@ -7,13 +7,13 @@ import {
   ben,
   cancelled,
   completedByAda,
-  givenToAda,
+  assignedToAda,
   jobId,
   locked,
   monday,
   removed,
   scheduled,
-  takenFromAda,
+  unassignedFromAda,
   tuesday,
 } from '../record/named-events.js';
 import { undoMove } from './undo-move.js';
@@ -26,7 +26,7 @@ const { make } = jobEvents;
 
 const undoing = (undoes: string, with_others = false) => ({ id: jobId, undoes, with_others });
 const toBen = make.JobAssigned({ user_id: ben, date: tuesday, from_user_id: ada, from_date: monday });
-const given1 = [scheduled, ...by(first, givenToAda)];
+const given1 = [scheduled, ...by(first, assignedToAda)];
 const given2 = [...given1, ...by(second, toBen)];
 const back = make.JobPutBack({
   user_id: ada,
@@ -56,7 +56,7 @@ describe('Taking the move of a job back', () => {
       .then(back));
 
   it('takes back all that one command did, as one move', () =>
-    given(...given1, ...by(second, takenFromAda, make.JobRescheduled({ date: tuesday, from: monday })))
+    given(...given1, ...by(second, unassignedFromAda, make.JobRescheduled({ date: tuesday, from: monday })))
       .when(undoMove, undoing(second), leftUnassigned)
       .then(make.JobPutBack({ user_id: ada, date: monday, from_user_id: null, from_date: tuesday, undoes: second })));
 

@@ -9,7 +9,7 @@ import {
   ada,
   cancelled,
   completedByAda,
-  givenToAda,
+  assignedToAda,
   jobId,
   locked,
   monday,
@@ -26,14 +26,15 @@ const goneFromAda = make.JobCancelled({ reason: 'Moved away', from_user_id: ada,
 
 describe('Cancelling a job', () => {
   it('says why', () => given(scheduled).when(cancelJob, because).then(cancelled));
-  it('takes it from its technician', () => given(scheduled, givenToAda).when(cancelJob, because).then(goneFromAda));
-  it('takes a locked one too', () => given(scheduled, givenToAda, locked).when(cancelJob, because).then(goneFromAda));
+  it('takes it from its technician', () => given(scheduled, assignedToAda).when(cancelJob, because).then(goneFromAda));
+  it('takes a locked one too', () =>
+    given(scheduled, assignedToAda, locked).when(cancelJob, because).then(goneFromAda));
   it('is quiet when it is cancelled, whatever the reason now', () =>
     given(scheduled, cancelled)
       .when(cancelJob, { ...because, reason: 'Another one' })
       .thenNothing());
   it('answers with a job that nobody has', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(cancelJob, because)
       .thenAnswers({
         data: { id: jobId, date: monday, user_id: null, status: 'cancelled', completed: 0, version: 3 },
@@ -41,7 +42,7 @@ describe('Cancelling a job', () => {
   it('refuses an unknown job', () => given().when(cancelJob, because).thenRefused('JobNotFound'));
   it('refuses a deleted job', () => given(scheduled, removed).when(cancelJob, because).thenRefused('JobNotFound'));
   it('refuses a completed job', () =>
-    given(scheduled, givenToAda, completedByAda).when(cancelJob, because).thenRefused('JobAlreadyCompleted'));
+    given(scheduled, assignedToAda, completedByAda).when(cancelJob, because).thenRefused('JobAlreadyCompleted'));
 });
 
 describe('A cancelled job', () => {
@@ -54,11 +55,11 @@ describe('A cancelled job', () => {
 
 describe('Reinstating a job', () => {
   it('lets it wait on its date', () =>
-    given(scheduled, givenToAda, goneFromAda)
+    given(scheduled, assignedToAda, goneFromAda)
       .when(reinstateJob, theJob)
       .then(make.JobReinstated({ date: monday })));
   it('answers with a job that waits, and is no longer locked', () => {
-    const cancelledOnce = [scheduled, givenToAda, locked, goneFromAda];
+    const cancelledOnce = [scheduled, assignedToAda, locked, goneFromAda];
     given(...cancelledOnce)
       .when(reinstateJob, theJob)
       .thenAnswers({

@@ -10,7 +10,7 @@ import {
   completedByAda,
   details,
   form,
-  givenToAda,
+  assignedToAda,
   jobId,
   listed,
   locked,
@@ -63,7 +63,7 @@ describe('Editing a job', () => {
       .when(editJob, { ...same, date: tuesday }, listed)
       .then(make.JobRescheduled({ date: tuesday, from: monday })));
   it('leaves an assigned job with its technician on another date', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(editJob, { ...same, date: tuesday }, listed)
       .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday })));
   it('puts a locked job on another date, where it stays locked', () => {
@@ -71,7 +71,7 @@ describe('Editing a job', () => {
     given(scheduled, locked)
       .when(editJob, requested, listed)
       .then(make.JobRescheduled({ date: tuesday, from: monday }));
-    given(scheduled, givenToAda, locked)
+    given(scheduled, assignedToAda, locked)
       .when(editJob, requested, listed)
       .then(make.JobAssigned({ user_id: ada, date: tuesday, from_user_id: ada, from_date: monday }));
   });
@@ -89,7 +89,7 @@ describe('Editing a job', () => {
       .when(editJob, { ...same, phone: '', date: tuesday, lock: true }, listed)
       .then(edited({ phone: '' }, 'phone'), make.JobRescheduled({ date: tuesday, from: monday }), locked));
   it('answers where the job is', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(editJob, { ...same, phone: '', date: tuesday }, listed)
       .thenAnswers({
         data: { id: jobId, date: tuesday, user_id: ada, status: 'assigned', completed: 0, version: 4 },
@@ -135,5 +135,7 @@ describe('Editing a job', () => {
   it('refuses a cancelled job', () =>
     given(scheduled, cancelled).when(editJob, same, listed).thenRefused('JobIsCancelled'));
   it('refuses a completed job', () =>
-    given(scheduled, givenToAda, completedByAda).when(editJob, same, listed).thenRefused('JobCompletedCannotChange'));
+    given(scheduled, assignedToAda, completedByAda)
+      .when(editJob, same, listed)
+      .thenRefused('JobCompletedCannotChange'));
 });

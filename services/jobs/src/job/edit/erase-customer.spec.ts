@@ -7,7 +7,7 @@ import {
   cancelled,
   completedByAda,
   details,
-  givenToAda,
+  assignedToAda,
   jobId as id,
   monday,
   removed,
@@ -33,7 +33,7 @@ const erased = [
 
 describe('Erasing the customer of a job', () => {
   it('takes account, name, phone, street and what was written, and leaves the town and the work', () =>
-    given(scheduled, givenToAda, completedByAda)
+    given(scheduled, assignedToAda, completedByAda)
       .when(eraseCustomer, { id })
       .then(...erased));
   it('is done to a cancelled visit that is still to come', () =>
@@ -45,10 +45,10 @@ describe('Erasing the customer of a job', () => {
       .when(eraseCustomer, { id })
       .thenNothing());
   it('refuses a visit that is still to come', () =>
-    given(scheduled, givenToAda).when(eraseCustomer, { id }).thenRefused('VisitAhead', { date: monday }));
+    given(scheduled, assignedToAda).when(eraseCustomer, { id }).thenRefused('VisitAhead', { date: monday }));
   it('is done to a visit that was missed', () =>
     specify(jobDecider, { today: '2026-10-06' })
-      .given(scheduled, givenToAda)
+      .given(scheduled, assignedToAda)
       .when(eraseCustomer, { id })
       .then(...erased));
   it('refuses a job that is not there', () =>

@@ -3,18 +3,19 @@ import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from '../job-decider.js';
 import { lockJob, unlockJob } from './lock-job.js';
-import { ada, cancelled, givenToAda, jobId, locked, monday, removed, scheduled } from '../record/named-events.js';
+import { ada, cancelled, assignedToAda, jobId, locked, monday, removed, scheduled } from '../record/named-events.js';
 
 const { given } = specify(jobDecider);
 const theJob = { id: jobId };
 const unlocked = jobEvents.make.JobUnlocked({});
 
 describe('Locking a job', () => {
-  it('promises it to its technician and date', () => given(scheduled, givenToAda).when(lockJob, theJob).then(locked));
+  it('promises it to its technician and date', () =>
+    given(scheduled, assignedToAda).when(lockJob, theJob).then(locked));
   it('promises a waiting one to its date', () => given(scheduled).when(lockJob, theJob).then(locked));
   it('is quiet when it is locked', () => given(scheduled, locked).when(lockJob, theJob).thenNothing());
   it('answers where the job is, so that a form can go on with its version', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(lockJob, theJob)
       .thenAnswers({
         data: { id: jobId, date: monday, user_id: ada, status: 'assigned', completed: 0, version: 3 },

@@ -9,13 +9,13 @@ import {
   category,
   completedByAda,
   details,
-  givenToAda,
+  assignedToAda,
   jobId,
   monday,
   orderId,
   removed,
   scheduled,
-  takenFromAda,
+  unassignedFromAda,
 } from '../record/named-events.js';
 import { removeJob } from './remove-job.js';
 import { scheduleJob } from '../order/schedule-job.js';
@@ -28,15 +28,15 @@ describe('Deleting a job', () => {
   it('is done to a cancelled one that nobody had', () =>
     given(scheduled, cancelled).when(removeJob, theJob).then(removed));
   it('refuses a job that somebody has', () =>
-    given(scheduled, givenToAda).when(removeJob, theJob).thenRefused('JobHasTechnician'));
+    given(scheduled, assignedToAda).when(removeJob, theJob).thenRefused('JobHasTechnician'));
   it('is done to one that somebody had and has no longer', () =>
-    given(scheduled, givenToAda, takenFromAda).when(removeJob, theJob).then(removed));
+    given(scheduled, assignedToAda, unassignedFromAda).when(removeJob, theJob).then(removed));
   it('refuses a completed job', () =>
     given(scheduled, jobEvents.make.JobCompleted({ user_id: null, date: monday }))
       .when(removeJob, theJob)
       .thenRefused('JobCompletedCannotChange'));
   it('says of a job that was given out and completed that it is completed', () =>
-    given(scheduled, givenToAda, completedByAda).when(removeJob, theJob).thenRefused('JobCompletedCannotChange'));
+    given(scheduled, assignedToAda, completedByAda).when(removeJob, theJob).thenRefused('JobCompletedCannotChange'));
   it('refuses an unknown job', () => given().when(removeJob, theJob).thenRefused('JobNotFound'));
   it('refuses a deleted job', () => given(scheduled, removed).when(removeJob, theJob).thenRefused('JobNotFound'));
 });

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from '../job-decider.js';
-import { ada, ben, details, givenToAda, jobId, monday, removed, scheduled } from '../record/named-events.js';
+import { ada, ben, details, assignedToAda, jobId, monday, removed, scheduled } from '../record/named-events.js';
 import { seeOrder } from './see-order.js';
 
 const { given } = specify(jobDecider);
@@ -13,24 +13,24 @@ const seen = make.JobOrderSeen({});
 
 describe('Seeing that an order changed', () => {
   it('takes the badge off a job that is given out', () =>
-    given(scheduled, givenToAda, revised).when(seeOrder, theJob).then(seen));
+    given(scheduled, assignedToAda, revised).when(seeOrder, theJob).then(seen));
   it('is quiet the second time', () =>
-    given(scheduled, givenToAda, revised, seen).when(seeOrder, theJob).thenNothing());
+    given(scheduled, assignedToAda, revised, seen).when(seeOrder, theJob).thenNothing());
   it('is quiet when the order changed before anybody had the job', () =>
-    given(scheduled, revised, givenToAda).when(seeOrder, theJob).thenNothing());
+    given(scheduled, revised, assignedToAda).when(seeOrder, theJob).thenNothing());
   it('is quiet when the job was moved since: whoever moved it saw it', () =>
     given(
       scheduled,
-      givenToAda,
+      assignedToAda,
       revised,
       make.JobAssigned({ user_id: ben, date: monday, from_user_id: ada, from_date: monday }),
     )
       .when(seeOrder, theJob)
       .thenNothing());
   it('has something to see again after the next change', () =>
-    given(scheduled, givenToAda, revised, seen, revised).when(seeOrder, theJob).then(seen));
+    given(scheduled, assignedToAda, revised, seen, revised).when(seeOrder, theJob).then(seen));
   it('answers where the job is', () =>
-    given(scheduled, givenToAda, revised)
+    given(scheduled, assignedToAda, revised)
       .when(seeOrder, theJob)
       .thenAnswers({
         data: { id: jobId, date: monday, user_id: ada, status: 'assigned', completed: 0, version: 4 },

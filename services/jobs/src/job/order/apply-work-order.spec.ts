@@ -10,7 +10,7 @@ import {
   category,
   completedByAda,
   details,
-  givenToAda,
+  assignedToAda,
   jobId,
   monday,
   orderId,
@@ -38,7 +38,7 @@ describe('Bringing a job in line with its order', () => {
 
   it('revises the particulars that differ, and leaves the technician', () => {
     const phone = { ...details, phone: '9125550199' };
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(applyWorkOrder, { ...reported, details: phone }, open)
       .then(make.JobDetailsRevised({ details: phone }));
   });
@@ -96,7 +96,7 @@ describe('Bringing a job in line with its order', () => {
       .then(linked));
 
   it('links a completed job, and leaves it otherwise', () =>
-    given(scheduled, givenToAda, completedByAda)
+    given(scheduled, assignedToAda, completedByAda)
       .when(
         applyWorkOrder,
         {
@@ -138,27 +138,27 @@ describe('Bringing a job in line with its order', () => {
     const finalized: readonly ClosedDay[] = [{ user_id: ada, date: monday, finalized: true, job_ids: [] }];
     it('and the operator moved the order, then it stays there, and the caller is told', () => {
       for (const day of [closed, finalized]) {
-        given(scheduled, givenToAda).when(applyWorkOrder, moved, day).thenNothing();
-        given(scheduled, givenToAda)
+        given(scheduled, assignedToAda).when(applyWorkOrder, moved, day).thenNothing();
+        given(scheduled, assignedToAda)
           .when(applyWorkOrder, moved, day)
           .thenAnswers({ status: 'open', follows_another: false, closed: true, date: monday });
       }
     });
     it('and the operator changed the order, then nothing of it changes', () => {
       const phone = { ...reported, details: { ...details, phone: '9125550199' } };
-      given(scheduled, givenToAda).when(applyWorkOrder, phone, closed).thenNothing();
-      given(scheduled, givenToAda)
+      given(scheduled, assignedToAda).when(applyWorkOrder, phone, closed).thenNothing();
+      given(scheduled, assignedToAda)
         .when(applyWorkOrder, { ...phone, work_order_id: otherOrder, score: 100, instead_of_another: true }, closed)
         .then(make.JobLinkedToWorkOrder({ work_order_id: otherOrder, score: 100 }));
     });
     it('and the day does not know it, then it follows the order', () =>
-      given(scheduled, givenToAda)
+      given(scheduled, assignedToAda)
         .when(applyWorkOrder, moved, [{ ...closed[0]!, job_ids: [] }])
         .then(make.JobRescheduled({ date: tuesday, from: monday })));
   });
 
   it('given the operator moved the order to a day that its technician has closed, then the job waits there', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(applyWorkOrder, { ...reported, date: tuesday }, [
         { user_id: ada, date: tuesday, finalized: false, job_ids: [] },
       ])

@@ -3,7 +3,7 @@ import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { fillInReferences } from './fill-in-references.js';
 import { jobDecider } from '../job-decider.js';
-import { completedByAda, details, givenToAda, jobId, monday, scheduled } from '../record/named-events.js';
+import { completedByAda, details, assignedToAda, jobId, monday, scheduled } from '../record/named-events.js';
 
 const { given } = specify(jobDecider);
 const category = '0b5a7c1e-0000-4000-8000-0000000000c1';
@@ -25,6 +25,6 @@ describe('Filling in what nobody knew', () => {
       .when(fillInReferences, now)
       .then(jobEvents.make.JobReferencesFilled({ ...references, points: details.points })));
   it('leaves a completed job', () =>
-    given(scheduled, givenToAda, completedByAda).when(fillInReferences, now).thenNothing());
+    given(scheduled, assignedToAda, completedByAda).when(fillInReferences, now).thenNothing());
   it('refuses an unknown job', () => given().when(fillInReferences, now).thenRefused('JobNotFound'));
 });

@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { jobEvents } from '@tailboard/contracts/jobs/job';
 import { specify } from '@tailboard/eventing/testing/specify';
 import { jobDecider } from '../job-decider.js';
-import { completedByAda, details, givenToAda, jobId, monday, orderId, scheduled } from '../record/named-events.js';
+import { completedByAda, details, assignedToAda, jobId, monday, orderId, scheduled } from '../record/named-events.js';
 import { linkJob, unlinkJob } from './link-job.js';
 
 const { given } = specify(jobDecider);
@@ -15,7 +15,7 @@ const linked = make.JobLinkedToWorkOrder({ work_order_id: other, score: 60 });
 
 describe('Linking a job with an order by hand', () => {
   it('lets it follow the order', () => given(alone).when(linkJob, link).then(linked));
-  it('links a completed job too', () => given(alone, givenToAda, completedByAda).when(linkJob, link).then(linked));
+  it('links a completed job too', () => given(alone, assignedToAda, completedByAda).when(linkJob, link).then(linked));
   it('is quiet when it follows the order already', () => given(alone, linked).when(linkJob, link).thenNothing());
   it('takes it from the order that the person saw', () =>
     given(scheduled)
@@ -41,7 +41,7 @@ describe('Unlinking a job from an order that has another job', () => {
       .when(unlinkJob, { ...unlink, made_for_it: true })
       .then(make.JobRemoved({ date: monday })));
   it('keeps one that somebody has been given', () =>
-    given(scheduled, givenToAda)
+    given(scheduled, assignedToAda)
       .when(unlinkJob, { ...unlink, made_for_it: true })
       .then(unlinked));
 });

@@ -34,8 +34,8 @@ export const details: JobDetails = {
 
 const { make } = jobEvents;
 export const scheduled = make.JobScheduled({ date: monday, details, work_order_id: orderId });
-export const givenToAda = make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday });
-export const takenFromAda = make.JobUnassigned({ from_user_id: ada, date: monday });
+export const assignedToAda = make.JobAssigned({ user_id: ada, date: monday, from_user_id: null, from_date: monday });
+export const unassignedFromAda = make.JobUnassigned({ from_user_id: ada, date: monday });
 export const completedByAda = make.JobCompleted({ user_id: ada, date: monday });
 export const reopened = make.JobReopened({ user_id: ada, date: monday });
 export const locked = make.JobLocked({});

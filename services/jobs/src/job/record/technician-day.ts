@@ -117,18 +117,18 @@ export function warningsOf(day: TechnicianDay, job: Joining, locale: Locale = 'e
   const { label, date } = day;
   const points = hundredths(day.points + job.points);
   const taken = takenSlot(day, job.time_slot_id);
-  const tell = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
+  const notify = (text: Text, values: Record<string, unknown>): string => translate(text, locale, { label, ...values });
   return [
     ...(points > DAY_CAPACITY
-      ? [warning('capacity', tell(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
+      ? [warning('capacity', notify(sentences.capacity, { points, capacity: DAY_CAPACITY }), DAY_CAPACITY, points)]
       : []),
-    ...(day.leave ? [warning('leave', tell(sentences.leave, { note: vacationNote(day.leave, date, locale) }))] : []),
-    ...(taken ? [warning('slot_overlap', tell(sentences.slot, { slot: taken.name }))] : []),
+    ...(day.leave ? [warning('leave', notify(sentences.leave, { note: vacationNote(day.leave, date, locale) }))] : []),
+    ...(taken ? [warning('slot_overlap', notify(sentences.slot, { slot: taken.name }))] : []),
     ...(day.hired_on !== null && date < day.hired_on
-      ? [warning('inactive', tell(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
+      ? [warning('inactive', notify(sentences.notYet, { date: spokenDate(day.hired_on, locale) }))]
       : []),
     ...(day.terminated_on !== null && date > day.terminated_on
-      ? [warning('inactive', tell(sentences.noLonger, { date: spokenDate(day.terminated_on, locale) }))]
+      ? [warning('inactive', notify(sentences.noLonger, { date: spokenDate(day.terminated_on, locale) }))]
       : []),
   ];
 }

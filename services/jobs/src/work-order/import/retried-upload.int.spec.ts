@@ -54,7 +54,7 @@ async function send(key: string, bytes: AsyncIterable<Uint8Array>, ctx = queuele
   if (!('output' in done)) throw new Error(`not taken in: ${JSON.stringify(done)}`);
   return (done.output as { data: WorkOrderImport }).data;
 }
-const keptPieces = async (): Promise<number> =>
+const storedPieces = async (): Promise<number> =>
   (await jobs.ctx.db.query('select 1 from work_order_import_piece')).length;
 const quiet = () => new AbortController().signal;
 
@@ -67,7 +67,7 @@ describe('an upload that is tried again with its key', () => {
     await expect(first).rejects.toThrow('the connection broke');
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', processed: 1, created: 1 });
-    expect(await keptPieces()).toBe(0);
+    expect(await storedPieces()).toBe(0);
   });
 
   it('is one import, of one kept file, when both attempts come through', async () => {
@@ -77,7 +77,7 @@ describe('an upload that is tried again with its key', () => {
     const { pieces } = (await importRecord(kind, jobs.ctx.db, id)) as ImportRecord;
     open('ends');
     expect((await first).id).toBe(id);
-    expect(await keptPieces()).toBe(pieces);
+    expect(await storedPieces()).toBe(pieces);
     await run(id, jobs.ctx, quiet());
     expect(await importRecord(kind, jobs.ctx.db, id)).toMatchObject({ status: 'done', created: 1 });
   });
@@ -90,7 +90,7 @@ describe('an upload that is tried again with its key', () => {
     open('ends');
     await expect(late).rejects.toMatchObject({ status: 422 });
     await run(id, jobs.ctx, quiet());
-    expect(await keptPieces()).toBe(0);
+    expect(await storedPieces()).toBe(0);
   });
 
   it('comes into the queue when the first attempt did not get there', async () => {
