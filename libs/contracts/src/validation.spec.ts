@@ -66,7 +66,7 @@ describe('The generic rules', () => {
     'given %p for an amount in cents, state its limits in dollars [UIX-009]',
     (value) => {
       for (const price of [cents(100_000), cents(100_000).nullable().default(null)])
-        expect(said(z.object({ price }), { price: value })).toEqual([
+        expect(textOf(z.object({ price }), { price: value })).toEqual([
           'The price field must be between $0.00 and $1,000.00.',
         ]);
     },

@@ -44,7 +44,7 @@ describe('The field for a moment', () => {
   ])(
     'given %s, when the field is left, then it keeps the input, says why and asks for nothing',
     async (_, value, must) => {
-      await renderScreen(<Asking />, { api: fakeApi(), user: person(['owner']) });
+      await renderScreen(<MomentFieldProbe />, { api: fakeApi(), user: person(['owner']) });
       const field = screen.getByLabelText<HTMLInputElement>('As it stood on');
       fireEvent.change(field, { target: { value } });
       expect(screen.queryByText(/must be/)).toBeNull();
@@ -53,7 +53,7 @@ describe('The field for a moment', () => {
       expect(field.value).toBe(value);
       fireEvent.change(field, { target: { value: '2026-10-06T09:30' } });
       expect(screen.queryByText(/must be/)).toBeNull();
-      expect(asked).toEqual(['2026-10-06T13:30:59.999Z']);
+      expect(requested).toEqual(['2026-10-06T13:30:59.999Z']);
     },
   );
 
