@@ -23,6 +23,8 @@ const swc = (/** @type {import('@swc/core').ParserConfig} */ parser, compiler = 
 ];
 
 const common = {
+  // Below node_modules, so that it outlives the system's temporary files. Projects do not inherit the setting.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // Everything becomes CommonJS, packages too: Node 20 cannot require ES modules inside Jest, and a list of them would age.
   transform: {
     '\\.ts$': swc({ syntax: 'typescript', decorators: true }),
@@ -40,22 +42,31 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
 };
 
+/** Suites without a DOM: Node loads each package once per worker. */
+const onNode = {
+  ...common,
+  testEnvironment: '<rootDir>/tools/jest/node-environment.mjs',
+  transform: {
+    '/node_modules/(?!jest|@jest/).*\\.[cm]?js$': '<rootDir>/tools/jest/native-packages.mjs',
+    ...common.transform,
+  },
+  transformIgnorePatterns: [],
+};
+
 /** @type {import('jest').Config} */
 export default {
-  // Below node_modules, so that it outlives the system's temporary files.
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1GB',
   projects: [
     {
-      ...common,
+      ...onNode,
       displayName: 'node',
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [...common.testPathIgnorePatterns, '\\.int\\.spec\\.ts$'],
       setupFiles: ['<rootDir>/tools/jest/patience.mjs'],
     },
     {
-      ...common,
+      ...onNode,
       displayName: 'integration',
       testMatch: ['**/*.int.spec.ts'],
       globalSetup: '<rootDir>/tools/jest/start-database.mjs',
