@@ -15,6 +15,14 @@ const { matchesDontThrow } = selectors;
 selectors.matchesDontThrow = (element, selector) =>
   wantedBy(selector).some((wanted) => has(element, wanted)) && matchesDontThrow(element, selector);
 
+// jsdom parses every color of a computed style. Queries by role read only visibility. jsdom reads the function above when it
+// loads this file, so the order matters.
+const { propertiesWithResolvedValueImplemented: resolved } =
+  /** @type {{ propertiesWithResolvedValueImplemented: Record<string, object> }} */ (
+    jsdom('jsdom/lib/jsdom/living/helpers/style-rules.js')
+  );
+for (const property of Object.keys(resolved)) if (property.endsWith('color')) delete resolved[property];
+
 /** What an element needs to match one of the alternatives of a selector. */
 /** @typedef {{ tag: string | undefined, id: string | undefined, classes: readonly string[] }} Wanted */
 /** @type {Map<string, readonly Wanted[]>} */
@@ -52,8 +60,17 @@ function has(element, { tag, id, classes }) {
   if (tag !== undefined && element._localName.toLowerCase() !== tag) return false;
   if (id !== undefined && element.getAttributeNS(null, 'id') !== id) return false;
   if (classes.length === 0) return true;
-  const own = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
-  return classes.every((name) => own.includes(name));
+  const own = classesIn(element.getAttributeNS(null, 'class') ?? '');
+  return classes.every((name) => own.has(name));
+}
+
+/** The class text examined last, because all rules are evaluated for one element after another. */
+let latest = { text: '', classes: new Set(['']) };
+
+/** @param {string} text */
+function classesIn(text) {
+  if (text !== latest.text) latest = { text, classes: new Set(text.split(/\s+/)) };
+  return latest.classes;
 }
 
 export default require('jest-fixed-jsdom');

@@ -3,6 +3,7 @@ import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
 // jsdom has no IndexedDB.
 import 'fake-indexeddb/auto';
+import * as react from 'react';
 
 // The timeout is long, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -18,3 +19,10 @@ Object.getPrototypeOf(File.prototype).arrayBuffer ??= function () {
     reader.readAsArrayBuffer(this);
   });
 };
+
+// React records where each element was created, for the stacks of its warnings. That takes a tenth of a suite's time.
+// React skips it by itself beyond 10,000 elements per second.
+const internals = /** @type {Record<string, object>} */ (/** @type {unknown} */ (react))[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });

@@ -1,7 +1,14 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@swc/core';
+import { transform, version } from '@swc/core';
+
+/** Compiled sources by the hash of their text: a process that tests start loads some 300 of them. */
+const cache = path.resolve(import.meta.dirname, '../../node_modules/.cache/tailboard/typescript');
+mkdirSync(cache, { recursive: true });
 
 /**
  * Resolves relative imports that name the bundler's output to the source: `./x.js` to `./x.ts`.
@@ -17,7 +24,17 @@ export async function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), {
+  return { format: 'module', source: await compiled(filename), shortCircuit: true };
+}
+
+/** @param {string} filename */
+async function compiled(filename) {
+  const source = await readFile(filename, 'utf8');
+  const key = createHash('sha256').update(`${version}\n${filename}\n${source}`).digest('hex');
+  const cached = path.join(cache, `${key}.mjs`);
+  const found = await readFile(cached, 'utf8').catch(() => undefined);
+  if (found !== undefined) return found;
+  const { code } = await transform(source, {
     filename,
     swcrc: false,
     sourceMaps: 'inline',
@@ -29,5 +46,10 @@ export async function load(url, context, next) {
       transform: { legacyDecorator: true, decoratorMetadata: true },
     },
   });
-  return { format: 'module', source: code, shortCircuit: true };
+  // Another process may read the file at the same time, so it appears whole or not at all.
+  const partial = `${cached}.${process.pid}`;
+  await writeFile(partial, code)
+    .then(() => rename(partial, cached))
+    .catch(() => undefined);
+  return code;
 }
