@@ -76,6 +76,25 @@ export async function hold(page: Page, of: Locator, over: Locator): Promise<void
 }
 export const values = (page: Page): Locator => page.getByTestId('announcements');
 
+/** Records the API requests of a page. */
+export function requestsOf(page: Page): {
+  /** Returns the queries of the requests to a route below `/api/v1`. */
+  queries(route: string, method?: string): Record<string, string>[];
+  /** Returns the parsed bodies of the requests to a route below `/api/v1`. */
+  bodies(route: string, method: string): unknown[];
+} {
+  const sent: { method: string; url: URL; body: string | null }[] = [];
+  page.on('request', (request) =>
+    sent.push({ method: request.method(), url: new URL(request.url()), body: request.postData() }),
+  );
+  const of = (route: string, method: string) =>
+    sent.filter((one) => one.method === method && one.url.pathname === `/api/v1${route}`);
+  return {
+    queries: (route, method = 'GET') => of(route, method).map(({ url }) => Object.fromEntries(url.searchParams)),
+    bodies: (route, method) => of(route, method).map(({ body }) => JSON.parse(body ?? 'null') as unknown),
+  };
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 type Found = { id: string; impact: string; where: string[] };
 

@@ -54,16 +54,17 @@ describe('Productivity', () => {
   beforeEach(() => {
     sessionStorage.clear();
     api = withPeople();
-    api.when(ReadProductivity).respond(() => ({
-      start_date: '2026-09-27',
-      end_date: '2026-10-10',
-      data: [row({}, [85, 79.9]), row({ user: user(rosa, 'Rosa Long'), price_per_point: null }, [84.9, 80])],
-      totals: row({ user: null }, [84.95, null]),
-      weeks: [
-        { start_date: '2026-09-27', assigned: 50, completed: 40, points_percent: 80, hours_percent: 90 },
-        { start_date: '2026-10-04', assigned: 50, completed: 45, points_percent: 90, hours_percent: null },
-      ],
-    }));
+    api.when(ReadProductivity).respond(productivity);
+  });
+  const productivity = () => ({
+    start_date: '2026-09-27',
+    end_date: '2026-10-10',
+    data: [row({}, [85, 79.9]), row({ user: user(rosa, 'Rosa Long'), price_per_point: null }, [84.9, 80])],
+    totals: row({ user: null }, [84.95, null]),
+    weeks: [
+      { start_date: '2026-09-27', assigned: 50, completed: 40, points_percent: 80, hours_percent: 90 },
+      { start_date: '2026-10-04', assigned: 50, completed: 45, points_percent: 90, hours_percent: null },
+    ],
   });
   const show = (roles: Role[] = ['owner'], more = '') => showAt(path + more, { api, roles });
   const table = async (name: string) => within(await screen.findByRole('table', { name }));
@@ -89,6 +90,13 @@ describe('Productivity', () => {
     await waitFor(() => expect(where()).toBe(`${path}&all=1`));
     await (await table('Productivity')).findByText('Not finalized');
     expect(api.sent(ReadProductivity).at(-1)?.ask.all).toBe(true);
+  });
+
+  it('given no finalized work, then an owner can still include the rest [RPT-073]', async () => {
+    api.when(ReadProductivity).respond(({ all }) => (all ? productivity() : { ...productivity(), data: [] }));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'All jobs' }));
+    await table('Productivity');
   });
 
   it.each<Role>(['admin', 'manager', 'supervisor'])('offers a %s no such choice [RPT-073]', async (role) => {

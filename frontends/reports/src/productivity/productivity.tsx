@@ -65,45 +65,51 @@ export function Productivity({
       return after;
     });
   };
+  // A report without finalized work still offers the rest.
+  const choices = owner && (
+    <PageContent wide>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('whose')}
+        value={all ? 'all' : 'finalized'}
+        onChange={(_, to: 'all' | 'finalized' | null) => toggle(to)}
+      >
+        <ToggleButton value="finalized" sx={choice}>
+          {t('finalized')}
+        </ToggleButton>
+        <ToggleButton value="all" sx={choice}>
+          {t('all')}
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </PageContent>
+  );
   return (
-    <ReportState
-      loading={loading}
-      problem={problem}
-      again={again}
-      empty={data !== undefined && data.data.length === 0 && t('empty')}
-    >
-      {data && (
-        <PageContent wide>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {owner && (
-              <ToggleButtonGroup
-                exclusive
-                size="small"
-                aria-label={t('whose')}
-                value={all ? 'all' : 'finalized'}
-                onChange={(_, to: 'all' | 'finalized' | null) => toggle(to)}
-              >
-                <ToggleButton value="finalized" sx={choice}>
-                  {t('finalized')}
-                </ToggleButton>
-                <ToggleButton value="all" sx={choice}>
-                  {t('all')}
-                </ToggleButton>
-              </ToggleButtonGroup>
-            )}
-            <LinesProvider of={{ user: null, from: data.start_date, to: data.end_date }}>
-              <People rows={data.data} totals={data.totals} all={all} place={location_id} />
-              <OpenRatio report={data} all={all} place={location_id} />
-              <Weeks
-                weeks={data.weeks}
-                all={all}
-                of={{ user: single, people_of: location_id, from: data.start_date, to: data.end_date }}
-              />
-            </LinesProvider>
-          </Box>
-        </PageContent>
-      )}
-    </ReportState>
+    <>
+      {choices}
+      <ReportState
+        loading={loading}
+        problem={problem}
+        again={again}
+        empty={data !== undefined && data.data.length === 0 && t('empty')}
+      >
+        {data && (
+          <PageContent wide>
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              <LinesProvider of={{ user: null, from: data.start_date, to: data.end_date }}>
+                <People rows={data.data} totals={data.totals} all={all} place={location_id} />
+                <OpenRatio report={data} all={all} place={location_id} />
+                <Weeks
+                  weeks={data.weeks}
+                  all={all}
+                  of={{ user: single, people_of: location_id, from: data.start_date, to: data.end_date }}
+                />
+              </LinesProvider>
+            </Box>
+          </PageContent>
+        )}
+      </ReportState>
+    </>
   );
 }
 
